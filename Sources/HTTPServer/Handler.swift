@@ -1,0 +1,8 @@
+/// What answers requests. The server knows nothing else of the application.
+public protocol Handler: Sendable {
+    /// The largest body that a request with this head may carry, in bytes. Asked before a byte of it is read.
+    func bodyLimit(for head: Request) -> Int
+
+    /// The answer. Runs on Swift's cooperative pool: whatever blocks goes elsewhere.
+    func respond(to request: Request) async -> Response
+}

@@ -1,0 +1,64 @@
+/// One HTTP response, free of sockets.
+public struct Response: Sendable {
+    public var status: Status
+    public var headers: Headers
+    public var body: Body
+
+    public init(_ status: Status, headers: Headers = [:], body: Body = .bytes([])) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    public enum Body: Sendable {
+        case bytes([UInt8])
+        /// A file on disk, sent without being read into memory; `range` is the part to send, the whole when nil.
+        case file(path: String, range: Range<Int>?)
+        /// Written piece by piece as it is made; the closure's end is the end of the body.
+        case stream(@Sendable (any BodyWriter) async throws -> Void)
+    }
+}
+
+/// Where a streamed body goes.
+public protocol BodyWriter: Sendable {
+    /// Returns when there is room for more; throws `ClientGone` once nobody reads any longer.
+    func write(_ bytes: [UInt8]) async throws
+}
+
+/// The reader of a streamed body has left.
+public struct ClientGone: Error {
+    public init() {}
+}
+
+/// A status code.
+public struct Status: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let ok = Status(rawValue: 200)
+    public static let noContent = Status(rawValue: 204)
+    public static let partialContent = Status(rawValue: 206)
+    public static let movedPermanently = Status(rawValue: 301)
+    public static let seeOther = Status(rawValue: 303)
+    public static let notModified = Status(rawValue: 304)
+    public static let badRequest = Status(rawValue: 400)
+    public static let forbidden = Status(rawValue: 403)
+    public static let notFound = Status(rawValue: 404)
+    public static let methodNotAllowed = Status(rawValue: 405)
+    public static let requestTimeout = Status(rawValue: 408)
+    public static let conflict = Status(rawValue: 409)
+    public static let gone = Status(rawValue: 410)
+    public static let contentTooLarge = Status(rawValue: 413)
+    public static let uriTooLong = Status(rawValue: 414)
+    public static let unsupportedMediaType = Status(rawValue: 415)
+    public static let rangeNotSatisfiable = Status(rawValue: 416)
+    public static let expectationFailed = Status(rawValue: 417)
+    public static let unprocessableContent = Status(rawValue: 422)
+    public static let tooManyRequests = Status(rawValue: 429)
+    public static let requestHeaderFieldsTooLarge = Status(rawValue: 431)
+    public static let internalServerError = Status(rawValue: 500)
+    public static let notImplemented = Status(rawValue: 501)
+    public static let serviceUnavailable = Status(rawValue: 503)
+    public static let versionNotSupported = Status(rawValue: 505)
+    public static let insufficientStorage = Status(rawValue: 507)
+}
