@@ -25,8 +25,8 @@ public enum NumberInput {
     public static func parse(_ text: String) throws(NumberInput.Problem) -> Double {
         let trimmed = text.filter { $0 != " " }
         if trimmed.isEmpty { throw .empty }
-        let plain = trimmed.map { $0 == "," ? "." : $0 }
-        guard plain.allSatisfy({ $0 == "." || ($0.isASCII && $0.isNumber) }), let value = Double(String(plain)) else {
+        let plain = String(trimmed.map { $0 == "," ? "." : $0 })
+        guard plain.allSatisfy({ $0 == "." || ($0.isASCII && $0.isNumber) }), let value = Double(plain) else {
             throw .notANumber
         }
         let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
