@@ -53,6 +53,9 @@ public enum Base64 {
         return bytes
     }
 
+    /// Whether a byte can stand in base64url.
+    public static func isURLCharacter(_ byte: UInt8) -> Bool { value(byte, .url) != nil }
+
     private static func letter(_ value: UInt8, _ alphabet: Alphabet) -> UInt8 {
         switch value {
         case 0..<26: UInt8(ascii: "A") + value
