@@ -42,7 +42,7 @@ public struct Route<Visit: Sendable>: Sendable {
                 path += "/" + text
             case .parameter(let name):
                 guard let value = values[name] else { return nil }
-                path += "/" + PercentEncoding.encode(value)
+                path += "/" + URLEncoding.encode(value)
             }
         }
         return path
