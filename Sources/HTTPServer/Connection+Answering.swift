@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// From an answer to bytes on the wire.
 extension Connection {

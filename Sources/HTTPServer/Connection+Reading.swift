@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// From bytes to a request for the handler.
 extension Connection {

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 
 /// One client's connection: its sockets' sources, its clock, and where it stands between reading and answering.
 ///
@@ -120,7 +120,7 @@ final class Connection: @unchecked Sendable {
     private func sourceEnded() {
         openSources -= 1
         guard openSources == 0 else { return }
-        Foundation.close(descriptor)
+        Glibc.close(descriptor)
         service.openConnections.subtract(1, ordering: .relaxed)
     }
 

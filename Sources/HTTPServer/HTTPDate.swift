@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Times as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
 public enum HTTPDate {

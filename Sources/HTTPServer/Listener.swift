@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 
 /// Accepts connections and deals them out to the loops.
 ///
@@ -57,7 +57,7 @@ final class Listener: @unchecked Sendable {
         // `::` is every address of the machine, those of IPv4 too.
         if address.family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
-        guard isBound, Foundation.listen(descriptor, backlog) == 0 else {
+        guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
             let reason = errno
             close(descriptor)
             throw ListenFailure(host, port, reason)

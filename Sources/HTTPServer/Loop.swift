@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 
 /// A serial queue that carries a share of the connections, with the clock that ends those which take too long.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A regular file that is open for reading; closed with the last reference.
 final class OpenFile: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What a connection still has to send, in order.
 struct OutputQueue {
@@ -107,7 +107,7 @@ struct OutputQueue {
 
     private static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32, _ flags: Int) -> Int {
         while true {
-            let sent = Foundation.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | flags))
+            let sent = Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | flags))
             if sent >= 0 { return sent }
             if errno == EINTR { continue }
             return errno == EAGAIN ? 0 : -1

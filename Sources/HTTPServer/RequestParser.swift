@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Reads requests out of the bytes of one connection. A pure value: bytes go in as they come, events are taken out,
 /// and where the bytes were cut makes no difference.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// Where a server listens and what it accepts.
@@ -11,7 +11,7 @@ public struct ServerOptions: Sendable {
     /// The names accepted in `Host`, lower case, without port (`localhost`, `::1`); nil accepts every well-formed one.
     public var allowedHosts: Set<String>?
     /// Serial queues that carry the connections; one per core is right.
-    public var loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    public var loops = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     /// Where large bodies wait; the files have no names.
     public var spoolFolder = "/tmp"
     /// Told of every request that was refused before the handler saw it. Called on a loop: return at once.

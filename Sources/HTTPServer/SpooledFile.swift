@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A request body kept in a file that has no name any more: it goes with the last reference, or with the process.
 public final class SpooledFile: Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 import HTTPServer
 
 /// A development server that answers 200 with 13 bytes to everything and reads any body: for replays and measurements.
@@ -21,7 +21,8 @@ struct Echo: Handler {
         do {
             try server.start()
         } catch {
-            FileHandle.standardError.write(Data("http-echo: \(error)\n".utf8))
+            let sentence = "http-echo: \(error)\n"
+            write(STDERR_FILENO, sentence, sentence.utf8.count)
             exit(1)
         }
         print("http-echo listens on \(options.host):\(server.port)")
