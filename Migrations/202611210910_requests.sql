@@ -12,7 +12,7 @@ CREATE INDEX rate_limits_age ON rate_limits (window_started_at);
 -- A creating form carries a key of its own; what it made the first time is the answer to every repetition.
 CREATE TABLE once_keys (
     household_id uuid NOT NULL REFERENCES households ON DELETE CASCADE,
-    key uuid NOT NULL,
+    key text NOT NULL,
     location text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (household_id, key)
@@ -26,7 +26,7 @@ CREATE POLICY household ON once_keys USING (household_id = current_household());
 CREATE TABLE kept_forms (
     digest bytea PRIMARY KEY CHECK (octet_length(digest) = 32),
     path text NOT NULL,
-    fields bytea NOT NULL,
+    fields text NOT NULL,
     expires_at timestamptz NOT NULL
 );
 

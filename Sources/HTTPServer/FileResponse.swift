@@ -16,11 +16,3 @@ public enum EntityTag {
     }
 }
 
-/// Times as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
-public enum HTTPDate {
-    /// Seconds since 1970 to text.
-    public static func text(_ seconds: Int) -> String { "" }
-
-    /// The one form that is still sent; nil for any other text.
-    public static func seconds(_ text: String) -> Int? { nil }
-}

@@ -3,14 +3,22 @@ public enum URLEncoding {
     /// `text` with everything encoded but letters, digits and `-._~`: safe in a path segment and in a query.
     public static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            if isPlain(byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
-            }
-        }
+        append(text, to: &encoded)
         return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Appends `text` encoded like that.
+    static func append(_ text: String, to encoded: inout [UInt8]) {
+        for byte in text.utf8 { append(byte, to: &encoded) }
+    }
+
+    /// Appends one byte encoded like that.
+    static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
+        if isPlain(byte) {
+            encoded.append(byte)
+        } else {
+            encoded += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
+        }
     }
 
     /// The bytes that `text` stands for. A `%` without two hexadecimal digits stands for itself, as in every browser.
