@@ -1,7 +1,6 @@
-import Foundation
+import HTTPServer
 import Testing
 
-@testable import HTTPServer
 @testable import Web
 
 @Suite struct MultipartTests {
@@ -128,18 +127,10 @@ import Testing
             let content = String(repeating: "p", count: padding)
             let body = part("name=photo; filename=x", content) + part("name=a", "after") + "--XX--\r\n"
             var request = request(body)
-            request.body = .file(try spooled(Array(body.utf8)))
+            request.body = .file(try #require(SpooledFile(Array(body.utf8))))
             let form = try Form.read(request)
             #expect(form.file("photo")?.count == padding)
             #expect(form.typed("a") == "after")
         }
-    }
-
-    private func spooled(_ bytes: [UInt8]) throws -> SpooledFile {
-        let path = NSTemporaryDirectory() + "sofra-\(UUID().uuidString)"
-        #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
-        let descriptor = open(path, O_RDONLY)
-        unlink(path)
-        return SpooledFile(descriptor: descriptor, count: bytes.count)
     }
 }

@@ -131,6 +131,7 @@ struct Visited: Sendable {}
     @Test func `what is interpolated is encoded`() {
         let path: LocalPath = "/recipes/\("a/b?c#d\r\n\u{130}")/edit"
         #expect(path.text == "/recipes/a%2Fb%3Fc%23d%0D%0A%C4%B0/edit")
+        #expect(("/\("")/edit" as LocalPath).text == "/edit")
         #expect(path.with(["q": "a&b=c d", "page": "2"]).text.hasSuffix("/edit?q=a%26b%3Dc%20d&page=2"))
     }
 
