@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "../../x", "..\\..\\x", "con.jpg", "a%00b.jpg", "\u{202E}gpj.exe", String(repeating: "n", count: 3_000), "a\\\"b",
+        "../../x", "..\\..\\x", "con.jpg", "a%00b.jpg", "\u{202E}gpj.exe", String(repeating: "n", count: 3_000),
+        "a\\\"b",
     ]) func `HOSTILE-81 the name of a file does not matter`(filename: String) throws {
         let form = try Form.read(request(part("name=\"photo\"; filename=\"\(filename)\"", "x") + "--XX--"))
         #expect(form.file("photo")?.count == 1)
@@ -92,10 +93,12 @@ import Testing
         #expect(problem(request(file + file + "--XX--"))?.status == .badRequest)
     }
 
-    @Test(arguments: [
-        ("name=a", "multipart/mixed; boundary=YY"), ("filename=a", nil), (#"name="""#, nil), ("name=\"a", nil),
-        ("name=a; name=b", nil), ("name=a", "\u{0}\u{1}:;;"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("name=a", "multipart/mixed; boundary=YY"), ("filename=a", nil), (#"name="""#, nil), ("name=\"a", nil),
+            ("name=a; name=b", nil), ("name=a", "\u{0}\u{1}:;;"),
+        ] as [(String, String?)]
+    )
     func `HOSTILE-82 a part that is nested or has no readable head is 400`(disposition: String, type: String?) {
         // The last one shows that an odd but readable type is taken.
         let problem = problem(request(part(disposition, "1", type: type) + "--XX--"))
@@ -112,7 +115,8 @@ import Testing
     }
 
     @Test func `HOSTILE-30 a field of a multipart form that is not UTF-8 is 400`() {
-        let body = Array("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n".utf8) + [0xFF] + Array("\r\n--XX--".utf8)
+        let body =
+            Array("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n".utf8) + [0xFF] + Array("\r\n--XX--".utf8)
         #expect(problem(request(body))?.status == .badRequest)
     }
 

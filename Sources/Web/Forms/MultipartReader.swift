@@ -55,7 +55,12 @@ struct MultipartReader {
         guard head.isFile else {
             textBytes += content.count
             guard fields.count < limits.fields, textBytes <= limits.textBytes else { throw .tooLarge }
-            guard let value = String(validating: body.bytes(from: content.lowerBound, to: content.upperBound), as: UTF8.self) else {
+            guard
+                let value = String(
+                    validating: body.bytes(from: content.lowerBound, to: content.upperBound),
+                    as: UTF8.self
+                )
+            else {
                 throw .badRequest("A field is not UTF-8.")
             }
             fields.append((head.name, value))
