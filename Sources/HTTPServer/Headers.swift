@@ -31,4 +31,9 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     public mutating func append(_ name: String, _ value: String) {
         fields.append((name.lowercased(), value))
     }
+
+    /// For the parser, which has the name in lower case already.
+    mutating func append(lowercased name: String, _ value: String) {
+        fields.append((name, value))
+    }
 }

@@ -54,6 +54,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
     public static let rangeNotSatisfiable = Status(rawValue: 416)
     public static let expectationFailed = Status(rawValue: 417)
     public static let unprocessableContent = Status(rawValue: 422)
+    public static let upgradeRequired = Status(rawValue: 426)
     public static let tooManyRequests = Status(rawValue: 429)
     public static let requestHeaderFieldsTooLarge = Status(rawValue: 431)
     public static let internalServerError = Status(rawValue: 500)

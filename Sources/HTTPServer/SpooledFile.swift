@@ -1,27 +1,62 @@
-import Foundation
+import Glibc
 
 /// A request body kept in a file that has no name any more: it goes with the last reference, or with the process.
 public final class SpooledFile: Sendable {
     public let count: Int
-    let descriptor: Int32
+    private let file: NamelessFile
 
-    init(descriptor: Int32, count: Int) {
-        self.descriptor = descriptor
+    init(_ file: NamelessFile, count: Int) {
+        self.file = file
         self.count = count
     }
 
-    deinit { close(descriptor) }
+    /// A file that holds `bytes`, for tests of what reads one; nil when the folder takes none.
+    public convenience init?(_ bytes: [UInt8], folder: String = "/tmp") {
+        guard let file = NamelessFile(folder: folder), file.write(bytes, at: 0) else { return nil }
+        self.init(file, count: bytes.count)
+    }
 
     /// Up to `length` bytes from `offset`; fewer only at the end.
     public func read(at offset: Int, length: Int) -> [UInt8] {
+        guard offset >= 0, offset < count else { return [] }
         let length = max(0, min(length, count - offset))
         return [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
             guard let base = buffer.baseAddress else { return }
             while filled < length {
-                let got = pread(descriptor, base + filled, length - filled, off_t(offset + filled))
+                let got = pread(file.descriptor, base + filled, length - filled, off_t(offset + filled))
                 if got <= 0 { break }
                 filled += got
             }
+        }
+    }
+}
+
+/// An open file without a name.
+final class NamelessFile: Sendable {
+    let descriptor: Int32
+
+    init?(folder: String) {
+        let path = "\(folder)/sofra-body-\(UInt64.random(in: 0...UInt64.max))"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        unlink(path)
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// False when the disk took less than all of it.
+    func write(_ bytes: [UInt8], at offset: Int) -> Bool {
+        bytes.withUnsafeBytes { source in
+            guard let base = source.baseAddress else { return true }
+            var done = 0
+            while done < source.count {
+                let written = pwrite(descriptor, base + done, source.count - done, off_t(offset + done))
+                if written < 0, errno == EINTR { continue }
+                if written <= 0 { return false }
+                done += written
+            }
+            return true
         }
     }
 }

@@ -68,24 +68,3 @@ public struct SafeURL: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 }
-
-/// Percent-encoding of one part of an address: all but letters, digits and `-._~`.
-enum PercentEncoding {
-    static func append(_ text: String, to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            append(byte, to: &bytes)
-        }
-    }
-
-    static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-            bytes.append(byte)
-        default:
-            let digits: StaticString = "0123456789ABCDEF"
-            bytes.append(UInt8(ascii: "%"))
-            bytes.append(digits.utf8Start[Int(byte >> 4)])
-            bytes.append(digits.utf8Start[Int(byte & 15)])
-        }
-    }
-}

@@ -1,0 +1,101 @@
+/// A day of the calendar, without time or zone (SPEC 2.11): an entry belongs to a date, not to an instant.
+/// Gregorian, from 1900-01-01 to 2200-12-31; daylight saving can neither skip nor repeat one (HOSTILE-28).
+public struct CivilDate: Hashable, Sendable {
+    public static let years = 1900...2200
+    public static let first = CivilDate(unchecked: -25567)
+    public static let last = CivilDate(unchecked: 84370)
+
+    /// Days since 1970-01-01.
+    public let dayNumber: Int
+
+    private init(unchecked dayNumber: Int) {
+        self.dayNumber = dayNumber
+    }
+
+    /// Nil outside the years Sofra knows.
+    public init?(dayNumber: Int) {
+        guard (Self.first.dayNumber...Self.last.dayNumber).contains(dayNumber) else { return nil }
+        self.init(unchecked: dayNumber)
+    }
+
+    /// Nil for a day that does not exist, such as 30 February.
+    public init?(year: Int, month: Int, day: Int) {
+        guard Self.years.contains(year), let month = Month(year: year, number: month),
+            (1...month.dayCount).contains(day)
+        else { return nil }
+        self.init(unchecked: Self.dayNumber(year: year, month: month.number, day: day))
+    }
+
+    /// Strictly `yyyy-mm-dd` (HOSTILE-27).
+    public init?(iso text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = Digits.number(bytes[0..<4]),
+            let month = Digits.number(bytes[5..<7]),
+            let day = Digits.number(bytes[8..<10])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    public var year: Int { parts.year }
+    public var month: Month { Month(unchecked: parts.year, parts.month) }
+    public var day: Int { parts.day }
+
+    /// `2026-07-24`
+    public var iso: String {
+        let (year, month, day) = parts
+        return "\(Digits.text(year, 4))-\(Digits.text(month, 2))-\(Digits.text(day, 2))"
+    }
+
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        Weekday.allCases[((dayNumber + 3) % 7 + 7) % 7]
+    }
+
+    /// The same day later or earlier, held within the years Sofra knows.
+    public func adding(days: Int) -> CivilDate {
+        let (sum, overflow) = dayNumber.addingReportingOverflow(days)
+        if overflow { return days > 0 ? .last : .first }
+        return CivilDate(unchecked: min(max(sum, Self.first.dayNumber), Self.last.dayNumber))
+    }
+
+    /// Whole days from `other` to this one.
+    public func days(since other: CivilDate) -> Int {
+        dayNumber - other.dayNumber
+    }
+
+    // Both conversions count from 1 March of year 0, so that the leap day ends a year.
+
+    private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    private var parts: (year: Int, month: Int, day: Int) {
+        let shifted = dayNumber + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+}
+
+extension CivilDate: Comparable {
+    public static func < (left: Self, right: Self) -> Bool { left.dayNumber < right.dayNumber }
+}
+
+extension CivilDate: CustomStringConvertible {
+    public var description: String { iso }
+}
+
+/// Monday first, as weeks are shown everywhere. Raw values are ISO's, 1 to 7.
+public enum Weekday: Int, CaseIterable, Sendable {
+    case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
+}

@@ -1,0 +1,98 @@
+/// How numbers are written for a person (SPEC 2.7, 2.8). All rounding for display happens here.
+public struct Formatting: Hashable, Sendable {
+    public let language: Language
+
+    public init(_ language: Language) {
+        self.language = language
+    }
+
+    /// "248": whole, without grouping, as in nutrient cells and labels.
+    public func energy(_ energy: Kilocalories) -> String {
+        Rounding.text(energy.value, places: 0)
+    }
+
+    /// "25", "37.5": at most one decimal.
+    public func grams(_ grams: Grams) -> String {
+        decimal(grams.value, places: 1)
+    }
+
+    /// "960", "9.5", "0.13": whole from ten upwards, one decimal from one, two below.
+    public func milligrams(_ milligrams: Milligrams) -> String {
+        trace(milligrams.value)
+    }
+
+    /// As milligrams.
+    public func micrograms(_ micrograms: Micrograms) -> String {
+        trace(micrograms.value)
+    }
+
+    /// "4", "2.7": how many portions, servings or pieces.
+    public func count(_ count: Double) -> String {
+        decimal(count, places: 1)
+    }
+
+    /// "75%", in Turkish "%75". - Parameter ratio: 0.75 for 75 %.
+    public func percent(_ ratio: Double) -> String {
+        percentText(Rounding.text(ratio * 100, places: 0))
+    }
+
+    /// "+5%", "-3%", "0%": a change, always with its sign.
+    public func signedPercent(_ ratio: Double) -> String {
+        let text = Rounding.text(ratio * 100, places: 0)
+        return percentText(text == "0" || text.hasPrefix("-") || text == "—" ? text : "+" + text)
+    }
+
+    /// "0.75x", "1.0x": one or two decimals (R5).
+    public func multiplier(_ multiplier: Double) -> String {
+        localized(Rounding.text(multiplier, places: 2, atLeast: 1)) + "x"
+    }
+
+    /// "150g", as in headers and cards.
+    public func gramsLabel(_ amount: Grams) -> String {
+        grams(amount) + "g"
+    }
+
+    /// "2,150", in Turkish "2.150": whole and grouped, as on the progress cards.
+    public func grouped(_ value: Double) -> String {
+        let text = Rounding.text(value, places: 0)
+        let separator = language == .en ? "," : "."
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let digits = text.dropFirst(sign.utf8.count)
+        guard digits.utf8.allSatisfy(Digits.isDigit) else { return text }
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0 && (digits.count - index) % 3 == 0 { result += separator }
+            result.append(digit)
+        }
+        return sign + result
+    }
+
+    /// At most so many decimals, with the language's decimal sign: what a number field is filled with.
+    public func decimal(_ value: Double, places: Int) -> String {
+        localized(Rounding.text(value, places: places))
+    }
+
+    /// The exact value for `data-value` and other attributes that machines read: C locale, up to six decimals.
+    public static func exact(_ value: Double) -> String {
+        Rounding.text(value, places: 6)
+    }
+
+    private func trace(_ value: Double) -> String {
+        switch Rounding.rounded(value.magnitude, places: 1) {
+        case 10...: decimal(value, places: 0)
+        case 1...: decimal(value, places: 1)
+        default: decimal(value, places: 2)
+        }
+    }
+
+    private func percentText(_ number: String) -> String {
+        guard language == .tr else { return number + "%" }
+        guard let sign = number.first, sign == "-" || sign == "+" else { return "%" + number }
+        return "\(sign)%\(number.dropFirst())"
+    }
+
+    private func localized(_ text: String) -> String {
+        guard language == .tr, let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return text }
+        return text[..<point] + "," + text[text.index(after: point)...]
+    }
+}

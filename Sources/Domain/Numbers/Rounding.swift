@@ -1,0 +1,112 @@
+/// The one place where numbers lose digits, and only to be shown (SPEC 2.7).
+///
+/// Half goes away from zero, judged on the decimal number a person means and not on its binary neighbour:
+/// the shortest decimal text of the double, itself held to 14 significant digits so that what a few
+/// operations add or lose (37.499999999999986) does not show. 112.5 is 113, 1.005 is 1.01 at two places.
+public enum Rounding {
+    /// Decimal text in the C locale: `-3`, `37.5`, `0.75`. Never "-0"; "—" for what is no number.
+    /// - Parameters:
+    ///   - places: at most so many decimals.
+    ///   - atLeast: so many decimals are written even where they are zero.
+    public static func text(_ value: Double, places: Int, atLeast: Int = 0) -> String {
+        guard value.isFinite else { return "—" }
+        var number = DecimalNumber(value)
+        number.round(toSignificantDigits: significantDigits)
+        number.round(toPlaces: places)
+        return number.text(atLeast: atLeast)
+    }
+
+    /// The rounded number, for comparing what would be shown.
+    public static func rounded(_ value: Double, places: Int) -> Double {
+        guard value.isFinite else { return value }
+        return Double(text(value, places: places)) ?? value
+    }
+
+    static let significantDigits = 14
+}
+
+/// A double as decimal digits: 0.d₁d₂d₃… × 10^point.
+struct DecimalNumber {
+    private let isNegative: Bool
+    private var digits: [UInt8] = []
+    private var point = 0
+
+    /// The shortest decimal that reads back as `value`, which is finite.
+    init(_ value: Double) {
+        isNegative = value < 0
+        var exponent: Int?
+        var hasPoint = false
+        var isExponentNegative = false
+        for byte in value.magnitude.description.utf8 {
+            switch byte {
+            case UInt8(ascii: "."): hasPoint = true
+            case UInt8(ascii: "e"): exponent = 0
+            case UInt8(ascii: "-"): isExponentNegative = true
+            case UInt8(ascii: "+"): continue
+            default:
+                if let digitsSoFar = exponent {
+                    exponent = digitsSoFar * 10 + Int(byte & 15)
+                } else {
+                    digits.append(byte & 15)
+                    if !hasPoint { point += 1 }
+                }
+            }
+        }
+        point += (exponent ?? 0) * (isExponentNegative ? -1 : 1)
+        dropZeros()
+    }
+
+    mutating func round(toSignificantDigits count: Int) {
+        keep(count)
+    }
+
+    mutating func round(toPlaces places: Int) {
+        keep(point + places)
+    }
+
+    func text(atLeast places: Int) -> String {
+        var text: [UInt8] = []
+        let whole = digits.prefix(max(0, point)) + Array(repeating: 0, count: max(0, point - digits.count))
+        let part = Array(repeating: 0, count: max(0, -point)) + digits.dropFirst(max(0, point))
+        if isNegative && !digits.isEmpty { text.append(UInt8(ascii: "-")) }
+        text += whole.isEmpty ? [UInt8(ascii: "0")] : whole.map { $0 | 0x30 }
+        if !part.isEmpty || places > 0 {
+            text.append(UInt8(ascii: "."))
+            text += part.map { $0 | 0x30 }
+            text += Array(repeating: UInt8(ascii: "0"), count: max(0, places - part.count))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Keeps the first `count` digits, half away from zero.
+    private mutating func keep(_ count: Int) {
+        guard count < digits.count else { return }
+        guard count >= 0 else {
+            (digits, point) = ([], 0)
+            return
+        }
+        let roundsUp = digits[count] >= 5
+        digits.removeSubrange(count...)
+        if roundsUp { increment() }
+        dropZeros()
+    }
+
+    private mutating func increment() {
+        for index in digits.indices.reversed() {
+            if digits[index] < 9 {
+                digits[index] += 1
+                return
+            }
+            digits[index] = 0
+        }
+        digits.insert(1, at: 0)
+        point += 1
+    }
+
+    private mutating func dropZeros() {
+        while digits.last == 0 { digits.removeLast() }
+        let leading = digits.prefix { $0 == 0 }.count
+        digits.removeFirst(leading)
+        point = digits.isEmpty ? 0 : point - leading
+    }
+}

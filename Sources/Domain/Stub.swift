@@ -1,4 +1,0 @@
-/// The languages in which Sofra speaks.
-public enum Language: String, CaseIterable, Sendable {
-    case en, tr
-}

@@ -1,0 +1,141 @@
+import Glibc
+
+/// From an answer to bytes on the wire.
+extension Connection {
+    /// Below this a joined head and body are cheaper than two pieces.
+    private static let joinedBytes = 32 * 1024
+
+    /// Answers what cannot be read or handled, and closes after it.
+    func refuse(_ status: Status) {
+        service.onRefusal?(status, peer)
+        closesAfterAnswer = true
+        body = BodyCollector()
+        let request = head?.request ?? Request(.get, "", path: "")
+        send(Answer(.plain(status), to: request))
+    }
+
+    func send(_ answer: Answer) {
+        guard phase != .closed else { return }
+        phase = .answering
+        deadline = .infinity
+        let framing = answer.framing
+        let asksToClose = answer.response.headers["connection"]?.lowercased() == "close"
+        let endsByClosing = framing == .none && !answer.response.status.hasNoBody
+        if head?.keepsAlive != true || asksToClose || endsByClosing { closesAfterAnswer = true }
+        var bytes = ResponseWriting.head(
+            answer.response,
+            framing: framing,
+            closes: closesAfterAnswer,
+            dateLine: loop.dateLine(),
+            reserving: min(answer.length ?? 0, Self.joinedBytes)
+        )
+        isAnswerComplete = true
+        switch answer.payload {
+        case .none: output.append(bytes)
+        case .bytes(let body) where body.count <= Self.joinedBytes:
+            bytes.append(contentsOf: body)
+            output.append(bytes)
+        case .bytes(let body):
+            output.append(bytes)
+            output.append(body)
+        case .file(let file, let range):
+            output.append(bytes)
+            output.append(file, range)
+        case .stream(let write):
+            isAnswerComplete = false
+            output.append(bytes)
+            open(OpenStream(framing: framing, endsOnStop: answer.response.isEventStream), write)
+        }
+        flush()
+    }
+
+    /// Sends what is waiting. Called after every append and when the socket has room again.
+    func flush() {
+        guard phase != .closed else { return }
+        let wasWaiting = output.sentBytes
+        switch output.send(to: descriptor, scratch: loop.scratch) {
+        case .broken: close()
+        case .blocked: waitForRoom(progress: output.sentBytes > wasWaiting)
+        case .emptied:
+            pauseWriting()
+            blocked.since = 0
+            if phase == .answering { deadline = .infinity }
+            stream?.resumeWriters()
+            if isAnswerComplete { answered() }
+        }
+    }
+
+    private func waitForRoom(progress: Bool) {
+        let limits = service.limits
+        let now = Loop.now()
+        if blocked.since == 0 { blocked = (now, output.sentBytes) }
+        let slowest =
+            blocked.since + limits.writeSeconds + Double(output.sentBytes - blocked.sentBytes) / limits.minimumRate
+        if phase == .answering, progress || deadline == .infinity { deadline = min(now + limits.writeSeconds, slowest) }
+        if output.waitingBytes <= OpenStream.waitingBytes { stream?.resumeWriters() }
+        resumeWriting()
+    }
+
+    /// The whole answer is with the kernel: the next request, or the end.
+    private func answered() {
+        isAnswerComplete = false
+        head = nil
+        if closesAfterAnswer { return linger() }
+        phase = .reading
+        deadline = Loop.now() + service.limits.keepAliveSeconds
+        resumeReading()
+        readRequest()
+    }
+
+    /// Closing a socket with unread bytes resets it, and a reset can overtake the answer. So our side is closed first,
+    /// and what the client still sends is thrown away for a while.
+    private func linger() {
+        if isPeerDone { return close() }
+        phase = .lingering
+        deadline = Loop.now() + service.limits.lingerSeconds
+        shutdown(descriptor, Int32(SHUT_WR))
+        resumeReading()
+    }
+}
+
+/// Answers that are made while they are sent.
+extension Connection {
+    private func open(_ stream: OpenStream, _ write: @escaping @Sendable (any BodyWriter) async throws -> Void) {
+        self.stream = stream
+        let writer = StreamWriter(connection: self, stream: stream)
+        stream.task = Task {
+            do {
+                try await write(writer)
+                loop.queue.async { self.finish(stream) }
+            } catch {
+                loop.queue.async { self.abort(stream) }
+            }
+        }
+    }
+
+    /// Sends a piece; `room` is resumed when another may come.
+    func write(_ bytes: [UInt8], of stream: OpenStream, room: CheckedContinuation<Void, any Error>) {
+        guard self.stream === stream, phase == .answering, let piece = stream.framed(bytes) else {
+            return room.resume(throwing: ClientGone())
+        }
+        output.append(piece)
+        stream.wait(room)
+        flush()
+    }
+
+    private func finish(_ stream: OpenStream) {
+        guard self.stream === stream, phase == .answering else { return }
+        guard let end = stream.ending() else { return close() }
+        stream.end(throwing: ClientGone())
+        self.stream = nil
+        isAnswerComplete = true
+        output.append(end)
+        flush()
+    }
+
+    /// The body ends too early. Only a connection that breaks tells the client so.
+    private func abort(_ stream: OpenStream) {
+        guard self.stream === stream else { return }
+        close()
+    }
+}

@@ -1,0 +1,18 @@
+/// Field values that are lists: `close, Upgrade`, `gzip;q=0.5, *;q=0`.
+enum FieldList {
+    /// The members in lower case, without blanks and empty ones.
+    static func tokens(_ value: String) -> [String] {
+        value.utf8.split(separator: .comma).compactMap { part in
+            let trimmed = trim(part)
+            return trimmed.isEmpty ? nil : trimmed.lowercased()
+        }
+    }
+
+    /// Without blanks at either end.
+    static func trim(_ part: Substring.UTF8View) -> Substring {
+        var part = part
+        while let first = part.first, first == .space || first == .tab { part.removeFirst() }
+        while let last = part.last, last == .space || last == .tab { part.removeLast() }
+        return Substring(part)
+    }
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import Glibc
+
+/// A serial queue that carries a share of the connections, with the clock that ends those which take too long.
+///
+/// Unchecked, because everything mutable in it is touched on `queue` alone.
+final class Loop: @unchecked Sendable {
+    let queue: DispatchQueue
+    /// For receiving and for sending files; holds nothing from one call to the next.
+    let scratch: UnsafeMutableRawBufferPointer
+
+    private var connections: [ObjectIdentifier: Connection] = [:]
+    private let clock: any DispatchSourceTimer
+    private var date = (second: 0, line: [UInt8]())
+
+    /// How exactly deadlines are kept, in milliseconds.
+    private static let tick = 250
+
+    init(number: Int) {
+        queue = DispatchQueue(label: "http.loop.\(number)")
+        scratch = .allocate(byteCount: 64 * 1024, alignment: 16)
+        clock = DispatchSource.makeTimerSource(queue: queue)
+        clock.schedule(
+            deadline: .now(),
+            repeating: .milliseconds(Self.tick),
+            leeway: .milliseconds(Self.tick / 4)
+        )
+        clock.setEventHandler { [weak self] in self?.checkDeadlines() }
+        clock.resume()
+    }
+
+    deinit {
+        clock.cancel()
+        scratch.deallocate()
+    }
+
+    func add(_ connection: Connection) { connections[ObjectIdentifier(connection)] = connection }
+    func remove(_ connection: Connection) { connections[ObjectIdentifier(connection)] = nil }
+
+    func forEach(_ act: (Connection) -> Void) {
+        for connection in connections.values { act(connection) }
+    }
+
+    private func checkDeadlines() {
+        let now = Self.now()
+        for connection in connections.values { connection.check(at: now) }
+    }
+
+    /// The `date` field of an answer given now, made once a second.
+    func dateLine() -> [UInt8] {
+        let second = time(nil)
+        if second != date.second { date = (second, Array("date: \(HTTPDate.text(second))\r\n".utf8)) }
+        return date.line
+    }
+
+    /// Seconds on a clock that nobody sets.
+    static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

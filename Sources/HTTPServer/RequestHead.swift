@@ -1,0 +1,119 @@
+/// A request's line and fields, and what they say about the body and the connection.
+public struct RequestHead: Sendable {
+    /// The request with an empty body.
+    public var request: Request
+    public var framing: Framing
+    /// The client leaves the connection open for another request.
+    public var keepsAlive: Bool
+    /// The client waits for `100 Continue` before it sends the body.
+    public var expectsContinue: Bool
+
+    public enum Framing: Sendable, Hashable {
+        case length(Int)
+        case chunked
+    }
+}
+
+/// Collects the lines of a head and refuses each as soon as it is wrong.
+struct RequestHeadBuilder: Sendable {
+    private var request = Request(.get, "", path: "")
+    private var fieldCount = 0
+    private var host: String?
+    private var contentLength: Int?
+    private var isChunked = false
+    private var closes = false
+    private var expectsContinue = false
+
+    mutating func add(line: Span<UInt8>, limits: Limits) throws(Refusal) {
+        let line = try RequestLine(line, limits: limits)
+        request.method = line.method
+        request.target = line.target.text
+        request.path = line.target.path
+        request.query = line.target.query
+        request.version = line.version
+    }
+
+    mutating func add(field line: Span<UInt8>, limits: Limits) throws(Refusal) {
+        // A name that is no token also catches a folded line, a line without colon and a blank before the colon.
+        guard let colon = line.firstIndex(of: .colon), colon > 0 else { throw .malformed }
+        let name = line.extracting(0..<colon)
+        guard name.allSatisfy({ $0.isToken }) else { throw .malformed }
+        let raw = line.extracting((colon + 1)..<line.count)
+        guard raw.allSatisfy({ $0.isFieldValue }) else { throw .malformed }
+        fieldCount += 1
+        guard fieldCount <= limits.fields else { throw Refusal(.requestHeaderFieldsTooLarge) }
+
+        let key = name.lowercasedText
+        let value = raw.trimmedText
+        switch key {
+        case "host": try setHost(value)
+        case "content-length": try setContentLength(raw)
+        case "transfer-encoding": try setTransferEncoding(value)
+        case "connection": if FieldList.tokens(value).contains("close") { closes = true }
+        case "expect": try setExpectation(value)
+        // Some gateways turn `_` into `-` on the way to their programs: two readers, two lengths.
+        case "transfer_encoding", "content_length": throw .malformed
+        default: break
+        }
+        request.headers.append(lowercased: key, value)
+    }
+
+    /// The whole head, checked for what only shows at its end.
+    func finished() throws(Refusal) -> RequestHead {
+        guard host != nil || request.version == .http10 else { throw .malformed }
+        guard !(isChunked && contentLength != nil) else { throw .malformed }
+        try refuseWebSocket()
+        return RequestHead(
+            request: request,
+            framing: isChunked ? .chunked : .length(contentLength ?? 0),
+            keepsAlive: request.version == .http11 && !closes,
+            expectsContinue: expectsContinue && request.version == .http11
+        )
+    }
+
+    private mutating func setHost(_ value: String) throws(Refusal) {
+        guard host == nil, HostField(value) != nil else { throw .malformed }
+        host = value
+    }
+
+    /// Digits alone, no leading zero, at most one blank before and none after them: whatever another server
+    /// on the way might read as another number is refused.
+    private mutating func setContentLength(_ raw: Span<UInt8>) throws(Refusal) {
+        let start = raw.count > 0 && raw[0] == .space ? 1 : 0
+        let digits = raw.extracting(start..<raw.count)
+        guard contentLength == nil, let length = digits.decimal(digits: 18) else { throw .malformed }
+        guard digits.count == 1 || digits[0] != 0x30 else { throw .malformed }
+        contentLength = length
+    }
+
+    /// `chunked`, once, and only from a client that speaks HTTP/1.1.
+    private mutating func setTransferEncoding(_ value: String) throws(Refusal) {
+        guard !isChunked, request.version == .http11 else { throw .malformed }
+        let codings = value.split(separator: ",", omittingEmptySubsequences: false)
+            .map { FieldList.trim($0.utf8).lowercased() }
+        if codings == ["chunked"] {
+            isChunked = true
+            return
+        }
+        // A body that is packed in some known way is not for us; one whose end cannot be found is malformed.
+        var packings = codings
+        if packings.last == "chunked" { packings.removeLast() }
+        let isPacked = packings.allSatisfy { ["gzip", "deflate", "compress", "br", "zstd"].contains($0) }
+        throw Refusal(isPacked && !packings.isEmpty ? .notImplemented : .badRequest)
+    }
+
+    private mutating func setExpectation(_ value: String) throws(Refusal) {
+        guard value.lowercased() == "100-continue" else { throw Refusal(.expectationFailed) }
+        expectsContinue = true
+    }
+
+    /// No version of WebSocket is spoken here, and 426 is what tells its client so; other upgrades are ignored.
+    private func refuseWebSocket() throws(Refusal) {
+        guard request.method == .get, let wanted = request.headers["upgrade"] else { return }
+        guard FieldList.tokens(wanted).contains("websocket") else { return }
+        guard request.headers.all("connection").contains(where: { FieldList.tokens($0).contains("upgrade") }) else {
+            return
+        }
+        throw Refusal(.upgradeRequired)
+    }
+}

@@ -1,0 +1,213 @@
+import Glibc
+
+/// Reads requests out of the bytes of one connection. A pure value: bytes go in as they come, events are taken out,
+/// and where the bytes were cut makes no difference.
+///
+/// ```swift
+/// parser.append(received)
+/// while let event = try parser.next() { … }
+/// ```
+/// After `.head` the caller may set `bodyLimit`; after `.end` the next request begins. A parser that has thrown
+/// throws the same again: there is no way to find the next request after a wrong one.
+public struct RequestParser: Sendable {
+    public enum Event: Sendable {
+        case head(RequestHead)
+        /// Some bytes of the body, never empty. Let go of the slice before the next `append`, or it is copied.
+        case body(ArraySlice<UInt8>)
+        case end
+    }
+
+    private enum Place: Sendable {
+        case line, fields
+        case sized(Int)
+        case chunked
+        case failed(Refusal)
+    }
+
+    /// The largest body of the request whose head came last, in bytes. Set anew by every head.
+    public var bodyLimit = 0
+
+    private let limits: Limits
+    private var place = Place.line
+    private var head = RequestHeadBuilder()
+    private var headBytes = 0
+    private var chunks = ChunkedBody()
+    private var bodyBytes = 0
+    private var buffer: [UInt8] = []
+    /// Bytes of `buffer` that are used up, and those in which no line end was found.
+    private var taken = 0
+    private var searched = 0
+
+    public init(limits: Limits = Limits()) { self.limits = limits }
+
+    /// Bytes received and not yet taken.
+    public var waitingBytes: Int { buffer.count - taken }
+
+    /// Between two requests, with nothing of the next.
+    public var isIdle: Bool {
+        if case .line = place { return waitingBytes == 0 }
+        return false
+    }
+
+    /// In the line or the fields of a request.
+    public var isInHead: Bool {
+        switch place {
+        case .line, .fields: true
+        default: false
+        }
+    }
+
+    public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        if taken == buffer.count { forgetTaken() }
+        buffer.append(contentsOf: bytes)
+    }
+
+    public mutating func append(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { append($0) }
+    }
+
+    /// The next event, or nil when more bytes are needed.
+    public mutating func next() throws(Refusal) -> Event? {
+        do throws(Refusal) {
+            switch place {
+            case .line, .fields: return try nextOfHead()
+            case .sized(let left): return try nextOfSized(left)
+            case .chunked: return try nextOfChunked()
+            case .failed(let refusal): throw refusal
+            }
+        } catch {
+            place = .failed(error)
+            buffer = []
+            (taken, searched) = (0, 0)
+            throw error
+        }
+    }
+
+    private mutating func nextOfHead() throws(Refusal) -> Event? {
+        if case .line = place, headBytes == 0, waitingBytes > 0 {
+            // A TLS greeting, an empty line, binary noise: answered at once instead of at the deadline.
+            guard buffer[taken].isUpperCase else { throw .malformed }
+        }
+        while let line = try nextLine() {
+            headBytes += line.count + 2
+            guard headBytes <= limits.headBytes else { throw tooLarge(line) }
+            let bytes = buffer
+            if case .line = place {
+                try head.add(line: bytes.span.extracting(line), limits: limits)
+                place = .fields
+            } else if line.isEmpty {
+                return .head(try finishHead())
+            } else {
+                try head.add(field: bytes.span.extracting(line), limits: limits)
+            }
+        }
+        guard headBytes + waitingBytes <= limits.headBytes else { throw tooLarge(taken..<buffer.count) }
+        return nil
+    }
+
+    /// 414 when it is the target that does not end, 431 otherwise.
+    private func tooLarge(_ line: Range<Int>) -> Refusal {
+        guard case .line = place else { return Refusal(.requestHeaderFieldsTooLarge) }
+        let method = buffer.span.extracting(line).firstIndex(of: .space) ?? line.count
+        return method <= 32 ? Refusal(.uriTooLong) : .malformed
+    }
+
+    private mutating func finishHead() throws(Refusal) -> RequestHead {
+        let finished = try head.finished()
+        head = RequestHeadBuilder()
+        headBytes = 0
+        bodyBytes = 0
+        chunks = ChunkedBody()
+        bodyLimit = .max
+        switch finished.framing {
+        case .length(let length): place = .sized(length)
+        case .chunked: place = .chunked
+        }
+        return finished
+    }
+
+    private mutating func nextOfSized(_ left: Int) throws(Refusal) -> Event? {
+        // Refused by what is announced, before a byte of it is taken.
+        guard left <= bodyLimit - bodyBytes else { throw Refusal(.contentTooLarge) }
+        guard left > 0 else { return end() }
+        guard let bytes = takeBody(left) else { return nil }
+        place = .sized(left - bytes.count)
+        return .body(bytes)
+    }
+
+    private mutating func nextOfChunked() throws(Refusal) -> Event? {
+        while true {
+            switch chunks.place {
+            case .size:
+                guard let line = try nextLine(limit: limits.chunkLineBytes) else { return nil }
+                let bytes = buffer
+                let size = try chunks.take(size: bytes.span.extracting(line))
+                guard size <= bodyLimit - bodyBytes else { throw Refusal(.contentTooLarge) }
+            case .bytes(let left):
+                guard let bytes = takeBody(left) else { return nil }
+                chunks.place = bytes.count == left ? .afterBytes : .bytes(left - bytes.count)
+                return .body(bytes)
+            case .afterBytes:
+                guard try takeLineEnd() else { return nil }
+                chunks.place = .size
+            case .trailers:
+                guard let line = try nextLine(limit: limits.trailerBytes) else { return nil }
+                let bytes = buffer
+                if try chunks.take(trailer: bytes.span.extracting(line), limits: limits) { return end() }
+            }
+        }
+    }
+
+    private mutating func end() -> Event {
+        place = .line
+        if waitingBytes == 0 { forgetTaken() }
+        return .end
+    }
+
+    /// The next line without its CRLF; nil when its end has not come. A line feed alone is refused as soon as it is seen.
+    private mutating func nextLine(limit: Int = .max) throws(Refusal) -> Range<Int>? {
+        let start = taken
+        guard let end = lineFeed(from: max(searched, start)) else {
+            searched = buffer.count
+            guard waitingBytes <= limit else { throw .malformed }
+            return nil
+        }
+        guard end > start, buffer[end - 1] == .carriageReturn, end - 1 - start <= limit else { throw .malformed }
+        taken = end + 1
+        searched = taken
+        return start..<(end - 1)
+    }
+
+    private func lineFeed(from start: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard start < bytes.count, let base = bytes.baseAddress else { return nil }
+            guard let hit = memchr(base + start, Int32(UInt8.lineFeed), bytes.count - start) else { return nil }
+            return UnsafeRawPointer(hit) - base
+        }
+    }
+
+    /// Takes the CRLF after a chunk; false when it has not come. A wrong byte is refused without waiting for the other.
+    private mutating func takeLineEnd() throws(Refusal) -> Bool {
+        guard waitingBytes > 0 else { return false }
+        guard buffer[taken] == .carriageReturn else { throw .malformed }
+        guard waitingBytes > 1 else { return false }
+        guard buffer[taken + 1] == .lineFeed else { throw .malformed }
+        taken += 2
+        return true
+    }
+
+    private mutating func takeBody(_ most: Int) -> ArraySlice<UInt8>? {
+        let count = min(most, waitingBytes)
+        guard count > 0 else { return nil }
+        let bytes = buffer[taken..<(taken + count)]
+        taken += count
+        bodyBytes += count
+        return bytes
+    }
+
+    /// An idle connection keeps no buffer of its last large request.
+    private mutating func forgetTaken() {
+        if buffer.capacity > 4096 { buffer = [] } else { buffer.removeAll(keepingCapacity: true) }
+        (taken, searched) = (0, 0)
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Synchronization
+
+/// Where a server listens and what it accepts.
+public struct ServerOptions: Sendable {
+    /// An IPv4 or IPv6 address; `0.0.0.0` is every IPv4 address of the machine, `::` every address of it.
+    public var host = "127.0.0.1"
+    /// 0 takes any free port; `Server.port` says which.
+    public var port = 8080
+    public var limits = Limits()
+    /// The names accepted in `Host`, lower case, without port (`localhost`, `::1`); nil accepts every well-formed one.
+    public var allowedHosts: Set<String>?
+    /// Serial queues that carry the connections; one per core is right.
+    public var loops = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    /// Where large bodies wait; the files have no names.
+    public var spoolFolder = "/tmp"
+    /// Told of every request that was refused before the handler saw it. Called on a loop: return at once.
+    public var onRefusal: (@Sendable (Status, _ peer: String) -> Void)?
+
+    public init() {}
+}
+
+/// An HTTP/1.1 server: one serial queue per core, each connection confined to one of them.
+public final class Server: Sendable {
+    public let options: ServerOptions
+    private let service: Service
+    private let running = Mutex<(listener: Listener, loops: [Loop])?>(nil)
+
+    public init(_ handler: any Handler, options: ServerOptions = ServerOptions()) {
+        self.options = options
+        service = Service(handler: handler, options: options)
+    }
+
+    /// Binds, listens and returns. Throws `ListenFailure` with a sentence for the operator.
+    ///
+    /// Raises the process's soft limit of open descriptors if it is too small for the connections.
+    public func start() throws(ListenFailure) {
+        Self.raiseDescriptorLimit(to: options.limits.connections + 512)
+        let loops = (0..<max(1, options.loops)).map(Loop.init)
+        let listener = try Listener(host: options.host, port: options.port, loops: loops, service: service)
+        running.withLock { $0 = (listener, loops) }
+    }
+
+    /// The port bound by `start()`, 0 before.
+    public var port: Int { running.withLock { $0?.listener.port ?? 0 } }
+
+    /// Connections open now.
+    public var connectionCount: Int { service.openConnections.load(ordering: .relaxed) }
+
+    /// Accepts no more, closes idle connections, lets what runs finish for `seconds`, then closes the rest.
+    /// Endless streams (`text/event-stream`) are cancelled at once: their readers come back by themselves.
+    public func stop(within seconds: Double = 10) async {
+        guard let (listener, loops) = running.withLock({ $0 }) else { return }
+        service.isStopping.store(true, ordering: .sequentiallyConsistent)
+        listener.stop()
+        for loop in loops { loop.queue.async { loop.forEach { $0.finishSoon() } } }
+        await waitForConnections(seconds)
+        for loop in loops { loop.queue.async { loop.forEach { $0.close() } } }
+        await waitForConnections(1)
+        running.withLock { $0 = nil }
+    }
+
+    private func waitForConnections(_ seconds: Double) async {
+        let end = Loop.now() + seconds
+        while connectionCount > 0, Loop.now() < end {
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// Many systems still give a process 1,024 descriptors at first.
+    private static func raiseDescriptorLimit(to wanted: Int) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        guard limit.rlim_cur < rlim_t(wanted) else { return }
+        limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import Synchronization
+
+/// What the connections of one server share.
+final class Service: Sendable {
+    let handler: any Handler
+    let limits: Limits
+    let allowedHosts: Set<String>?
+    let spoolFolder: String
+    let onRefusal: (@Sendable (Status, String) -> Void)?
+
+    let openConnections = Atomic(0)
+    let runningRequests = Atomic(0)
+    let isStopping = Atomic(false)
+
+    /// Writing to a disk may block, so it happens beside the loops. A connection has one write under way at most,
+    /// which bounds the backlog.
+    private let fileQueues: [DispatchQueue]
+
+    init(handler: any Handler, options: ServerOptions) {
+        self.handler = handler
+        limits = options.limits
+        allowedHosts = options.allowedHosts
+        spoolFolder = options.spoolFolder
+        onRefusal = options.onRefusal
+        fileQueues = (0..<4).map { DispatchQueue(label: "http.files.\($0)") }
+    }
+
+    func fileQueue(for descriptor: Int32) -> DispatchQueue {
+        fileQueues[Int(descriptor) % fileQueues.count]
+    }
+
+    /// A place among the handlers at work; false when all are taken.
+    func beginRequest() -> Bool {
+        let running = runningRequests.add(1, ordering: .relaxed).newValue
+        if running <= limits.runningRequests { return true }
+        endRequest()
+        return false
+    }
+
+    func endRequest() { runningRequests.subtract(1, ordering: .relaxed) }
+
+    func accepts(_ request: Request) -> Bool {
+        guard let allowedHosts else { return true }
+        guard let value = request.headers["host"], let host = HostField(value) else { return false }
+        return allowedHosts.contains(host.name)
+    }
+}

@@ -1,0 +1,79 @@
+/// Base64 without padding (RFC 4648), in the alphabet of URLs or in that of password hashes.
+/// Decoding is strict: every value has one spelling, so a changed token is never the same token.
+public enum Base64 {
+    /// Which two characters stand for 62 and 63.
+    public enum Alphabet: Sendable {
+        /// `-` and `_`: safe in cookies, URLs and forms.
+        case url
+        /// `+` and `/`: what PHC strings use.
+        case standard
+
+        fileprivate var last: (UInt8, UInt8) {
+            switch self {
+            case .url: (UInt8(ascii: "-"), UInt8(ascii: "_"))
+            case .standard: (UInt8(ascii: "+"), UInt8(ascii: "/"))
+            }
+        }
+    }
+
+    /// The text of `bytes`, without padding.
+    public static func encode(_ bytes: [UInt8], _ alphabet: Alphabet = .url) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count * 4 + 2) / 3)
+        var bits: UInt32 = 0
+        var held = 0
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            held += 8
+            while held >= 6 {
+                held -= 6
+                text.append(letter(UInt8(bits >> UInt32(held) & 63), alphabet))
+            }
+        }
+        if held > 0 { text.append(letter(UInt8(bits << UInt32(6 - held) & 63), alphabet)) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of `text`; nil for padding, foreign characters, a length that cannot be, or stray bits at the end.
+    public static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .url) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits: UInt32 = 0
+        var held = 0
+        for character in text.utf8 {
+            guard let value = value(character, alphabet) else { return nil }
+            bits = (bits << 6 | value) & 0xFFFF
+            held += 6
+            if held >= 8 {
+                held -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+            }
+        }
+        // Six bits left over are a letter too many; other bits left over are zero in the one true spelling.
+        guard held < 6, bits & ((1 << UInt32(held)) - 1) == 0 else { return nil }
+        return bytes
+    }
+
+    /// Whether a byte can stand in base64url.
+    public static func isURLCharacter(_ byte: UInt8) -> Bool { value(byte, .url) != nil }
+
+    private static func letter(_ value: UInt8, _ alphabet: Alphabet) -> UInt8 {
+        switch value {
+        case 0..<26: UInt8(ascii: "A") + value
+        case 26..<52: UInt8(ascii: "a") + value - 26
+        case 52..<62: UInt8(ascii: "0") + value - 52
+        case 62: alphabet.last.0
+        default: alphabet.last.1
+        }
+    }
+
+    private static func value(_ letter: UInt8, _ alphabet: Alphabet) -> UInt32? {
+        switch letter {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
+        case alphabet.last.0: 62
+        case alphabet.last.1: 63
+        default: nil
+        }
+    }
+}

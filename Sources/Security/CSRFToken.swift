@@ -1,0 +1,23 @@
+/// Proves that a form came from a page of ours, shown in the same session.
+/// The token is mask ‖ (mask xor MAC): new in every page, so that compression gives nothing away (BREACH).
+public struct CSRFToken: Sendable {
+    private let key: [UInt8]
+
+    /// Tokens under a key derived from `secret`.
+    public init(_ secret: SecretKey) {
+        key = secret.derived(for: "csrf")
+    }
+
+    /// The value of the field `_csrf` for the session whose token has this digest.
+    public func make(session digest: [UInt8]) -> String {
+        let mask = SecureRandom.bytes(32)
+        return Base64.encode(mask + zip(mask, Digest.hmacSHA256(key: key, digest)).map { $0 ^ $1 })
+    }
+
+    /// Whether `token` was made for that session.
+    public func accepts(_ token: String, session digest: [UInt8]) -> Bool {
+        guard token.utf8.count == 86, let bytes = Base64.decode(token), bytes.count == 64 else { return false }
+        let mac = zip(bytes[..<32], bytes[32...]).map { $0 ^ $1 }
+        return Digest.equal(mac, Digest.hmacSHA256(key: key, digest))
+    }
+}

@@ -1,0 +1,29 @@
+import COpenSSL
+
+/// Digests and keyed digests, and the one safe way to compare them.
+public enum Digest {
+    /// SHA-256 of `message`: 32 bytes.
+    public static func sha256(_ message: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in
+            guard SHA256(message, message.count, buffer.baseAddress) != nil else {
+                fatalError("OpenSSL has no SHA-256.")
+            }
+            filled = 32
+        }
+    }
+
+    /// HMAC-SHA-256 (RFC 2104): 32 bytes.
+    public static func hmacSHA256(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in
+            var length: UInt32 = 0
+            let mac = HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, buffer.baseAddress, &length)
+            guard mac != nil, length == 32 else { fatalError("OpenSSL has no HMAC-SHA-256.") }
+            filled = 32
+        }
+    }
+
+    /// Compares in a time that depends on the length alone, so that an answer's time says nothing of the secret.
+    public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
+    }
+}

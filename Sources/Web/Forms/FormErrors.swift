@@ -1,0 +1,28 @@
+/// What is wrong with a form: one problem for each field, in the order the fields were read.
+public struct FormErrors: Error, Equatable, Sendable, ExpressibleByDictionaryLiteral {
+    /// A field's name as in the form, `line[3][grams]`, with its problem.
+    public struct Entry: Hashable, Sendable {
+        public let field: String
+        public let problem: FieldProblem
+    }
+
+    public private(set) var entries: [Entry] = []
+
+    public init() {}
+
+    public init(dictionaryLiteral elements: (String, FieldProblem)...) {
+        for (field, problem) in elements { add(problem, to: field) }
+    }
+
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// The problem of a field.
+    public subscript(_ field: String) -> FieldProblem? {
+        entries.first { $0.field == field }?.problem
+    }
+
+    /// Notes a problem; the first of a field stays.
+    public mutating func add(_ problem: FieldProblem, to field: String) {
+        if self[field] == nil { entries.append(Entry(field: field, problem: problem)) }
+    }
+}

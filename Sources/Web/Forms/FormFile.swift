@@ -1,0 +1,75 @@
+import HTTPServer
+
+/// A file in a multipart form: a part of the request's body, in memory or on disk. The name that the sender
+/// gave it is not kept, and the type that it claims proves nothing.
+public struct FormFile: Sendable {
+    /// What the sender says it is, in lower case without parameters: `image/jpeg`.
+    public let claimedType: String
+    private let body: FormBody
+    private let range: Range<Int>
+
+    init(claimedType: String, _ body: FormBody, _ range: Range<Int>) {
+        self.claimedType = claimedType
+        self.body = body
+        self.range = range
+    }
+
+    /// A file of these bytes.
+    public init(claimedType: String, bytes: [UInt8]) {
+        self.init(claimedType: claimedType, FormBody(.bytes(bytes)), 0..<bytes.count)
+    }
+
+    /// Its size in bytes.
+    public var count: Int { range.count }
+
+    /// Up to `length` bytes from `offset`; fewer only at the end.
+    public func read(at offset: Int, length: Int) -> [UInt8] {
+        let start = min(max(0, offset), count) + range.lowerBound
+        return body.bytes(start..<min(range.upperBound, start + max(0, length)))
+    }
+}
+
+/// A request's body as bytes at offsets, wherever it is kept.
+struct FormBody: Sendable {
+    private let body: Request.Body
+
+    init(_ body: Request.Body) { self.body = body }
+
+    var count: Int { body.count }
+
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+        switch body {
+        case .bytes(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
+        case .file(let file): file.read(at: range.lowerBound, length: range.count)
+        }
+    }
+
+    /// Where `pattern` first stands at or after `start`; reads a file in pieces that overlap by a pattern's length.
+    func firstRange(of pattern: [UInt8], from start: Int) -> Range<Int>? {
+        let piece = 64 << 10
+        var offset = start
+        while offset + pattern.count <= count {
+            let window = bytes(offset..<min(count, offset + piece + pattern.count - 1))
+            if let place = window.firstOffset(of: pattern) {
+                return offset + place..<offset + place + pattern.count
+            }
+            offset += piece
+        }
+        return nil
+    }
+}
+
+extension [UInt8] {
+    /// The offset at which `pattern` first stands.
+    fileprivate func firstOffset(of pattern: [UInt8]) -> Int? {
+        guard let first = pattern.first, count >= pattern.count else { return nil }
+        return withUnsafeBufferPointer { bytes in
+            pattern.withUnsafeBufferPointer { pattern in
+                (0...(bytes.count - pattern.count)).first { place in
+                    guard bytes[place] == first else { return false }
+                    return (1..<pattern.count).allSatisfy { bytes[place + $0] == pattern[$0] }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// A `Content-Type` or `Content-Disposition`: a name and its parameters.
+struct MediaType {
+    /// In lower case.
+    let name: String
+    private var parameters: [(name: String, value: String)] = []
+
+    /// Nil when it cannot be read, or names a parameter twice.
+    init?(_ text: String) {
+        var rest = text[...]
+        name = rest.take { $0 != ";" }.trimmingSpaces().lowercased()
+        guard !name.isEmpty else { return nil }
+        while rest.popFirst() != nil {
+            let name = rest.take { $0 != "=" && $0 != ";" }.trimmingSpaces().lowercased()
+            if rest.first != "=" {
+                if name.isEmpty { continue }
+                return nil
+            }
+            rest.removeFirst()
+            guard let value = rest.takeValue(), self[name] == nil, rest.isEmpty || rest.first == ";" else { return nil }
+            parameters.append((name, value))
+        }
+    }
+
+    subscript(_ parameter: String) -> String? {
+        parameters.first { $0.name == parameter }?.value
+    }
+}
+
+extension Substring {
+    fileprivate mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> Substring {
+        let taken = Substring(unicodeScalars.prefix(while: belongs))
+        self = Substring(unicodeScalars.dropFirst(taken.unicodeScalars.count))
+        return taken
+    }
+
+    /// A token, or a string in quotes with backslashes for `"` and `\`.
+    fileprivate mutating func takeValue() -> String? {
+        _ = take { $0 == " " || $0 == "\t" }
+        guard unicodeScalars.first == "\"" else { return take { $0 != ";" }.trimmingSpaces() }
+        unicodeScalars.removeFirst()
+        var value = String.UnicodeScalarView()
+        while let scalar = unicodeScalars.popFirst() {
+            if scalar == "\"" {
+                _ = take { $0 == " " || $0 == "\t" }
+                return String(value)
+            }
+            if scalar == "\\", let next = unicodeScalars.first, next == "\"" || next == "\\" {
+                unicodeScalars.removeFirst()
+                value.append(next)
+            } else {
+                value.append(scalar)
+            }
+        }
+        return nil
+    }
+
+    fileprivate func trimmingSpaces() -> String {
+        var view = unicodeScalars[...]
+        while let first = view.first, first == " " || first == "\t" { view.removeFirst() }
+        while let last = view.last, last == " " || last == "\t" { view.removeLast() }
+        return String(view)
+    }
+}

@@ -1,0 +1,111 @@
+import HTTPServer
+
+/// Reads `multipart/form-data` (RFC 7578) strictly: every part ends where the next begins, the last one says so,
+/// nothing stands before or after. Files are not copied, only located.
+struct MultipartReader {
+    private let body: FormBody
+    private let boundary: String?
+    private let limits: FormLimits
+    private var fields: [(name: String, value: String)] = []
+    private var files: [String: FormFile] = [:]
+    private var fileCount = 0
+    private var textBytes = 0
+
+    init(_ body: FormBody, boundary: String?, _ limits: FormLimits) {
+        self.body = body
+        self.boundary = boundary
+        self.limits = limits
+    }
+
+    mutating func form() throws(HTTPError) -> Form {
+        guard let boundary, (1...70).contains(boundary.utf8.count) else { throw .badRequest("No boundary.") }
+        let opening = Array("--\(boundary)".utf8)
+        let delimiter = Array("\r\n--\(boundary)".utf8)
+        guard body.bytes(0..<opening.count) == opening else { throw .badRequest("The first part is missing.") }
+        var place = opening.count
+        while try !isEnd(at: &place) {
+            guard let head = body.firstRange(of: Array("\r\n\r\n".utf8), from: place - 2),
+                head.lowerBound - place <= Self.headBytes
+            else { throw .badRequest("A part has no end to its head.") }
+            // The delimiter of an empty part begins with the line break that ends its head.
+            guard let end = body.firstRange(of: delimiter, from: head.upperBound - 2) else {
+                throw .badRequest("A part has no end.")
+            }
+            let content = head.upperBound..<max(head.upperBound, end.lowerBound)
+            try take(PartHead(body.bytes(place..<max(place, head.lowerBound))), content)
+            place = end.upperBound
+        }
+        return Form(fields, files: files)
+    }
+
+    /// After a delimiter: a line break goes on, two hyphens end it.
+    private func isEnd(at place: inout Int) throws(HTTPError) -> Bool {
+        let two = body.bytes(place..<min(body.count, place + 2))
+        place += 2
+        if two == Array("\r\n".utf8) { return false }
+        let rest = body.bytes(place..<min(body.count, place + 3))
+        guard two == Array("--".utf8), rest.isEmpty || rest == Array("\r\n".utf8) else {
+            throw .badRequest("The last part does not end the form.")
+        }
+        return true
+    }
+
+    private mutating func take(_ head: PartHead?, _ content: Range<Int>) throws(HTTPError) {
+        guard let head else { throw .badRequest("A part has no readable head.") }
+        guard head.isFile else {
+            textBytes += content.count
+            guard fields.count < limits.fields, textBytes <= limits.textBytes else { throw .tooLarge }
+            guard let value = String(validating: body.bytes(content), as: UTF8.self) else {
+                throw .badRequest("A field is not UTF-8.")
+            }
+            fields.append((head.name, value))
+            return
+        }
+        fileCount += 1
+        guard fileCount <= limits.files, head.name.utf8.count <= limits.nameBytes else { throw .tooLarge }
+        // A browser sends an empty part for a file that nobody chose.
+        if content.isEmpty, head.hasEmptyFilename { return }
+        guard files[head.name] == nil else { throw .badRequest("A file stands twice.") }
+        files[head.name] = FormFile(claimedType: head.type, body, content)
+    }
+
+    static let headBytes = 4_096
+}
+
+/// The head of one part.
+private struct PartHead {
+    let name: String
+    let isFile: Bool
+    let hasEmptyFilename: Bool
+    let type: String
+
+    /// Nil when it is not that of a form's field: unreadable, without a name, or holding parts itself.
+    init?(_ bytes: [UInt8]) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        var disposition: MediaType?
+        var type = "text/plain"
+        for line in text.split(separator: "\r\n") {
+            let halves = line.split(separator: ":", maxSplits: 1)
+            guard halves.count == 2 else { return nil }
+            switch halves[0].lowercased() {
+            case "content-disposition":
+                guard disposition == nil else { return nil }
+                disposition = MediaType(String(halves[1]))
+            case "content-type":
+                guard let parsed = MediaType(String(halves[1])) else { return nil }
+                type = parsed.name
+            case "content-transfer-encoding":
+                return nil
+            default:
+                break
+            }
+        }
+        guard let disposition, disposition.name == "form-data", let name = disposition["name"], !name.isEmpty,
+            !type.hasPrefix("multipart/")
+        else { return nil }
+        self.name = name
+        self.type = type
+        isFile = disposition["filename"] != nil || disposition["filename*"] != nil
+        hasEmptyFilename = disposition["filename"] == ""
+    }
+}

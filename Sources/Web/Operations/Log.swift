@@ -1,0 +1,49 @@
+import Foundation
+
+/// Where events are told. A value: `log.with(["request": .text(id)])` tells the same with every event.
+public struct Log: Sendable {
+    private let sink: LogSink
+    private let level: LogLevel
+    private let format: LogFormat
+    private var fields: [(name: String, value: LogValue)] = []
+
+    public init(_ sink: LogSink, level: LogLevel = .info, format: LogFormat = .text) {
+        self.sink = sink
+        self.level = level
+        self.format = format
+    }
+
+    /// A log that says nothing.
+    public static let silent = Log(LogSink(capacity: 0) { _ in })
+
+    /// The same log with further fields on every event.
+    public func with(_ fields: KeyValuePairs<String, LogValue>) -> Log {
+        var log = self
+        log.fields += fields.map { ($0.key, $0.value) }
+        return log
+    }
+
+    public func debug(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
+        log(.debug, message, fields)
+    }
+
+    public func info(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
+        log(.info, message, fields)
+    }
+
+    public func warning(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
+        log(.warning, message, fields)
+    }
+
+    public func error(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
+        log(.error, message, fields)
+    }
+
+    /// Tells one event; costs nothing below the level.
+    public func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
+        guard level >= self.level else { return }
+        let time = Int(Date().timeIntervalSince1970 * 1_000)
+        let all = self.fields + fields.map { ($0.key, $0.value) }
+        sink.append(LogEvent(time: time, level: level, message: message, fields: all), format)
+    }
+}

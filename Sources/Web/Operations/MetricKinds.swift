@@ -1,0 +1,106 @@
+import Synchronization
+
+/// A number that only grows.
+public final class Counter: Metric {
+    private let head: MetricHead
+    private let series: Mutex<Series<Int>>
+
+    init(_ head: MetricHead) {
+        self.head = head
+        var start = Series(zero: 0)
+        // A counter without labels is there from the start, so that its first step can be seen.
+        if head.labels.isEmpty { start.change([]) { _ in } }
+        series = Mutex(start)
+    }
+
+    /// One more, or several. `labels` are values in the order in which the names were given.
+    public func add(_ count: Int = 1, _ labels: String...) {
+        precondition(labels.count == head.labels.count && count >= 0)
+        series.withLock { $0.change(labels) { $0 += count } }
+    }
+
+    var text: String {
+        let series = series.withLock { $0.sorted }
+        return head.opening("counter") + series.map { head.line($0.labels, Double($0.value)) }.joined()
+    }
+}
+
+/// A number that goes up and down.
+public final class Gauge: Metric {
+    private let head: MetricHead
+    private let series = Mutex(Series(zero: 0.0))
+
+    init(_ head: MetricHead) { self.head = head }
+
+    public func set(_ value: Double, _ labels: String...) {
+        precondition(labels.count == head.labels.count)
+        series.withLock { $0.change(labels) { $0 = value } }
+    }
+
+    public func add(_ difference: Double, _ labels: String...) {
+        precondition(labels.count == head.labels.count)
+        series.withLock { $0.change(labels) { $0 += difference } }
+    }
+
+    var text: String {
+        let series = series.withLock { $0.sorted }
+        return head.opening("gauge") + series.map { head.line($0.labels, $0.value) }.joined()
+    }
+}
+
+/// A number that is read when someone asks.
+final class ReadGauge: Metric {
+    private let head: MetricHead
+    private let reading: @Sendable () -> Double
+
+    init(_ head: MetricHead, _ reading: @escaping @Sendable () -> Double) {
+        self.head = head
+        self.reading = reading
+    }
+
+    var text: String { head.opening("gauge") + head.line([], reading()) }
+}
+
+/// How values spread over buckets.
+public final class Histogram: Metric {
+    private struct Spread: Sendable {
+        var counts: [Int]
+        var sum = 0.0
+    }
+
+    private let head: MetricHead
+    private let buckets: [Double]
+    private let series: Mutex<Series<Spread>>
+
+    init(_ head: MetricHead, _ buckets: [Double]) {
+        precondition(zip(buckets, buckets.dropFirst()).allSatisfy { $0 < $1 })
+        self.head = head
+        self.buckets = buckets
+        series = Mutex(Series(zero: Spread(counts: Array(repeating: 0, count: buckets.count + 1))))
+    }
+
+    public func record(_ value: Double, _ labels: String...) {
+        precondition(labels.count == head.labels.count)
+        let place = buckets.firstIndex { value <= $0 } ?? buckets.count
+        series.withLock { series in
+            series.change(labels) { spread in
+                spread.counts[place] += 1
+                spread.sum += value
+            }
+        }
+    }
+
+    var text: String {
+        var text = head.opening("histogram")
+        for (labels, spread) in series.withLock({ $0.sorted }) {
+            var total = 0
+            for (bound, count) in zip(buckets + [.infinity], spread.counts) {
+                total += count
+                text += head.line(labels, Double(total), suffix: "_bucket", and: ("le", MetricHead.number(bound)))
+            }
+            text += head.line(labels, spread.sum, suffix: "_sum")
+            text += head.line(labels, Double(total), suffix: "_count")
+        }
+        return text
+    }
+}

@@ -1,0 +1,27 @@
+import HTTPServer
+import Security
+
+/// The name of one request in logs and on error pages.
+public struct RequestID: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    /// A new id of 16 hexadecimal digits; it need not be secret, only rare.
+    public init() {
+        description = String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
+    }
+
+    /// The id that a trusted proxy gave the request (`X-Request-Id`), so that both logs tell one story; else a new one.
+    public init(for request: Request, _ proxies: TrustedProxies) {
+        guard let given = request.headers["x-request-id"], proxies.include(request.peer), Self.isPlain(given) else {
+            self.init()
+            return
+        }
+        self.init(given: given)
+    }
+
+    private init(given: String) { description = given }
+
+    private static func isPlain(_ text: String) -> Bool {
+        (8...64).contains(text.utf8.count) && text.utf8.allSatisfy(Base64.isURLCharacter)
+    }
+}

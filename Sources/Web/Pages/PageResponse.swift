@@ -1,0 +1,75 @@
+import HTTPServer
+import Security
+
+extension Response {
+    /// A page, with a tag that makes a repeated visit a 304. `volatile` is text that is new in every rendering and
+    /// yet stays good, the CSRF token; the tag does not see it. A page with an idempotency key differs every time.
+    public static func page(
+        _ html: [UInt8],
+        status: Status = .ok,
+        for request: Request,
+        volatile: String? = nil
+    ) -> Response {
+        var response = Response(status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(html))
+        guard status == .ok, request.method == .get || request.method == .head else { return response }
+        response.tag(weakly: PageTag.weak(html, without: volatile), for: request)
+        return response
+    }
+
+    /// A line of text, for machines and last resorts.
+    public static func text(_ text: String, status: Status = .ok) -> Response {
+        Response(status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: .bytes(Array(text.utf8)))
+    }
+
+    /// Sets the entity tag, and becomes a 304 without body when the client has just that.
+    mutating func tag(weakly tag: String, for request: Request) {
+        headers["ETag"] = tag
+        guard PageTag.matches(tag, request.headers.all("if-none-match")) else { return }
+        status = .notModified
+        headers["Content-Type"] = nil
+        headers["Content-Encoding"] = nil
+        body = .bytes([])
+    }
+}
+
+/// Entity tags (RFC 9110, 8.8.3), compared weakly.
+enum PageTag {
+    /// The tag of a body: 16 bytes of its SHA-256, leaving out every occurrence of `volatile`.
+    static func weak(_ body: [UInt8], without volatile: String?) -> String {
+        let counted = volatile.map { body.removing(Array($0.utf8)) } ?? body
+        return "W/\"\(Base64.encode(Array(Digest.sha256(counted).prefix(16))))\""
+    }
+
+    /// Whether one of the tags in `If-None-Match` is `tag`, or the field is `*`.
+    static func matches(_ tag: String, _ fields: [String]) -> Bool {
+        let wanted = opaque(tag[...])
+        return fields.contains { field in
+            // Our own tags hold no comma, so splitting there cannot make one.
+            field.split(separator: ",").contains { piece in
+                let piece = piece.drop { $0 == " " || $0 == "\t" }
+                return piece == "*" || opaque(piece) == wanted
+            }
+        }
+    }
+
+    private static func opaque(_ tag: Substring) -> Substring {
+        let tag = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+        return tag.prefix { $0 != " " && $0 != "\t" }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func removing(_ piece: [UInt8]) -> [UInt8] {
+        guard let first = piece.first else { return self }
+        var rest: [UInt8] = []
+        rest.reserveCapacity(count)
+        var start = 0
+        while let place = self[start...].firstIndex(of: first) {
+            rest += self[start..<place]
+            let isPiece = count - place >= piece.count && self[place..<place + piece.count].elementsEqual(piece)
+            start = place + (isPiece ? piece.count : 1)
+            if !isPiece { rest.append(first) }
+        }
+        return rest + self[start...]
+    }
+}

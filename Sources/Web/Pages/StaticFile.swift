@@ -1,0 +1,73 @@
+import HTTPServer
+import Security
+
+/// One file of `Public/` in memory, plain and compressed.
+struct StaticFile: Sendable {
+    /// The first ten hexadecimal digits of its SHA-256.
+    let digest: String
+    private let type: String
+    private let bytes: [UInt8]
+    private let gzip: [UInt8]?
+    private var cacheControl = "no-cache"
+
+    init(_ name: String, _ bytes: [UInt8], _ compress: ([UInt8]) -> [UInt8]?) {
+        self.bytes = bytes
+        type = Self.type(of: name)
+        digest = Digest.sha256(bytes).prefix(5).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let isText = type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
+        let small = isText ? compress(bytes) : nil
+        // Not worth a header when it saves less than a tenth.
+        gzip = small.flatMap { $0.count * 10 < bytes.count * 9 ? $0 : nil }
+    }
+
+    /// The same file under a name that changes with its content.
+    var immutable: StaticFile {
+        var file = self
+        file.cacheControl = "public, max-age=31536000, immutable"
+        return file
+    }
+
+    func response(to request: Request) -> Response {
+        var response = Response(.ok, headers: ["Content-Type": type, "Cache-Control": cacheControl])
+        if let gzip {
+            response.headers["Vary"] = "Accept-Encoding"
+            if AcceptEncoding.takesGzip(request.headers) {
+                response.headers["Content-Encoding"] = "gzip"
+                response.body = .bytes(gzip)
+            }
+        }
+        if response.headers["Content-Encoding"] == nil { response.body = .bytes(bytes) }
+        response.tag(weakly: "W/\"\(digest)\"", for: request)
+        return response
+    }
+
+    private static func type(of name: String) -> String {
+        if name.hasSuffix("speculation.json") { return "application/speculationrules+json" }
+        guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
+        return types[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
+    }
+
+    private static let types = [
+        "css": "text/css; charset=utf-8",
+        "js": "text/javascript; charset=utf-8",
+        "json": "application/json",
+        "webmanifest": "application/manifest+json",
+        "svg": "image/svg+xml",
+        "png": "image/png",
+        "jpg": "image/jpeg",
+        "webp": "image/webp",
+        "ico": "image/x-icon",
+        "txt": "text/plain; charset=utf-8",
+        "woff2": "font/woff2",
+    ]
+}
+
+/// What a client can decode.
+enum AcceptEncoding {
+    /// Whether it takes gzip, by name or by `*`; a weight of zero is a no.
+    static func takesGzip(_ headers: Headers) -> Bool {
+        let encodings = HeaderValue.weighted(headers.all("accept-encoding"))
+        let named = encodings.first { $0.name == "gzip" || $0.name == "x-gzip" }
+        return (named ?? encodings.first { $0.name == "*" })?.weight ?? 0 > 0
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import HTTPServer
+import Security
+
+/// The files of `Public/`, read once at start and served from memory: a path can only name what was there then,
+/// so no spelling of it reaches any other file.
+///
+/// Files in its folders live under `/assets/`, with a piece of their digest in the name, and never change:
+/// `/assets/css/app.3fa9c1d2e4.css`. Under their plain name they are served too, to be asked for again each time.
+/// Files at its top have well-known names (`/favicon.ico`, `/robots.txt`, `/sw.js`) and keep them.
+public struct StaticFiles: Sendable {
+    /// The folder cannot be read.
+    public struct Unreadable: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    private var files: [String: StaticFile] = [:]
+    private var urls: [String: String] = [:]
+
+    /// Reads `folder`. Links and names that begin with a dot are left out.
+    /// `compress` makes gzip of what is worth it; nil leaves a file as it is.
+    public init(_ folder: String, compress: ([UInt8]) -> [UInt8]?) throws(Unreadable) {
+        for name in try Self.names(in: folder) {
+            guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
+                throw Unreadable(description: "\(folder)/\(name) cannot be read.")
+            }
+            add(name, StaticFile(name, Array(data), compress))
+        }
+    }
+
+    private mutating func add(_ name: String, _ file: StaticFile) {
+        guard name.contains("/") else {
+            files["/" + name] = file
+            urls[name] = "/" + name
+            return
+        }
+        let url = "/assets/" + Self.name(name, with: file.digest)
+        files[url] = file.immutable
+        files["/assets/" + name] = file
+        urls[name] = url
+    }
+
+    /// The address of a file by its name in `Public`, `css/app.css`.
+    public func url(_ name: String) -> String {
+        guard let url = urls[name] else {
+            assertionFailure("Public/\(name) is missing.")
+            return "/assets/" + name
+        }
+        return url
+    }
+
+    /// The answer when the path is one of these files; nil when it is none of our affair.
+    /// Throws `notFound` for anything else under `/assets/`, `methodNotAllowed` for changes.
+    public func respond(to request: Request) throws(HTTPError) -> Response? {
+        guard let file = files[request.path] else {
+            if request.path.hasPrefix("/assets/") { throw .notFound }
+            return nil
+        }
+        guard request.method == .get || request.method == .head else { throw .methodNotAllowed([.get, .head]) }
+        return file.response(to: request)
+    }
+
+    /// `css/app.css` and `3fa9c1d2e4` make `css/app.3fa9c1d2e4.css`.
+    private static func name(_ name: String, with digest: String) -> String {
+        let start = name.lastIndex(of: "/") ?? name.startIndex
+        guard let dot = name[start...].lastIndex(of: ".") else { return "\(name).\(digest)" }
+        return "\(name[..<dot]).\(digest)\(name[dot...])"
+    }
+
+    /// The regular files below `folder` by their paths in it, `css/app.css`.
+    private static func names(in folder: String) throws(Unreadable) -> [String] {
+        let root = URL(fileURLWithPath: folder, isDirectory: true)
+        let keys: Set<URLResourceKey> = [.isRegularFileKey, .isSymbolicLinkKey, .isDirectoryKey]
+        let contents: [URL]
+        do {
+            contents = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: Array(keys))
+        } catch {
+            throw Unreadable(description: "\(folder) cannot be read: \(error.localizedDescription)")
+        }
+        var names: [String] = []
+        for url in contents where !url.lastPathComponent.hasPrefix(".") {
+            let values = try? url.resourceValues(forKeys: keys)
+            guard values?.isSymbolicLink != true else { continue }
+            if values?.isDirectory == true {
+                names += try Self.names(in: url.path).map { url.lastPathComponent + "/" + $0 }
+            } else if values?.isRegularFile == true {
+                names.append(url.lastPathComponent)
+            }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) is the IPv4 address.
+public struct IPAddress: Hashable, Sendable {
+    /// 4 or 16 bytes.
+    let bytes: [UInt8]
+
+    /// Nil for anything but a plain address, without port, zone or brackets.
+    public init?(_ text: String) {
+        var v4 = in_addr()
+        var v6 = in6_addr()
+        if inet_pton(AF_INET, text, &v4) == 1 {
+            bytes = withUnsafeBytes(of: v4) { Array($0) }
+        } else if inet_pton(AF_INET6, text, &v6) == 1 {
+            let all = withUnsafeBytes(of: v6) { Array($0) }
+            let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+            bytes = isMapped ? Array(all.suffix(4)) : all
+        } else {
+            return nil
+        }
+    }
+
+    public var isV6: Bool { bytes.count == 16 }
+
+    /// What a limit counts by: the address, or the /64 that one IPv6 customer has to himself.
+    public var limitKey: String {
+        let counted = isV6 ? bytes.prefix(8) : bytes[...]
+        return (isV6 ? "6:" : "4:") + counted.map { String($0, radix: 16) }.joined(separator: ".")
+    }
+}
+
+/// An address, or all that begin alike: `10.0.0.0/8`, `fd00::/8`.
+public struct AddressRange: Hashable, Sendable {
+    private let bytes: [UInt8]
+    private let bits: Int
+
+    /// Nil for what is neither an address nor a range, or has bits set beyond its length.
+    public init?(_ text: String) {
+        let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count <= 2, let address = IPAddress(halves[0]) else { return nil }
+        bytes = address.bytes
+        let all = bytes.count * 8
+        guard halves.count == 2 else {
+            bits = all
+            return
+        }
+        guard let bits = Int(pathText: halves[1]), bits <= all else { return nil }
+        self.bits = bits
+        guard Self.prefix(bytes, bits) == bytes else { return nil }
+    }
+
+    public func contains(_ address: IPAddress) -> Bool {
+        address.bytes.count == bytes.count && Self.prefix(address.bytes, bits) == bytes
+    }
+
+    private static func prefix(_ bytes: [UInt8], _ bits: Int) -> [UInt8] {
+        bytes.enumerated().map { place, byte in
+            let kept = min(8, max(0, bits - place * 8))
+            return kept == 0 ? 0 : byte & (0xFF << UInt8(8 - kept))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPServer
+
+/// One line of the route table.
+public struct Route<Visit: Sendable>: Sendable {
+    /// What answers a visit of this route.
+    public typealias Action = @Sendable (Visit) async throws -> Response
+
+    public let method: Method
+    /// As written, `/recipes/:recipe/portion`; also the name of the route in logs and metrics.
+    public let pattern: String
+    public let access: Access
+    /// The largest body it takes, in bytes.
+    public let bodyLimit: Int
+    public let action: Action
+
+    let segments: [RouteSegment]
+
+    init(_ method: Method, _ pattern: String, access: Access, bodyLimit: Int, action: @escaping Action) {
+        precondition(pattern.hasPrefix("/"), "The route \(pattern) does not begin with a slash.")
+        self.method = method
+        self.pattern = pattern
+        self.access = access
+        self.bodyLimit = bodyLimit
+        self.action = action
+        segments = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(RouteSegment.init)
+        precondition(Set(parameters).count == parameters.count, "The route \(pattern) names a parameter twice.")
+    }
+
+    /// The names of its parameters, in the order of the path.
+    public var parameters: [String] {
+        segments.compactMap { segment in
+            if case .parameter(let name) = segment { name } else { nil }
+        }
+    }
+
+    /// The path with its parameters filled in; nil when one has no value.
+    public func path(_ values: [String: String]) -> String? {
+        var path = ""
+        for segment in segments {
+            switch segment {
+            case .literal(let text):
+                path += "/" + text
+            case .parameter(let name):
+                guard let value = values[name] else { return nil }
+                path += "/" + URLEncoding.encode(value)
+            }
+        }
+        return path
+    }
+}
+
+/// One piece between two slashes of a pattern.
+enum RouteSegment: Hashable, Sendable {
+    case literal(String)
+    case parameter(String)
+
+    init(_ text: Substring) {
+        self = text.hasPrefix(":") ? .parameter(String(text.dropFirst())) : .literal(String(text))
+    }
+}

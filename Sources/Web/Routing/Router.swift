@@ -1,0 +1,121 @@
+import HTTPServer
+
+/// The table of routes. Patterns look like `/recipes/:recipe/portion`; a literal segment goes before a parameter,
+/// so `/recipes/new` is never the recipe called "new".
+public struct Router<Visit: Sendable>: Sendable {
+    /// What a body may measure where the route does not say.
+    public static var standardBodyLimit: Int { 1 << 20 }
+
+    /// Every route, in the order of the table.
+    public private(set) var routes: [Route<Visit>] = []
+    private var nodes = [Node()]
+
+    /// One place in the tree of paths.
+    private struct Node: Sendable {
+        var literals: [String: Int] = [:]
+        var parameter: Int?
+        /// Routes that end here, as places in `routes`.
+        var ends: [Method: Int] = [:]
+    }
+
+    public init() {}
+
+    /// A page: GET, and HEAD without its body.
+    public mutating func get(
+        _ pattern: String,
+        access: Access = .household(.read),
+        _ action: @escaping Route<Visit>.Action
+    ) {
+        add(Route(.get, pattern, access: access, bodyLimit: Self.standardBodyLimit, action: action))
+    }
+
+    /// A change. `bodyLimit` is in bytes.
+    public mutating func post(
+        _ pattern: String,
+        access: Access = .household(.write),
+        bodyLimit: Int = Self.standardBodyLimit,
+        _ action: @escaping Route<Visit>.Action
+    ) {
+        add(Route(.post, pattern, access: access, bodyLimit: bodyLimit, action: action))
+    }
+
+    private mutating func add(_ route: Route<Visit>) {
+        var place = 0
+        for segment in route.segments {
+            if let next = child(of: place, segment) {
+                place = next
+                continue
+            }
+            nodes.append(Node())
+            let next = nodes.count - 1
+            switch segment {
+            case .literal(let text): nodes[place].literals[text] = next
+            case .parameter: nodes[place].parameter = next
+            }
+            place = next
+        }
+        precondition(nodes[place].ends[route.method] == nil, "\(route.method.rawValue) \(route.pattern) stands twice.")
+        nodes[place].ends[route.method] = routes.count
+        routes.append(route)
+    }
+
+    private func child(of place: Int, _ segment: RouteSegment) -> Int? {
+        switch segment {
+        case .literal(let text): nodes[place].literals[text]
+        case .parameter: nodes[place].parameter
+        }
+    }
+
+    /// The route for a method and a decoded path. Throws `notFound`, `methodNotAllowed` with what is allowed,
+    /// or `notImplemented` for a method that HTTP does not know.
+    public func match(
+        _ method: Method,
+        _ path: String
+    ) throws(HTTPError) -> (route: Route<Visit>, parameters: PathParameters) {
+        guard Self.knownMethods.contains(method) else { throw .notImplemented }
+        guard path.utf8.first == UInt8(ascii: "/") else { throw .notFound }
+        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        let wanted = method == .head ? .get : method
+        var allowed: Set<Method> = []
+        guard let found = find(wanted, segments, from: 0, at: 0, &allowed) else {
+            if allowed.isEmpty { throw .notFound }
+            if allowed.contains(.get) { allowed.insert(.head) }
+            throw .methodNotAllowed(allowed.sorted { $0.rawValue < $1.rawValue })
+        }
+        let route = routes[found]
+        return (route, PathParameters(route.segments, segments))
+    }
+
+    /// What the body of a request may measure: what its route says.
+    public func bodyLimit(for head: Request) -> Int {
+        let match = try? match(head.method, head.path)
+        return match?.route.bodyLimit ?? Self.standardBodyLimit
+    }
+
+    /// Goes down the tree, the literal branch first; remembers which methods other routes of this path have.
+    private func find(
+        _ method: Method,
+        _ path: [Substring],
+        from depth: Int,
+        at place: Int,
+        _ allowed: inout Set<Method>
+    ) -> Int? {
+        let node = nodes[place]
+        if depth == path.count {
+            allowed.formUnion(node.ends.keys)
+            return node.ends[method]
+        }
+        if let next = node.literals[String(path[depth])] {
+            if let found = find(method, path, from: depth + 1, at: next, &allowed) { return found }
+        }
+        guard let next = node.parameter, !path[depth].isEmpty else { return nil }
+        return find(method, path, from: depth + 1, at: next, &allowed)
+    }
+
+    private static var knownMethods: Set<Method> {
+        [
+            .get, .head, .post, .put, .delete, .options,
+            Method(rawValue: "PATCH"), Method(rawValue: "TRACE"), Method(rawValue: "CONNECT"),
+        ]
+    }
+}

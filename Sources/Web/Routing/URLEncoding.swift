@@ -1,0 +1,81 @@
+/// The encoding of URLs and of `application/x-www-form-urlencoded`.
+public enum URLEncoding {
+    /// `text` with everything encoded but letters, digits and `-._~`: safe in a path segment and in a query.
+    public static func encode(_ text: String) -> String {
+        var encoded: [UInt8] = []
+        append(text, to: &encoded)
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Appends `text` encoded like that.
+    static func append(_ text: String, to encoded: inout [UInt8]) {
+        for byte in text.utf8 { append(byte, to: &encoded) }
+    }
+
+    /// Appends one byte encoded like that.
+    static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
+        if isPlain(byte) {
+            encoded.append(byte)
+        } else {
+            encoded += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
+        }
+    }
+
+    /// The bytes that `text` stands for. A `%` without two hexadecimal digits stands for itself, as in every browser.
+    static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(text.count)
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+"), plusIsSpace {
+                decoded.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(value),
+                let low = rest.dropFirst().first.flatMap(value)
+            {
+                decoded.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        return decoded
+    }
+
+    /// The pairs of a query or form in the order they stand. Nil when one is not UTF-8.
+    static func pairs(_ text: some Collection<UInt8>) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        for piece in text.split(separator: UInt8(ascii: "&")) {
+            let halves = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            let name = decode(halves[0], plusIsSpace: true)
+            let value = halves.count == 2 ? decode(halves[1], plusIsSpace: true) : []
+            guard let name = String(validating: name, as: UTF8.self),
+                let value = String(validating: value, as: UTF8.self)
+            else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    private static func hexadecimal(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import HTTPServer
+import Security
+
+/// The cookies that a request carries.
+public struct Cookies: Sendable {
+    private var pairs: [(name: Substring, value: Substring)] = []
+
+    /// Reads the `Cookie` fields. What is malformed is left out; it can mean nothing to us.
+    public init(_ headers: Headers) {
+        for field in headers.all("cookie") {
+            for piece in field.split(separator: ";") {
+                let halves = piece.drop { $0 == " " }.split(
+                    separator: "=",
+                    maxSplits: 1,
+                    omittingEmptySubsequences: false
+                )
+                guard halves.count == 2 else { continue }
+                pairs.append((halves[0], halves[1]))
+            }
+        }
+    }
+
+    /// The value of a cookie. A name that stands twice with different values has been tampered with: nil.
+    public subscript(_ name: String) -> String? {
+        let values = Set(pairs.lazy.filter { $0.name == name }.map(\.value))
+        guard values.count == 1, let value = values.first else { return nil }
+        return String(value)
+    }
+}
+
+/// Makes cookies as this installation needs them. Behind https they are `Secure` and called `__Host-…`,
+/// so that neither another host nor plain http can plant them.
+public struct CookieJar: Sendable {
+    private let isSecure: Bool
+
+    public init(isSecure: Bool) { self.isSecure = isSecure }
+
+    /// What we keep in a browser.
+    public enum Kind: String, Sendable {
+        /// The token of a signed-in session.
+        case session
+        /// A token for forms that are sent before anyone has signed in.
+        case guest
+        /// A message for the next page.
+        case flash
+    }
+
+    /// The cookie's name.
+    public func name(of kind: Kind) -> String {
+        (isSecure ? "__Host-" : "") + "sofra-" + kind.rawValue
+    }
+
+    /// The value that a request carries.
+    public func value(of kind: Kind, in cookies: Cookies) -> String? {
+        cookies[name(of: kind)]
+    }
+
+    /// The token that a request carries; nil when there is none, or it is none of ours.
+    public func token(of kind: Kind, in cookies: Cookies) -> SessionToken? {
+        value(of: kind, in: cookies).flatMap { SessionToken(cookie: $0) }
+    }
+
+    /// Sets a cookie. Without `lifetime` (seconds) it goes with the browser.
+    /// `value` must be of the characters of base64url, as all our tokens are.
+    public func set(_ kind: Kind, to value: String, lifetime: Int? = nil, on response: inout Response) {
+        precondition(value.utf8.allSatisfy(Base64.isURLCharacter), "A cookie's value is not base64url.")
+        let age = lifetime.map { "; Max-Age=\($0)" } ?? ""
+        response.headers.append("Set-Cookie", "\(name(of: kind))=\(value)\(age)\(attributes)")
+    }
+
+    /// Removes a cookie.
+    public func remove(_ kind: Kind, on response: inout Response) {
+        response.headers.append("Set-Cookie", "\(name(of: kind))=; Max-Age=0\(attributes)")
+    }
+
+    private var attributes: String {
+        "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+}

@@ -1,0 +1,100 @@
+/// An origin as browsers name it: `https://sofra.example:8443`.
+public struct Origin: Hashable, Sendable, CustomStringConvertible {
+    /// `http` or `https`.
+    public let scheme: String
+    /// In lower case; an IPv6 address in brackets.
+    public let host: String
+    public let port: Int
+
+    public init(scheme: String, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host.lowercased()
+        self.port = port
+    }
+
+    /// Reads `scheme://host[:port]`; nil for anything more, a path or a user.
+    public init?(_ text: String) {
+        guard let end = text.firstRange(of: "://") else { return nil }
+        let scheme = text[..<end.lowerBound].lowercased()
+        guard scheme == "http" || scheme == "https" else { return nil }
+        guard let authority = Authority(text[end.upperBound...]) else { return nil }
+        self.init(scheme: scheme, host: authority.host, port: authority.port ?? (scheme == "https" ? 443 : 80))
+    }
+
+    /// Without the port where it is the scheme's own.
+    public var description: String {
+        let isStandard = port == (scheme == "https" ? 443 : 80)
+        return "\(scheme)://\(host)\(isStandard ? "" : ":\(port)")"
+    }
+}
+
+/// `host[:port]` as it stands in `Host` and in URLs.
+struct Authority: Hashable {
+    /// In lower case; an IPv6 address in brackets.
+    let host: String
+    let port: Int?
+
+    /// Nil for what is no host name or address with an optional port.
+    init?(_ text: some StringProtocol) {
+        var host = text.lowercased()
+        var port: Int?
+        let afterAddress = host.lastIndex(of: "]") ?? host.startIndex
+        if let colon = host[afterAddress...].lastIndex(of: ":") {
+            guard let number = Int(pathText: String(host[host.index(after: colon)...])), (1...65_535).contains(number)
+            else { return nil }
+            port = number
+            host = String(host[..<colon])
+        }
+        let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
+        guard !host.isEmpty, host.utf8.count <= 255, isAddress ? Self.isAddress(host) : Self.isName(host)
+        else { return nil }
+        self.host = host
+        self.port = port
+    }
+
+    private static func isName(_ host: String) -> Bool {
+        host.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        IPAddress(String(host.dropFirst().dropLast()))?.isV6 == true
+    }
+}
+
+/// The names under which this installation is reached. Links are built from its own origin, never from `Host`.
+public struct Site: Sendable {
+    /// What links in messages begin with.
+    public let origin: Origin
+    private let hosts: Set<String>
+
+    /// `hosts` are further names that a request may use, those printed at start for the local network.
+    /// Loopback is always one: whoever can reach it sits at the machine.
+    public init(origin: Origin, hosts: [String] = []) {
+        self.origin = origin
+        self.hosts = Set([origin.host] + hosts.map { $0.lowercased() } + ["localhost", "127.0.0.1", "[::1]"])
+    }
+
+    /// Cookies are `Secure`, and browsers are told to stay with https.
+    public var isSecure: Bool { origin.scheme == "https" }
+
+    /// Whether a `Host` field names this installation. The port is free: a container's is published under another.
+    public func answers(host: String) -> Bool {
+        guard let authority = Authority(host) else { return false }
+        return hosts.contains(authority.host)
+    }
+
+    /// Whether an `Origin` field names this installation: its public origin, or the very host asked for.
+    func isOurs(origin text: String, host: String?) -> Bool {
+        guard let origin = Origin(text) else { return false }
+        if origin == self.origin { return true }
+        guard let host, answers(host: host), let authority = Authority(host) else { return false }
+        return origin.host == authority.host && origin.port == (authority.port ?? (origin.scheme == "https" ? 443 : 80))
+    }
+}

@@ -1,0 +1,98 @@
+import Domain
+import Testing
+
+@Suite struct RoundingTests {
+    @Test(
+        arguments: [
+            (112.5, 0, "113"), (0.5, 0, "1"), (2.675, 2, "2.68"), (1.005, 2, "1.01"), (-2.5, 0, "-3"), (-0.4, 0, "0"),
+            (247.5, 0, "248"), (247.499_999_999_999_97, 0, "248"), (37.499_999_999_999_986, 1, "37.5"), (25, 1, "25"),
+            (99.95, 1, "100"), (9.999, 2, "10"), (0, 1, "0"), (1e-7, 6, "0"), (5e-7, 6, "0.000001"),
+            (1e21, 0, "1" + String(repeating: "0", count: 21)),
+            (123_456.123_456, 6, "123456.123456"), (0.05, 1, "0.1"), (0.049, 1, "0"), (8.4, 1, "8.4"), (0.001, 0, "0"),
+            (100.0 / 3, 1, "33.3"), (Double.leastNonzeroMagnitude, 6, "0"),
+            (Double.greatestFiniteMagnitude, 0, "17976931348623" + String(repeating: "0", count: 295)),
+        ] as [(Double, Int, String)]
+    )
+    func `SPEC-2.7 half goes away from zero, free of binary noise`(value: Double, places: Int, text: String) {
+        #expect(Rounding.text(value, places: places) == text)
+    }
+
+    @Test func `SPEC-2.7 every half of a tenth rounds up, as a person would`() {
+        for tenths in 0..<20_000 {
+            let value = Double(tenths) / 10 + 0.05
+            let rounded = tenths + 1
+            let text = rounded % 10 == 0 ? "\(rounded / 10)" : "\(rounded / 10).\(rounded % 10)"
+            #expect(Rounding.text(value, places: 1) == text)
+        }
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func `SPEC-2.7 what is no number is shown as a dash`(value: Double) {
+        #expect(Rounding.text(value, places: 1) == "—")
+    }
+}
+
+@Suite struct FormattingTests {
+    let english = Formatting(.en)
+    let turkish = Formatting(.tr)
+
+    @Test(
+        arguments: [
+            (0.5, "0.5x", "0,5x"), (1, "1.0x", "1,0x"), (0.75, "0.75x", "0,75x"), (1.25, "1.25x", "1,25x"),
+            (2.0 / 3, "0.67x", "0,67x"),
+        ] as [(Double, String, String)]
+    )
+    func `R5 the multiplier has one or two decimals`(value: Double, inEnglish: String, inTurkish: String) {
+        #expect(english.multiplier(value) == inEnglish)
+        #expect(turkish.multiplier(value) == inTurkish)
+    }
+
+    @Test(arguments: [(4.0, "4", "4"), (400.0 / 150, "2.7", "2,7"), (1.5, "1.5", "1,5")])
+    func `P-35 counts of portions have at most one decimal`(value: Double, inEnglish: String, inTurkish: String) {
+        #expect(english.count(value) == inEnglish)
+        #expect(turkish.count(value) == inTurkish)
+    }
+
+    @Test func `SPEC-2.7 energy is whole and never grouped in cells`() {
+        #expect(english.energy(Kilocalories(2000)) == "2000")
+        #expect(turkish.energy(Kilocalories(247.5)) == "248")
+    }
+
+    @Test func `SPEC-2.7 grams have at most one decimal without a trailing zero`() {
+        #expect(english.grams(Grams(25)) == "25")
+        #expect(turkish.grams(Grams(37.5)) == "37,5")
+        #expect(english.gramsLabel(Grams(150)) == "150g")
+    }
+
+    @Test(
+        arguments: [
+            (960.4, "960"), (10.0, "10"), (9.96, "10"), (9.54, "9.5"), (1.04, "1"), (0.126, "0.13"), (0, "0"),
+        ] as [(Double, String)]
+    )
+    func `SPEC-2.7 traces keep what matters of them`(value: Double, text: String) {
+        #expect(english.milligrams(Milligrams(value)) == text)
+        #expect(english.micrograms(Micrograms(value)) == text)
+    }
+
+    @Test func `SPEC-2.7 progress cards group by language`() {
+        #expect(english.grouped(2150) == "2,150")
+        #expect(turkish.grouped(2150) == "2.150")
+        #expect(english.grouped(-1_234_567) == "-1,234,567")
+        #expect(english.grouped(999.5) == "1,000")
+        #expect(english.grouped(999) == "999")
+    }
+
+    @Test func `M-03 percentages are whole, with the language's place for the sign`() {
+        #expect(english.percent(0.745) == "75%")
+        #expect(turkish.percent(0.75) == "%75")
+        #expect(english.signedPercent(0.05) == "+5%")
+        #expect(turkish.signedPercent(-0.0349) == "-%3")
+        #expect(english.signedPercent(0.001) == "0%")
+    }
+
+    @Test func `SPEC-2.7 the exact value stands in the C locale with up to six decimals`() {
+        #expect(Formatting.exact(375) == "375")
+        #expect(Formatting.exact(100.0 / 3) == "33.333333")
+        #expect(Formatting.exact(12.5) == "12.5")
+    }
+}
