@@ -26,7 +26,9 @@ let package = Package(
         .target(
             name: "App",
             dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain"],
-            swiftSettings: strict
+            exclude: ["Views", "Words"],
+            swiftSettings: strict,
+            plugins: ["CompileTemplates"]
         ),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
         .plugin(name: "CompileTemplates", capability: .buildTool(), dependencies: ["TemplateCompiler"]),

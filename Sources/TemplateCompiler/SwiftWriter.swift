@@ -88,8 +88,11 @@ struct SwiftWriter {
         case .markup: break
         case .value(let value, let writing):
             write("html.\(writing.rawValue)(", value, ")")
-        case .partial(let partial, let value):
+        case .partial(let partial, let value?, _):
             write("\(partial.type.text).write(", value, ", to: &html, words: words)")
+        case .partial(let partial, nil, let position):
+            writeLocation(position, before: 0)
+            line("\(partial.type.text).write(\(partial.type.text)(), to: &html, words: words)")
         case .condition(let condition, let then, let otherwise):
             write("if", condition, " {")
             writeBranches(then, otherwise)

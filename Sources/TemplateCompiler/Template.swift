@@ -77,7 +77,8 @@ struct Block {
 indirect enum Node {
     case markup([UInt8])
     case value(Expression, Writing)
-    case partial(TemplateSource, Expression)
+    /// Without a value the partial's type is made by its plain initialiser.
+    case partial(TemplateSource, Expression?, at: Position)
     case condition(Expression, then: [Node], otherwise: [Node])
     case binding(Expression, name: String, then: [Node], otherwise: [Node])
     case loop(Expression, name: String, body: [Node], otherwise: [Node])

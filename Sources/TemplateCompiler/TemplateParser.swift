@@ -2,16 +2,16 @@
 ///
 /// The notation is described in docs/templates.md. `layouts` gives the slots of the layouts, which are parsed first.
 struct TemplateParser {
-    private let source: TemplateSource
-    private let sources: [String: TemplateSource]
-    private let layouts: [String: [Slot]]
-    private var tokens: ArraySlice<Token>
-    private var html = HTMLReader()
-    private var scope: Set<String>
-    private var blocks: [Block] = []
-    private(set) var slots: [Slot] = []
+    let source: TemplateSource
+    let sources: [String: TemplateSource]
+    let layouts: [String: [Slot]]
+    var tokens: ArraySlice<Token>
+    var html = HTMLReader()
+    var scope: Set<String>
+    var blocks: [Block] = []
+    var slots: [Slot] = []
     /// The tags that are open, innermost last.
-    private var open: [Tag] = []
+    var open: [Tag] = []
 
     static func parse(
         _ source: TemplateSource,
@@ -32,7 +32,7 @@ struct TemplateParser {
             ? ["frame", "words"] : source.layout == nil ? ["page", "words"] : ["page", "frame", "words"]
     }
 
-    private mutating func parse() throws -> Template {
+    mutating func parse() throws -> Template {
         var body: [Node]
         if source.layout != nil {
             body = try parsePageInLayout()
@@ -48,7 +48,7 @@ struct TemplateParser {
     }
 
     /// The nodes up to a tag that closes or divides what is open.
-    private mutating func parseNodes() throws -> [Node] {
+    mutating func parseNodes() throws -> [Node] {
         var nodes: [Node] = []
         while let token = tokens.first {
             switch token {
@@ -65,7 +65,7 @@ struct TemplateParser {
         return nodes
     }
 
-    private mutating func parseTag(_ tag: Tag) throws -> Node? {
+    mutating func parseTag(_ tag: Tag) throws -> Node? {
         let words = tag.text.split(separator: " ", maxSplits: 1).map(String.init)
         switch words[0] {
         case let word where word.hasPrefix("!"):
@@ -82,27 +82,27 @@ struct TemplateParser {
         }
     }
 
-    private mutating func parseIf(_ tag: Tag) throws -> Node {
+    mutating func parseIf(_ tag: Tag) throws -> Node {
         let (text, position) = operand(of: tag)
         let condition = try expression(text, at: position)
         let (then, otherwise) = try parseBranches(tag, name: nil)
         return .condition(condition, then: then, otherwise: otherwise)
     }
 
-    private mutating func parseWith(_ tag: Tag) throws -> Node {
+    mutating func parseWith(_ tag: Tag) throws -> Node {
         let (value, name) = try valueAndName(of: tag)
         let (then, otherwise) = try parseBranches(tag, name: name)
         return .binding(value, name: name, then: then, otherwise: otherwise)
     }
 
-    private mutating func parseEach(_ tag: Tag) throws -> Node {
+    mutating func parseEach(_ tag: Tag) throws -> Node {
         let (value, name) = try valueAndName(of: tag)
         let (body, otherwise) = try parseBranches(tag, name: name, repeats: true)
         return .loop(value, name: name, body: body, otherwise: otherwise)
     }
 
     /// Both branches up to the closing tag. They begin alike and must end alike; a repeated one must end as it began.
-    private mutating func parseBranches(_ tag: Tag, name: String?, repeats: Bool = false) throws -> ([Node], [Node]) {
+    mutating func parseBranches(_ tag: Tag, name: String?, repeats: Bool = false) throws -> ([Node], [Node]) {
         try html.reachTag(tag)
         open.append(tag)
         if repeats, html.state.isInsideTag { html.state.place = .afterItem }
@@ -129,7 +129,7 @@ struct TemplateParser {
         return (then, otherwise)
     }
 
-    private func merge(_ ends: [HTMLReader], of tag: Tag) throws -> HTMLReader {
+    func merge(_ ends: [HTMLReader], of tag: Tag) throws -> HTMLReader {
         var result = ends[0]
         for end in ends.dropFirst() {
             guard let state = result.state.merged(with: end.state) else {
@@ -146,7 +146,7 @@ struct TemplateParser {
     }
 
     /// The `{{else}}` or closing tag of `tag`.
-    private mutating func divisionTag(_ tag: Tag) throws -> Tag {
+    mutating func divisionTag(_ tag: Tag) throws -> Tag {
         guard let next = nextTag() else {
             throw CompileError("{{\(tag.text)}} is never closed: {{/\(tag.keyword)}} is missing", at: tag.position)
         }
@@ -160,135 +160,33 @@ struct TemplateParser {
         return next
     }
 
-    private func nextTag() -> Tag? {
+    func nextTag() -> Tag? {
         guard case .tag(let tag)? = tokens.first else { return nil }
         return tag
     }
 
-    private mutating func parsePartial(_ tag: Tag) throws -> Node {
+    mutating func parsePartial(_ tag: Tag) throws -> Node {
         let text = tag.text.dropFirst().drop { $0 == " " }
         let parts = text.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2 else {
-            throw CompileError("a partial is given one value: {{> partials/row row }}", at: tag.position)
+        guard let name = parts.first.map(String.init) else {
+            throw CompileError("a partial's name is missing: {{> partials/row row }}", at: tag.position)
         }
         guard html.state.place == .text, html.state.rawElement == nil else {
             throw CompileError("a partial cannot stand inside \(describe(html.state))", at: tag.position)
         }
-        guard let partial = sources[String(parts[0])], partial.isFragment else {
-            throw CompileError("there is no partial Views/\(parts[0]).html", at: tag.position)
+        guard let partial = sources[name], partial.isFragment else {
+            throw CompileError("there is no partial Views/\(name).html", at: tag.position)
         }
         try html.reachTag(tag)
+        guard parts.count == 2 else { return .partial(partial, nil, at: tag.position) }
         let value = parts[1].drop { $0 == " " }
         let position = tag.textPosition.moved(by: tag.text.utf8.count - value.utf8.count)
-        return .partial(partial, try expression(String(value), at: position))
+        return .partial(partial, try expression(String(value), at: position), at: tag.position)
     }
 }
 
 extension TemplateParser {
-    /// `{{#layout app}} … {{/layout}}` around everything: blocks go to their slots, the rest to `content`.
-    private mutating func parsePageInLayout() throws -> [Node] {
-        try skipSpace("stands before {{#layout}}: all of a page is inside its layout")
-        guard let tag = nextTag(), tag.keyword == "layout", let layout = source.layout else {
-            throw CompileError("{{#layout}} stands right after the first line", at: source.type.position)
-        }
-        tokens.removeFirst()
-        guard layouts[layout] != nil else {
-            throw CompileError("there is no layout Views/layouts/\(layout).html", at: tag.position)
-        }
-        let slot = try slot("content", for: tag)
-        html.state = slot.state
-        html.atLineStart = tag.isAlone
-        open = [tag]
-        var body = try parseNodes()
-        let closing = try divisionTag(tag)
-        open = []
-        trimEnd(&body)
-        try checkEnd(of: slot, at: closing.position)
-        html.state = HTMLState()
-        try skipSpace("stands after {{/layout}}: all of a page is inside its layout")
-        if let extra = nextTag() {
-            throw CompileError("{{\(extra.text)}} stands after {{/layout}}", at: extra.position)
-        }
-        return body
-    }
-
-    /// A block: in a layout a slot with its default, in a page what fills the slot.
-    private mutating func parseBlock(_ tag: Tag) throws -> Node? {
-        let (name, position) = operand(of: tag)
-        guard Expression.isName(name) else { throw CompileError("a block has one name", at: position) }
-        guard source.isLayout || source.layout != nil && open.count == 1 else {
-            throw CompileError("a block stands in a layout, or directly inside {{#layout}}", at: tag.position)
-        }
-        try html.reachTag(tag)
-        let outside = html
-        if source.isLayout { return try parseSlot(tag, name: name) }
-        guard !blocks.contains(where: { $0.name == name }), name != "content" else {
-            throw CompileError("the block \(name) is filled already", at: position)
-        }
-        let slot = try slot(name, for: tag)
-        html.state = slot.state
-        open.append(tag)
-        var nodes = try parseNodes()
-        let closing = try divisionTag(tag)
-        open.removeLast()
-        trimEnd(&nodes)
-        try checkEnd(of: slot, at: closing.position)
-        blocks.append(Block(name: name, nodes: nodes, position: tag.position))
-        html = outside
-        try html.reachTag(closing)
-        return nil
-    }
-
-    private mutating func parseSlot(_ tag: Tag, name: String) throws -> Node {
-        guard !slots.contains(where: { $0.name == name }) else {
-            throw CompileError("the layout has a block \(name) already", at: tag.position)
-        }
-        guard html.state.takesBlock else {
-            throw CompileError("a block cannot stand inside \(describe(html.state))", at: tag.position)
-        }
-        let state = html.state
-        open.append(tag)
-        let nodes = try parseNodes()
-        let closing = try divisionTag(tag)
-        open.removeLast()
-        let slot = Slot(name: name, nodes: nodes, state: state)
-        try checkEnd(of: slot, at: closing.position)
-        try html.reachTag(closing)
-        slots.append(slot)
-        return .slot(slot)
-    }
-
-    private func slot(_ name: String, for tag: Tag) throws -> Slot {
-        let layout = source.layout ?? ""
-        guard let slot = layouts[layout]?.first(where: { $0.name == name }) else {
-            throw CompileError("the layout \(layout) has no block \(name)", at: tag.position)
-        }
-        return slot
-    }
-
-    private func checkEnd(of slot: Slot, at position: Position) throws {
-        guard html.state == slot.state else {
-            throw CompileError("the block \(slot.name) ends inside \(describe(html.state))", at: position)
-        }
-    }
-
-    /// Skips white space and comments, where nothing else may stand.
-    private mutating func skipSpace(_ complaint: String) throws {
-        while let token = tokens.first {
-            switch token {
-            case .markup(let bytes, var position):
-                for byte in bytes {
-                    guard HTMLReader.isSpace(byte) else { throw CompileError("this \(complaint)", at: position) }
-                    position.advance(over: byte)
-                }
-            case .tag(let tag):
-                guard tag.text.hasPrefix("!") else { return }
-            }
-            tokens.removeFirst()
-        }
-    }
-
-    private func expression(_ text: String, at position: Position) throws -> Expression {
+    func expression(_ text: String, at position: Position) throws -> Expression {
         let expression = try Expression(text, at: position)
         for root in expression.roots where !scope.contains(root) {
             let known = scope.sorted().joined(separator: ", ")
@@ -298,13 +196,13 @@ extension TemplateParser {
     }
 
     /// What follows the tag's first word, and where.
-    private func operand(of tag: Tag) -> (text: String, position: Position) {
+    func operand(of tag: Tag) -> (text: String, position: Position) {
         let text = tag.text.drop { $0 != " " }.drop { $0 == " " }
         return (String(text), tag.textPosition.moved(by: tag.text.utf8.count - text.utf8.count))
     }
 
     /// `page.rows as row`.
-    private func valueAndName(of tag: Tag) throws -> (Expression, String) {
+    func valueAndName(of tag: Tag) throws -> (Expression, String) {
         let (text, position) = operand(of: tag)
         let parts = text.split(separator: " ")
         guard parts.count >= 3, parts[parts.count - 2] == "as", let name = parts.last, Expression.isName(name) else {
@@ -317,14 +215,14 @@ extension TemplateParser {
         return (try expression(value, at: position), String(name))
     }
 
-    private func trimEnd(_ nodes: inout [Node]) {
+    func trimEnd(_ nodes: inout [Node]) {
         guard case .markup(var bytes)? = nodes.last, html.state.allowsTrimming else { return }
         nodes.removeLast()
         while let last = bytes.last, HTMLReader.isSpace(last) { bytes.removeLast() }
         if !bytes.isEmpty { nodes.append(.markup(bytes)) }
     }
 
-    private func describe(_ state: HTMLState) -> String {
+    func describe(_ state: HTMLState) -> String {
         if state.isInsideTag { return "the tag <\(state.tag)>" }
         return switch state.place {
         case .quoted, .beforeValue: "the attribute \(state.attribute) of <\(state.tag)>"
@@ -348,16 +246,5 @@ extension Tag {
 extension Position {
     func moved(by columns: Int) -> Position {
         Position(file: file, line: line, column: column + columns)
-    }
-}
-
-extension HTMLState {
-    /// Whether a layout may leave a place for pages here.
-    var takesBlock: Bool {
-        switch place {
-        case .text: rawElement != "script" && rawElement != "style"
-        case .quoted: !isInAddress
-        default: false
-        }
     }
 }

@@ -33,8 +33,8 @@ struct WordsCompiler {
             "\(indentation)/// What the application says\(key.isEmpty ? "" : " under \(key)"), in one language."
         )
         lines.append("\(indentation)public struct \(type): Sendable {")
-        lines.append("\(inner)public let language: Language")
-        lines.append("\(inner)public init(_ language: Language) { self.language = language }")
+        lines.append("\(inner)public let spokenLanguage: Language")
+        lines.append("\(inner)public init(_ language: Language) { spokenLanguage = language }")
         for name in names(of: languages) {
             let full = key.isEmpty ? name : "\(key).\(name)"
             let found = languages.compactMap { language, entry in entry[name].map { (language, $0) } }
@@ -54,7 +54,7 @@ struct WordsCompiler {
             errors.append(CompileError("\(key) is a group in another language, but a text here", at: entry.position))
         }
         let type = SwiftText.capitalized(name) + "Words"
-        lines.append("\(indentation)public var `\(name)`: \(type) { \(type)(language) }")
+        lines.append("\(indentation)public var `\(name)`: \(type) { \(type)(spokenLanguage) }")
         writeGroup(languages, type: type, key: key, indentation: indentation)
     }
 
@@ -68,7 +68,7 @@ struct WordsCompiler {
         guard let first = found.first else { return }
         guard isName(name) else {
             throw CompileError(
-                "\(key): a key is a name like savePortion, and not language, init or self",
+                "\(key): a key is a name like savePortion, and not spokenLanguage, init or self",
                 at: first.entry.position
             )
         }
@@ -79,7 +79,7 @@ struct WordsCompiler {
 
     private static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
-        return Expression.isName(name) && !["language", "init", "self"].contains(name)
+        return Expression.isName(name) && !["spokenLanguage", "init", "self"].contains(name)
     }
 
     /// The Swift of one key.
@@ -96,10 +96,11 @@ struct WordsCompiler {
         } else {
             lines.append("public func `\(name)`(\(parameters.joined(separator: ", "))) -> String {")
         }
-        lines.append("    switch language {")
+        lines.append("    switch spokenLanguage {")
         for form in forms {
             let other = form.other.swift(countShown: isPlural)
-            let one = form.one.map { "language.isOne(count, shown: shown) ? \($0.swift(countShown: true)) : " } ?? ""
+            let one =
+                form.one.map { "spokenLanguage.isOne(count, shown: shown) ? \($0.swift(countShown: true)) : " } ?? ""
             lines.append("    case .\(form.language): \(one)\(other)")
         }
         return lines + ["    }", "}"] + (isPlural ? wholeNumber(name, others) : [])

@@ -5,13 +5,13 @@ import Web
 struct Frame {
     var household = "Ev"
     var person = "Ayşe"
-    var home = URLPath()
+    var home = LocalPath.root
     var isSignedIn = true
 }
 
 struct RecipePage: Page {
     var name = "Soup"
-    var path = URLPath("recipes", "7")
+    var path = LocalPath("/recipes/7")
     var rows: [NutrientRow] = []
     var typed = ""
     var note = ""
