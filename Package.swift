@@ -26,9 +26,12 @@ let package = Package(
         .target(
             name: "App",
             dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain"],
-            swiftSettings: strict
+            exclude: ["Views", "Words"],
+            swiftSettings: strict,
+            plugins: ["CompileTemplates"]
         ),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
+        .plugin(name: "CompileTemplates", capability: .buildTool(), dependencies: ["TemplateCompiler"]),
         .executableTarget(
             name: "sofra",
             dependencies: [
@@ -39,12 +42,28 @@ let package = Package(
         ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),
 
+        .target(
+            name: "TemplateFixture",
+            dependencies: ["Web", "Domain"],
+            path: "Tests/TemplateFixture",
+            exclude: ["Views", "Words"],
+            swiftSettings: strict,
+            plugins: ["CompileTemplates"]
+        ),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "EmbeddedDatabaseTests", dependencies: ["EmbeddedDatabase"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
-        .testTarget(name: "TemplateCompilerTests", dependencies: ["TemplateCompiler"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: ["HTTPServer", "CZlib", "http-echo"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "TemplateCompilerTests",
+            dependencies: ["TemplateCompiler", "TemplateFixture", "Web"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(name: "AppTests", dependencies: ["App"], swiftSettings: strict),
     ],

@@ -1,17 +1,17 @@
 /// What a template writes into `href`, `src`, `action` and their like.
 extension HTMLBuffer {
     /// Appends a path of this site.
-    public mutating func path(_ path: URLPath) {
+    public mutating func path(_ path: LocalPath) {
         text(path.text)
     }
 
     /// Appends a path of this site that text beginning with `/` follows: "/" itself must not make "//host" of it.
-    public mutating func base(_ path: URLPath) {
+    public mutating func base(_ path: LocalPath) {
         text(path.text == "/" ? "" : path.text)
     }
 
     /// Appends the target of a link: a path of this site or a checked address elsewhere.
-    public mutating func link(_ path: URLPath) {
+    public mutating func link(_ path: LocalPath) {
         text(path.text)
     }
 
@@ -23,7 +23,7 @@ extension HTMLBuffer {
     /// Appends one part of an address (a path segment, the value of a query field), percent-encoded.
     public mutating func part(_ value: String) {
         for byte in value.utf8 {
-            PercentEncoding.append(byte, to: &bytes)
+            URLEncoding.append(byte, to: &bytes)
         }
     }
 

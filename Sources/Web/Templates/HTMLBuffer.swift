@@ -35,7 +35,7 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     /// Appends an address as text that a person reads.
-    public mutating func text(_ value: URLPath) {
+    public mutating func text(_ value: LocalPath) {
         text(value.text)
     }
 

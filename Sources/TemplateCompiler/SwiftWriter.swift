@@ -1,0 +1,210 @@
+/// Writes the Swift of one template. Each expression of the template goes to its own line and column there, so the
+/// Swift compiler's complaints name the template.
+struct SwiftWriter {
+    private var lines: [String] = []
+    private var indentation = ""
+    private var pending: [UInt8] = []
+
+    /// The file of a fragment, a page in a layout, or a layout with `slots`.
+    static func swift(of template: Template, slots: [Slot], layout: (source: TemplateSource, slots: [Slot])?) -> String
+    {
+        var writer = SwiftWriter()
+        writer.line("// Made from \(template.source.type.position.file) by TemplateCompiler.")
+        writer.line("import Web")
+        writer.line("")
+        writer.writeLocation(template.source.type.position, before: 0)
+        writer.line(writer.padded("extension ", template.source.type) + " {")
+        writer.indented { writer in
+            if template.source.isLayout {
+                writer.writeLayout(template, slots: slots)
+            } else if let layout {
+                writer.writePage(template, layout: layout.source, slots: layout.slots)
+            } else {
+                writer.writeFragment(template)
+            }
+        }
+        writer.line("}")
+        return writer.lines.joined(separator: "\n") + "\n"
+    }
+
+    private mutating func writeFragment(_ template: Template) {
+        line("typealias WordsOfPage = Words")
+        line("static let lastSize = SizeHint()")
+        line("static func write(_ page: Self, to html: inout HTMLBuffer, words: Words) {")
+        indented { $0.write(template.body) }
+        line("}")
+    }
+
+    private mutating func writePage(_ template: Template, layout: TemplateSource, slots: [Slot]) {
+        line("typealias FrameOfPage = \(layout.type.text)")
+        line("typealias WordsOfPage = Words")
+        line("static let lastSize = SizeHint()")
+        line("static func write(_ page: Self, to html: inout HTMLBuffer, frame: FrameOfPage, words: Words) {")
+        indented { writer in
+            for slot in slots {
+                let nodes =
+                    slot.name == "content" ? template.body : template.blocks.first { $0.name == slot.name }?.nodes
+                writer.line("func \(slot.function)(_ html: inout HTMLBuffer) {")
+                writer.indented {
+                    if let nodes {
+                        $0.write(nodes)
+                    } else {
+                        $0.line("FrameOfPage.\(slot.defaultFunction(in: layout))(frame, to: &html, words: words)")
+                    }
+                }
+                writer.line("}")
+            }
+            let blocks = slots.map { ", \($0.name): \($0.function)" }.joined()
+            writer.line("FrameOfPage.\(layout.function)(frame, to: &html, words: words\(blocks))")
+        }
+        line("}")
+    }
+
+    private mutating func writeLayout(_ template: Template, slots: [Slot]) {
+        let blocks = slots.map { ", \($0.name) \($0.function): (inout HTMLBuffer) -> Void" }.joined()
+        let start = "(_ frame: Self, to html: inout HTMLBuffer, words: Words"
+        line("static func \(template.source.function)\(start)\(blocks)) {")
+        indented { $0.write(template.body) }
+        line("}")
+        for slot in slots {
+            line("static func \(slot.defaultFunction(in: template.source))\(start)) {")
+            indented { $0.write(slot.nodes) }
+            line("}")
+        }
+    }
+
+    private mutating func write(_ nodes: [Node]) {
+        for node in nodes { write(node) }
+        flush()
+    }
+
+    private mutating func write(_ node: Node) {
+        if case .markup(let bytes) = node {
+            pending += bytes
+            return
+        }
+        flush()
+        switch node {
+        case .markup: break
+        case .value(let value, let writing):
+            write("html.\(writing.rawValue)(", value, ")")
+        case .partial(let partial, let value?, _):
+            write("\(partial.type.text).write(", value, ", to: &html, words: words)")
+        case .partial(let partial, nil, let position):
+            writeLocation(position, before: 0)
+            line("\(partial.type.text).write(\(partial.type.text)(), to: &html, words: words)")
+        case .condition(let condition, let then, let otherwise):
+            write("if", condition, " {")
+            writeBranches(then, otherwise)
+        case .binding(let value, let name, let then, let otherwise):
+            write("if let `\(name)` =", value, " {")
+            writeBranches(then, otherwise)
+        case .loop(let value, let name, let body, let otherwise):
+            writeLoop(value, name: name, body: body, otherwise: otherwise)
+        case .slot(let slot):
+            line("\(slot.function)(&html)")
+        }
+    }
+
+    private mutating func writeLoop(_ value: Expression, name: String, body: [Node], otherwise: [Node]) {
+        if otherwise.isEmpty {
+            write("for `\(name)` in", value, " {")
+            writeBranches(body, [])
+            return
+        }
+        line("do {")
+        indented { writer in
+            writer.write("let all =", value, "")
+            writer.line("for `\(name)` in all {")
+            writer.writeBranches(body, [])
+            writer.line("if all.isEmpty {")
+            writer.writeBranches(otherwise, [])
+        }
+        line("}")
+    }
+
+    private mutating func writeBranches(_ then: [Node], _ otherwise: [Node]) {
+        indented { $0.write(then) }
+        if !otherwise.isEmpty {
+            line("} else {")
+            indented { $0.write(otherwise) }
+        }
+        line("}")
+    }
+
+    /// `start`, then the expression alone on the template's line and column, then `end`.
+    private mutating func write(_ start: String, _ value: Expression, _ end: String) {
+        writeLocation(value.position, before: 1)
+        line(start)
+        lines.append(padded("", value) + end)
+    }
+
+    /// Tells the compiler that the line after next (`before` 1) or the next line (0) is this one of the template.
+    private mutating func writeLocation(_ position: Position, before count: Int) {
+        let file = SwiftText.literal(Array(position.file.utf8))
+        lines.append("#sourceLocation(file: \(file), line: \(max(1, position.line - count)))")
+    }
+
+    private func padded(_ start: String, _ value: Expression) -> String {
+        start + String(repeating: " ", count: max(0, value.position.column - 1 - start.utf8.count)) + value.text
+    }
+
+    private mutating func flush() {
+        guard !pending.isEmpty else { return }
+        line("html.raw(\(SwiftText.literal(pending)))")
+        pending = []
+    }
+
+    private mutating func line(_ text: String) {
+        lines.append(text.isEmpty ? text : indentation + text)
+    }
+
+    private mutating func indented(_ body: (inout SwiftWriter) -> Void) {
+        indentation += "    "
+        body(&self)
+        indentation.removeLast(4)
+    }
+}
+
+/// Swift source made of text.
+enum SwiftText {
+    /// A string literal; everything but plain ASCII is written by number, so that nothing combines with the quotes.
+    static func literal(_ bytes: [UInt8]) -> String {
+        "\"" + escaped(String(decoding: bytes, as: UTF8.self)) + "\""
+    }
+
+    /// The inside of a string literal.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case " "..."~": result.unicodeScalars.append(scalar)
+            default: result += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        return result
+    }
+
+    /// `recipe-card` → `RecipeCard`.
+    static func capitalized(_ name: String) -> String {
+        name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+}
+
+extension TemplateSource {
+    /// The function that writes a layout.
+    fileprivate var function: String { "write" + SwiftText.capitalized(String(name.dropFirst("layouts/".count))) }
+}
+
+extension Slot {
+    /// The name by which a block is known inside the layout and the page.
+    fileprivate var function: String { "block" + SwiftText.capitalized(name) }
+
+    fileprivate func defaultFunction(in layout: TemplateSource) -> String {
+        layout.function + "Default" + SwiftText.capitalized(name)
+    }
+}
