@@ -35,7 +35,7 @@ import Testing
     }
 
     private func files() throws -> StaticFiles {
-        try StaticFiles(folder) { $0.count > 100 ? [0x1F, 0x8B] : $0 }
+        try StaticFiles(folder)
     }
 
     @Test func `a file has its digest in its name, and is kept for a year`() throws {
@@ -79,7 +79,8 @@ import Testing
         ] {
             let response = try #require(try files.respond(to: get("/assets/css/app.css", ["Accept-Encoding": header])))
             #expect((response.headers["content-encoding"] == "gzip") == isGzip, "\(header)")
-            #expect(response.body.bytes?.count == (isGzip ? 2 : 2_000))
+            let bytes = try #require(response.body.bytes)
+            #expect(isGzip ? bytes.starts(with: [0x1F, 0x8B]) && bytes.count < 200 : bytes.count == 2_000)
             #expect(response.headers["vary"] == "Accept-Encoding")
         }
         #expect(try files.respond(to: get("/sw.js", ["Accept-Encoding": "gzip"]))?.headers["content-encoding"] == nil)
@@ -113,6 +114,6 @@ import Testing
     }
 
     @Test func `a folder that is not there is told`() {
-        #expect(throws: StaticFiles.Unreadable.self) { try StaticFiles(folder + "/nothing") { _ in nil } }
+        #expect(throws: StaticFiles.Unreadable.self) { try StaticFiles(folder + "/nothing") }
     }
 }
