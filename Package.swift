@@ -54,8 +54,16 @@ let package = Package(
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "EmbeddedDatabaseTests", dependencies: ["EmbeddedDatabase"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
-        .testTarget(name: "TemplateCompilerTests", dependencies: ["TemplateCompiler", "TemplateFixture", "Web"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: ["HTTPServer", "CZlib", "http-echo"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "TemplateCompilerTests",
+            dependencies: ["TemplateCompiler", "TemplateFixture", "Web"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(name: "AppTests", dependencies: ["App"], swiftSettings: strict),
     ],

@@ -169,7 +169,8 @@ public struct RequestParser: Sendable {
         let start = taken
         guard let end = lineFeed(from: max(searched, start)) else {
             searched = buffer.count
-            guard waitingBytes <= limit else { throw .malformed }
+            // The carriage return of the line end may be among what waits.
+            guard waitingBytes - 1 <= limit else { throw .malformed }
             return nil
         }
         guard end > start, buffer[end - 1] == .carriageReturn, end - 1 - start <= limit else { throw .malformed }

@@ -49,8 +49,9 @@ public struct PasswordHash: Hashable, Sendable {
     }
 
     func verdict(on password: String, wanted: Scrypt) -> Verdict {
-        let derived = parameters.derive(Array(password.utf8), salt: salt, length: hash.count)
-        let matches = Digest.equal(derived, hash)
+        let bytes = Array(password.utf8)
+        // HMAC fills its key with zeros: to scrypt a password and the same with NULs behind it are one.
+        let matches = Digest.equal(parameters.derive(bytes, salt: salt, length: hash.count), hash) && !bytes.contains(0)
         return Verdict(matches: matches, shouldRehash: matches && parameters != wanted)
     }
 }

@@ -1,0 +1,29 @@
+/// A sum that does not lose small parts beside large ones (Neumaier), so that the order in which lines
+/// are added does not show (HOSTILE-22).
+public struct CompensatedSum: Hashable, Sendable {
+    private var sum = 0.0
+    private var lost = 0.0
+
+    public init() {}
+
+    public var value: Double { sum + lost }
+
+    public mutating func add(_ part: Double) {
+        let next = sum + part
+        if sum.magnitude >= part.magnitude {
+            lost += (sum - next) + part
+        } else {
+            lost += (part - next) + sum
+        }
+        sum = next
+    }
+}
+
+extension Sequence where Element: Quantity {
+    /// The compensated sum of amounts of one unit.
+    public func total() -> Element {
+        var sum = CompensatedSum()
+        for quantity in self { sum.add(quantity.value) }
+        return Element(sum.value)
+    }
+}

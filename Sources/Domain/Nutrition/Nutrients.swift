@@ -1,0 +1,83 @@
+/// What an amount of food contains: for each nutrient a value, a lower bound, or nothing known.
+public struct Nutrients: Hashable, Sendable {
+    // Two bit sets and one array in display order; the numbers of unknown nutrients are zero, so that
+    // equal contents are equal bits.
+    private var known: UInt64 = 0
+    private var bounds: UInt64 = 0
+    private var numbers: [Double] = []
+
+    /// Nothing known.
+    public init() {}
+
+    /// Values in each nutrient's unit; what is not listed is unknown.
+    public init(_ values: [Nutrient: Double]) {
+        for (nutrient, number) in values { self[nutrient] = .exactly(number) }
+    }
+
+    public subscript(nutrient: Nutrient) -> NutrientValue {
+        get {
+            let bit = nutrient.bit
+            guard known & bit != 0 else { return .unknown }
+            let number = numbers[nutrient.place]
+            return bounds & bit == 0 ? .exactly(number) : .atLeast(number)
+        }
+        set {
+            let bit = nutrient.bit
+            guard let number = newValue.number, number.isFinite else {
+                known &= ~bit
+                bounds &= ~bit
+                if nutrient.place < numbers.count { numbers[nutrient.place] = 0 }
+                return
+            }
+            if numbers.isEmpty { numbers = Array(repeating: 0, count: Nutrient.allCases.count) }
+            known |= bit
+            bounds = newValue.isExact ? bounds & ~bit : bounds | bit
+            numbers[nutrient.place] = number
+        }
+    }
+
+    /// Nil where unknown; a lower bound counts as its number.
+    public var energy: Kilocalories? { self[.energy].number.map(Kilocalories.init) }
+
+    /// The nutrients of which anything is known, in display order.
+    public var knownNutrients: [Nutrient] {
+        Nutrient.allCases.filter { known & $0.bit != 0 }
+    }
+
+    /// The same food, so many times as much of it.
+    public func scaled(by factor: Double) -> Nutrients {
+        var result = self
+        for index in result.numbers.indices { result.numbers[index] *= factor }
+        return result
+    }
+
+    public static func == (left: Nutrients, right: Nutrients) -> Bool {
+        left.known == right.known && left.bounds == right.bounds
+            && Nutrient.allCases.allSatisfy { left[$0] == right[$0] }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(known)
+        hasher.combine(bounds)
+        for nutrient in knownNutrients { hasher.combine(numbers[nutrient.place]) }
+    }
+}
+
+/// Food tables state nutrients for 100 g. Wrapping them makes forgetting to convert a compile error.
+public struct NutrientsPer100g: Hashable, Sendable {
+    public var nutrients: Nutrients
+
+    public init(_ nutrients: Nutrients) {
+        self.nutrients = nutrients
+    }
+
+    /// SPEC 2.3: per 100 g × grams ÷ 100.
+    public func nutrients(in amount: Grams) -> Nutrients {
+        nutrients.scaled(by: amount / Grams(100))
+    }
+}
+
+extension Nutrient {
+    fileprivate var place: Int { rawValue }
+    fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
+}

@@ -1,0 +1,47 @@
+/// What looks wrong in a food's values without being impossible: said, never refused (HOSTILE-24).
+public enum NutritionWarning: Hashable, Sendable {
+    /// Energy is far from 4 kcal per gram of protein and carbohydrate, 9 of fat and 7 of alcohol.
+    case energyDisagrees(stated: Kilocalories, expected: Kilocalories)
+    /// More than 100 g of a nutrient in 100 g of food.
+    case moreThanWhole(Nutrient)
+    /// Protein, fat and carbohydrate together exceed 100 g in 100 g of food.
+    case macrosExceedWhole
+    /// A part exceeds its whole: sugars or fibre above carbohydrate, saturated fat above fat.
+    case partExceedsWhole(part: Nutrient, whole: Nutrient)
+}
+
+extension NutrientsPer100g {
+    /// Empty for plausible values. Unknown values raise no warning.
+    public var warnings: [NutritionWarning] {
+        let grams = Nutrient.allCases.filter { $0.unit == .grams }
+        var warnings = grams.filter { amount($0) > Self.whole }.map(NutritionWarning.moreThanWhole)
+        if warnings.isEmpty, amount(.protein) + amount(.fat) + amount(.carbohydrate) > Self.whole {
+            warnings.append(.macrosExceedWhole)
+        }
+        let parts: [(Nutrient, Nutrient)] = [
+            (.sugars, .carbohydrate), (.fiber, .carbohydrate), (.saturatedFat, .fat),
+        ]
+        for (part, whole) in parts {
+            guard let limit = nutrients[whole].number, amount(part) > limit + 0.5 else { continue }
+            warnings.append(.partExceedsWhole(part: part, whole: whole))
+        }
+        if let disagreement = energyDisagreement { warnings.append(disagreement) }
+        return warnings
+    }
+
+    /// Labels round, and 100.4 g of parts in 100 g are no error.
+    private static let whole = 101.0
+
+    private func amount(_ nutrient: Nutrient) -> Double { nutrients[nutrient].number ?? 0 }
+
+    private var energyDisagreement: NutritionWarning? {
+        guard let stated = nutrients[.energy].number, let protein = nutrients[.protein].number,
+            let fat = nutrients[.fat].number, let carbohydrate = nutrients[.carbohydrate].number
+        else { return nil }
+        let expected = 4 * (protein + carbohydrate) + 9 * fat + 7 * amount(.alcohol)
+        // Fibre counts 2 instead of 4, polyols less, and labels differ by a fifth.
+        let slack = max(25, expected * 0.25) + 2 * amount(.fiber)
+        guard (stated - expected).magnitude > slack else { return nil }
+        return .energyDisagrees(stated: Kilocalories(stated), expected: Kilocalories(expected))
+    }
+}

@@ -1,0 +1,54 @@
+/// The amount in a recipe page's address (P-04): `grams`, else `servings`, else `multiplier`.
+/// Blank counts as absent; the default is one portion.
+public struct AmountQuery: Hashable, Sendable {
+    /// Every value given for each name, in order.
+    public var grams: [String]
+    public var servings: [String]
+    public var multiplier: [String]
+
+    public init(grams: [String] = [], servings: [String] = [], multiplier: [String] = []) {
+        self.grams = grams
+        self.servings = servings
+        self.multiplier = multiplier
+    }
+
+    /// What to show, and what to say of what could not be shown. Never fails: a repeated or invalid amount
+    /// shows one portion with a message.
+    public func amount(of dish: Dish) -> (amount: Amount, problem: AmountProblem?) {
+        do throws(AmountProblem) {
+            if let value = try Self.number(grams) { return (try Amount(grams: Grams(value), of: dish), nil) }
+            if let value = try Self.number(servings) { return (try Amount(servings: value, of: dish), nil) }
+            if let value = try Self.number(multiplier) { return (try Amount(portions: value, of: dish), nil) }
+            return (.one(of: dish), nil)
+        } catch {
+            return (.one(of: dish), error)
+        }
+    }
+
+    private static func number(_ values: [String]) throws(AmountProblem) -> Double? {
+        guard values.count <= 1 else { throw .repeated }
+        guard let text = values.first else { return nil }
+        do throws(NumberInput.Problem) {
+            return try NumberInput.parse(text)
+        } catch {
+            if error == .empty { return nil }
+            throw .unreadable(error)
+        }
+    }
+}
+
+/// The − and + beside the amount (P-05): half a portion from wherever it stands.
+public struct AmountStepper: Hashable, Sendable {
+    /// The multiplier that − leads to; nil when it is disabled.
+    public let less: Double?
+    /// The multiplier that + leads to; nil when it is disabled.
+    public let more: Double?
+
+    public init(at amount: Amount) {
+        let multiplier = amount.multiplier
+        less = multiplier > Self.step ? Rounding.rounded(multiplier - Self.step, places: 6) : nil
+        more = multiplier <= Amount.mostPortions - Self.step ? Rounding.rounded(multiplier + Self.step, places: 6) : nil
+    }
+
+    static let step = 0.5
+}

@@ -1,0 +1,3 @@
+enum ClusterSettings {
+    static let port = 5432
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Why the embedded database cannot serve: one sentence that says what to do about it.
+public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Another process keeps this folder's cluster; `process` is its id where it could be read.
+    case inUse(folder: String, process: Int32?)
+    /// The user this process runs as, or the one that owns the cluster, has no entry in /etc/passwd.
+    case unnamedUser(id: UInt32)
+    /// Running as root, and there is no user to run PostgreSQL as.
+    case noServerUser(name: String)
+    /// A program of the system that is needed is missing.
+    case missingProgram(name: String, package: String)
+    /// No PostgreSQL server that is new enough is installed.
+    case noServer(oldest: Int)
+    /// The cluster was made by another major version than those installed.
+    case otherVersion(folder: String, madeBy: Int, installed: [Int])
+    /// `folder` cannot be entered by the user PostgreSQL runs as.
+    case unreachable(folder: String, user: String)
+    /// The cluster belongs to another user, and this process may not change users.
+    case foreignCluster(folder: String, ownerID: UInt32, user: String)
+    /// The data folder is there and holds something that is not a cluster.
+    case notACluster(folder: String)
+    /// The system refused to create, open or write `path`; `code` is its errno.
+    case refused(path: String, code: Int32)
+    /// initdb failed; `reason` is its own last word.
+    case notCreated(folder: String, reason: String)
+    /// The server does not come up; `reason` is its own last word.
+    case notStarted(folder: String, reason: String)
+    /// `start()` was called on a cluster that is not stopped.
+    case alreadyStarted
+    /// `stop()` was called while `start()` was under way.
+    case stoppedMeanwhile
+
+    public var description: String {
+        switch self {
+        case .inUse(let folder, let process):
+            let holder = process.map { "process \($0)" } ?? "another process"
+            return "\(folder) is in use by \(holder): stop that one, or set another DATA_DIR or a DATABASE_URL."
+        case .unnamedUser(let id):
+            return "User id \(id) has no entry in /etc/passwd, without which PostgreSQL does not run: "
+                + "run as a named user, or set DATABASE_URL."
+        case .noServerUser(let name):
+            return "PostgreSQL refuses to run as root, and there is no user \(name) to run it as: "
+                + "create that user, run as an ordinary user, or set DATABASE_URL."
+        case .missingProgram(let name, let package):
+            return "\(name) was not found: install the package \(package), or set DATABASE_URL."
+        case .noServer(let oldest):
+            return "No PostgreSQL server of version \(oldest) or newer was found: "
+                + "install the package postgresql, or set DATABASE_URL."
+        case .otherVersion(let folder, let madeBy, let installed):
+            let versions = installed.map(String.init).joined(separator: ", ")
+            return "\(folder) was made by PostgreSQL \(madeBy) and only \(versions) is installed: "
+                + "install postgresql-\(madeBy), or move the data with pg_upgradecluster or a dump."
+        case .unreachable(let folder, let user):
+            return "PostgreSQL runs as user \(user), who cannot enter \(folder): "
+                + "choose another DATA_DIR, or allow it with chmod o+x."
+        case .foreignCluster(let folder, let ownerID, let user):
+            return "\(folder) belongs to user id \(ownerID) and this is \(user): "
+                + "run as its owner or as root, or set another DATA_DIR."
+        case .notACluster(let folder):
+            return "\(folder) is there but holds no PostgreSQL cluster: move it away, or set another DATA_DIR."
+        case .refused(let path, let code):
+            return Self.refusal(path, code)
+        case .notCreated(let folder, let reason):
+            return "PostgreSQL could not create its data in \(folder): \(reason)"
+        case .notStarted(let folder, let reason):
+            return "PostgreSQL does not start in \(folder): \(reason)"
+        case .alreadyStarted:
+            return "The embedded database is running already."
+        case .stoppedMeanwhile:
+            return "The embedded database was stopped before it was ready."
+        }
+    }
+
+    private static func refusal(_ path: String, _ code: Int32) -> String {
+        switch code {
+        case ENOSPC, EDQUOT:
+            "There is no room on the disk for \(path): free some space, or set another DATA_DIR."
+        case EROFS:
+            "\(path) is on a read-only file system: mount it writable, or set another DATA_DIR."
+        case EACCES, EPERM:
+            "\(path) may not be written by user id \(geteuid()): change its permissions, or set another DATA_DIR."
+        case let code:
+            "\(path) cannot be used: \(String(cString: strerror(code)))."
+        }
+    }
+}
+
+extension EmbeddedDatabaseError {
+    /// The error for a program's own complaint: a full or read-only disk gets its plain sentence.
+    static func complaint(
+        _ reason: String,
+        in folder: String,
+        otherwise: (String, String) -> EmbeddedDatabaseError
+    ) -> EmbeddedDatabaseError {
+        if reason.contains("No space left on device") { return .refused(path: folder, code: ENOSPC) }
+        if reason.contains("Disk quota exceeded") { return .refused(path: folder, code: EDQUOT) }
+        if reason.contains("Read-only file system") { return .refused(path: folder, code: EROFS) }
+        return otherwise(folder, reason)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Security
+
+/// Parameters that make a test fast.
+let quick = Scrypt(logN: 10, r: 8, p: 1) ?? .recommended
+
+@Suite struct PasswordHashTests {
+    static let rfc7914 = [
+        (
+            "password", "NaCl", 10, 16,
+            "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830da"
+                + "c727afb94a83ee6d8360cbdfa2cc0640"
+        ),
+        (
+            "pleaseletmein", "SodiumChloride", 14, 1,
+            "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2d5432955613f0fcf62d49705242a9af9"
+                + "e61e85dc0d651e40dfcf017b45575887"
+        ),
+    ]
+
+    @Test(arguments: rfc7914)
+    func `RFC 7914 scrypt`(password: String, salt: String, logN: Int, p: Int, expected: String) throws {
+        let scrypt = try #require(Scrypt(logN: logN, r: 8, p: p))
+        #expect(hex(scrypt.derive(Array(password.utf8), salt: Array(salt.utf8), length: 64)) == expected)
+    }
+
+    @Test func `a hash is a PHC string with its parameters and reads back`() throws {
+        let hash = PasswordHash(of: "correct horse", .recommended)
+        #expect(hash.phc.hasPrefix("$scrypt$ln=15,r=8,p=3$"))
+        #expect(PasswordHash(phc: hash.phc) == hash)
+        #expect(hash.verdict(on: "correct horse", wanted: .recommended).matches)
+    }
+
+    @Test func `two hashes of one password differ`() {
+        #expect(PasswordHash(of: "correct horse", quick).phc != PasswordHash(of: "correct horse", quick).phc)
+    }
+
+    @Test(arguments: [
+        "", "correct hors", "correct horse ", " correct horse", "Correct horse", "correct horse\0",
+    ]) func `HOSTILE-70 another password does not match`(wrong: String) {
+        #expect(!PasswordHash(of: "correct horse", quick).verdict(on: wrong, wanted: quick).matches)
+    }
+
+    @Test(arguments: ["trailing ", "👨‍👩‍👧‍👦 sofra ❤️", "şifreŞİFRE"])
+    func `HOSTILE-70 a password counts to the byte`(password: String) {
+        let hash = PasswordHash(of: password, quick)
+        #expect(hash.verdict(on: password, wanted: quick).matches)
+        #expect(!hash.verdict(on: password.lowercased() + " ", wanted: quick).matches)
+    }
+
+    @Test func `HOSTILE-70 the composed and decomposed letter are two passwords`() {
+        #expect(!PasswordHash(of: "caf\u{E9}cafe", quick).verdict(on: "cafe\u{301}cafe", wanted: quick).matches)
+    }
+
+    @Test func `a right password whose hash has other parameters is to be hashed anew`() {
+        let hash = PasswordHash(of: "correct horse", quick)
+        #expect(hash.verdict(on: "correct horse", wanted: .recommended).shouldRehash)
+        #expect(!hash.verdict(on: "correct horse", wanted: quick).shouldRehash)
+        #expect(!hash.verdict(on: "wrong", wanted: .recommended).shouldRehash)
+    }
+
+    @Test(arguments: [
+        "ln=30,r=8,p=1", "ln=20,r=32,p=16", "ln=15,r=8,p=1000000", "ln=9,r=8,p=1", "ln=15,r=0,p=1", "ln=-15,r=8,p=3",
+        "ln=+15,r=8,p=3", "ln=15,r=8", "ln=15,r=8,p=3,x=1", "r=8,ln=15,p=3", "ln=15,r=8,p=",
+        "ln=99999999999999999999,r=8,p=3",
+        "ln=20,r=8,p=1",
+    ]) func `absurd or malformed parameters are refused`(parameters: String) {
+        let salt = Base64.encode(SecureRandom.bytes(16), .standard)
+        let hash = Base64.encode(SecureRandom.bytes(32), .standard)
+        #expect(PasswordHash(phc: "$scrypt$\(parameters)$\(salt)$\(hash)") == nil)
+        #expect(PasswordHash(phc: "$scrypt$ln=15,r=8,p=3$\(salt)$\(hash)") != nil)
+    }
+
+    @Test(arguments: ["", "$", "scrypt", "$2b$12$abc", "$scrypt$ln=15,r=8,p=3$AAAA$AAAA", "$scrypt$ln=15,r=8,p=3$$"])
+    func `a malformed hash is no hash`(phc: String) {
+        #expect(PasswordHash(phc: phc) == nil)
+    }
+}
+
+@Suite struct PasswordRuleTests {
+    @Test func `HOSTILE-70 eight to 128 characters are taken, to the byte`() {
+        #expect(PasswordRule.problem(with: "kısa bir") == nil)
+        #expect(PasswordRule.problem(with: String(repeating: "x1", count: 32)) == nil)
+        #expect(PasswordRule.problem(with: String(repeating: "x1", count: 64)) == nil)
+        #expect(PasswordRule.problem(with: "👨‍👩‍👧‍👦❤️‍🔥 ") == nil)
+        #expect(PasswordRule.problem(with: "seven77") == .tooShort)
+        #expect(PasswordRule.problem(with: "") == .tooShort)
+        #expect(PasswordRule.problem(with: String(repeating: "x1", count: 64) + "x") == .tooLong)
+        #expect(PasswordRule.problem(with: String(repeating: "x", count: 1 << 20)) == .tooLong)
+        #expect(PasswordRule.problem(with: "secret\0secret") == .unusable)
+    }
+
+    @Test(arguments: ["password", "12345678", "PASSWORD", "Qwertyuiop", "iloveyou", "football", "sunshine"])
+    func `HOSTILE-70 a common password is refused`(password: String) {
+        #expect(PasswordRule.problem(with: password) == .tooCommon)
+    }
+
+    @Test func `HOSTILE-70 the list holds 3000 passwords of eight characters and more`() {
+        #expect(CommonPasswords.all.count == 3_000)
+        #expect(CommonPasswords.all.allSatisfy { $0.unicodeScalars.count >= 8 && $0 == $0.lowercased() })
+    }
+}

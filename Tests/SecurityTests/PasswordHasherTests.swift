@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Security
+
+@Suite struct PasswordHasherTests {
+    @Test func `a password verifies against its hash and against no other`() async throws {
+        let hasher = PasswordHasher(parameters: quick)
+        let hash = try await hasher.hash("correct horse")
+        #expect(try await hasher.verify("correct horse", against: hash).matches)
+        #expect(try await !hasher.verify("wrong horse", against: hash).matches)
+    }
+
+    @Test func `HOSTILE-68 an unknown user costs as much as a known one and never matches`() async throws {
+        let hasher = PasswordHasher(parameters: Scrypt(logN: 13, r: 8, p: 1) ?? quick)
+        let hash = try await hasher.hash("correct horse")
+        var known: [Duration] = []
+        var unknown: [Duration] = []
+        let clock = ContinuousClock()
+        for _ in 0..<15 {
+            known.append(try await clock.measure { _ = try await hasher.verify("wrong", against: hash) })
+            unknown.append(try await clock.measure { _ = try await hasher.verify("wrong", against: nil) })
+        }
+        #expect(try await !hasher.verify("correct horse", against: nil).matches)
+        // The best of many is the work itself; what is above it is other processes.
+        let ratio = try #require(known.min()) / #require(unknown.min())
+        #expect((0.7...1.4).contains(ratio))
+    }
+
+    @Test func `HOSTILE-69 a hundred at once run two at a time, wait in a bounded line, and the rest is refused`()
+        async throws
+    {
+        let hasher = PasswordHasher(parameters: quick, width: 2, capacity: 10)
+        let running = Running()
+        let done = await withTaskGroup { group in
+            for _ in 0..<100 {
+                group.addTask {
+                    let result: Void? = try? await hasher.work {
+                        running.begin()
+                        for _ in 0..<5 { _ = quick.derive([1], salt: [2]) }
+                        running.end()
+                    }
+                    return result != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(done >= 12)
+        #expect(done < 100)
+        #expect(running.most <= 2)
+        #expect(try await hasher.hash("afterwards").phc.isEmpty == false)
+    }
+
+    @Test func `a full line is told by its own error`() async throws {
+        let hasher = PasswordHasher(parameters: quick, width: 1, capacity: 0)
+        let gate = Gate()
+        let first = Task { try await hasher.work { gate.wait() } }
+        await gate.arrived()
+        await #expect(throws: PasswordHasher.Busy.self) { try await hasher.hash("second") }
+        gate.open()
+        try await first.value
+    }
+
+    @Test func `who leaves while waiting makes room`() async throws {
+        let hasher = PasswordHasher(parameters: quick, width: 1, capacity: 1)
+        let gate = Gate()
+        let first = Task { try await hasher.work { gate.wait() } }
+        await gate.arrived()
+        let second = Task { try await hasher.hash("second") }
+        while await isFree(hasher) { await Task.yield() }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        let third = Task { try await hasher.hash("third") }
+        gate.open()
+        try await first.value
+        #expect(try await third.value.verdict(on: "third", wanted: quick).matches)
+    }
+
+    /// Whether the line still takes someone; whoever is let in leaves at once.
+    private func isFree(_ hasher: PasswordHasher) async -> Bool {
+        let probe = Task { try await hasher.work {} }
+        probe.cancel()
+        do {
+            try await probe.value
+            return true
+        } catch {
+            return !(error is PasswordHasher.Busy)
+        }
+    }
+}
+
+/// Counts how many run at once.
+final class Running: Sendable {
+    private let counts = Mutex((now: 0, most: 0))
+
+    func begin() { counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+    func end() { counts.withLock { $0.now -= 1 } }
+    var most: Int { counts.withLock { $0.most } }
+}
+
+/// Holds a thread until it is opened.
+final class Gate: Sendable {
+    private let state = Mutex((isOpen: false, hasArrived: false))
+
+    func wait() {
+        state.withLock { $0.hasArrived = true }
+        while !state.withLock({ $0.isOpen }) { Thread.sleep(forTimeInterval: 0.001) }
+    }
+
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func arrived() async {
+        while !state.withLock({ $0.hasArrived }) { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+}
