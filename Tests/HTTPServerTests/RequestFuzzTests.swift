@@ -13,8 +13,10 @@ import Testing
     ].map { Array($0.utf8) }
 
     private static let words: [[UInt8]] = [
-        "\r\n", "\r\n\r\n", " ", "\n", "\r", "\0", ":", "%2e", "%2f", "..", "/", "?", "Content-Length: 5\r\n", "Host: a\r\n",
-        "Transfer-Encoding: chunked\r\n", "0\r\n\r\n", "FFFFFFFF", "Expect: 100-continue\r\n", ";", "=\"", "99999999999999999999",
+        "\r\n", "\r\n\r\n", " ", "\n", "\r", "\0", ":", "%2e", "%2f", "..", "/", "?", "Content-Length: 5\r\n",
+        "Host: a\r\n",
+        "Transfer-Encoding: chunked\r\n", "0\r\n\r\n", "FFFFFFFF", "Expect: 100-continue\r\n", ";", "=\"",
+        "99999999999999999999",
     ].map { Array($0.utf8) }
 
     @Test func `where the bytes are cut makes no difference`() {
@@ -58,7 +60,9 @@ import Testing
             guard number % 16 == 0 else { continue }
             let step = 1 + Int(mutator.next() % 40)
             let cuts = Array(stride(from: step, to: bytes.count, by: step))
-            if RequestTrace(bytes, cuts: cuts, bodyLimit: 200) != trace { breaches.append("cut every \(step): \(bytes)") }
+            if RequestTrace(bytes, cuts: cuts, bodyLimit: 200) != trace {
+                breaches.append("cut every \(step): \(bytes)")
+            }
         }
         return breaches
     }

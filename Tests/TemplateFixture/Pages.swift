@@ -11,7 +11,7 @@ struct Frame {
 
 struct RecipePage: Page {
     var name = "Soup"
-    var path = LocalPath("/recipes/7")
+    var path: LocalPath = "/recipes/7"
     var rows: [NutrientRow] = []
     var typed = ""
     var note = ""
@@ -29,3 +29,16 @@ struct NutrientRow: Fragment {
     let amount: String
     var isTotal = false
 }
+
+struct ContextsPage: Fragment {
+    let text: String
+    var path = LocalPath.root
+    var isBig = true
+}
+
+struct SpacedPage: Fragment {
+    var names: [String] = []
+    var isLoud = false
+}
+
+struct Mark: Fragment {}

@@ -1,6 +1,6 @@
 /// The query of a URL. People edit and share addresses, so a wrong value is no error: the page shows its default,
 /// and says so where that matters.
-public struct Query: Sendable {
+public struct URLQuery: Sendable {
     private let pairs: [(name: String, value: String)]
 
     /// Nothing asked for.
