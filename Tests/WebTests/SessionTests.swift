@@ -122,7 +122,7 @@ import Testing
 @Suite struct SiteTests {
     let site = Site(
         origin: Origin(scheme: "https", host: "Sofra.Example", port: 443),
-        hosts: ["192.168.1.5", "[fd00::5]"]
+        hosts: ["192.168.1.5", "[fd00::5]", "k.example"]
     )
 
     @Test(arguments: [
@@ -136,6 +136,7 @@ import Testing
     @Test(arguments: [
         "", "evil.example", "sofra.example.evil", "sofra.example:0", "sofra.example:65536", "sofra.example:8080:1",
         "sofra.example:", "user@sofra.example", "sofra.example/x", "[::1", "::1", "sofra example", "sofra.example\r\n",
+        "loca\u{FF4C}host", "\u{212A}.example",
     ]) func `HOSTILE-3 another is not`(host: String) {
         #expect(!site.answers(host: host))
     }

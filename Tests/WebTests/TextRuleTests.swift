@@ -95,18 +95,18 @@ import Testing
     enum Sort: String { case name, newest }
 
     @Test func `HOSTILE-38 what is searched for is literal and bounded`() throws {
-        #expect(try Query("q=100%25+_+%5C+a+%26+%21").search() == "100% _ \\ a & !")
-        #expect(try Query("q=" + String(repeating: "x", count: 10_000)).search().count == 200)
-        #expect(try Query("q=%20%20tomato%0D%0A%09soup%20").search() == "tomato  soup")
-        #expect(try Query("").search() == "" && Query("q=a&q=b").search() == "")
+        #expect(try URLQuery("q=100%25+_+%5C+a+%26+%21").search() == "100% _ \\ a & !")
+        #expect(try URLQuery("q=" + String(repeating: "x", count: 10_000)).search().count == 200)
+        #expect(try URLQuery("q=%20%20tomato%0D%0A%09soup%20").search() == "tomato  soup")
+        #expect(try URLQuery("").search() == "" && URLQuery("q=a&q=b").search() == "")
         let families = String(repeating: "👨‍👩‍👧‍👦", count: 60)
-        #expect(try Query("q=" + families).search() == String(families.prefix(28)))
-        #expect(try Query("q=a" + String(repeating: "%CC%81", count: 5_000)).search() == "")
+        #expect(try URLQuery("q=" + families).search() == String(families.prefix(28)))
+        #expect(try URLQuery("q=a" + String(repeating: "%CC%81", count: 5_000)).search() == "")
     }
 
     @Test func `P-04 and HOSTILE-18 a multiplier that is missing, repeated or wrong is no error`() throws {
-        func reading(_ query: String) throws -> Query.Reading<Double> {
-            try Query(query).decimal("multiplier", .positive(upTo: 100))
+        func reading(_ query: String) throws -> URLQuery.Reading<Double> {
+            try URLQuery(query).decimal("multiplier", .positive(upTo: 100))
         }
         func isWrong(_ query: String) throws -> Bool {
             if case .wrong = try reading(query) { true } else { false }
@@ -120,20 +120,20 @@ import Testing
     }
 
     @Test func `HOSTILE-45 a sort order is one of ours or none`() throws {
-        #expect(try Query("sort=newest").choice("sort", of: Sort.self) == .newest)
-        #expect(try Query("sort=name;DROP").choice("sort", of: Sort.self) == nil)
-        #expect(try Query("sort=name&sort=newest").choice("sort", of: Sort.self) == nil)
+        #expect(try URLQuery("sort=newest").choice("sort", of: Sort.self) == .newest)
+        #expect(try URLQuery("sort=name;DROP").choice("sort", of: Sort.self) == nil)
+        #expect(try URLQuery("sort=name&sort=newest").choice("sort", of: Sort.self) == nil)
     }
 
     @Test func `pages, ids and days`() throws {
-        let query = try Query("page=3&far=1001&neg=-1&id=7&date=2026-02-30")
+        let query = try URLQuery("page=3&far=1001&neg=-1&id=7&date=2026-02-30")
         #expect(query.integer("page", 1...1_000) == 3)
         #expect(query.integer("far", 1...1_000) == nil && query.integer("neg", -5...5) == nil)
         #expect(query.value("id", as: Int.self) == 7)
     }
 
     @Test func `HOSTILE-29 and HOSTILE-30 a query with NUL is 422, one that is not UTF-8 is 400`() {
-        #expect(throws: HTTPError.unprocessable("The query holds a NUL.")) { try Query("q=a%00b") }
-        #expect(throws: HTTPError.badRequest("The query is not UTF-8.")) { try Query("q=%ff") }
+        #expect(throws: HTTPError.unprocessable("The query holds a NUL.")) { try URLQuery("q=a%00b") }
+        #expect(throws: HTTPError.badRequest("The query is not UTF-8.")) { try URLQuery("q=%ff") }
     }
 }
