@@ -36,7 +36,7 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "EmbeddedDatabase",
+                "App", "Database", "EmbeddedDatabase", "HTTPServer", "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

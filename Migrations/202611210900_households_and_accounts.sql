@@ -21,6 +21,8 @@ END
 $$;
 
 GRANT USAGE ON SCHEMA public TO sofra_app;
+-- The application asks whether the schema is the one it knows.
+GRANT SELECT ON schema_migrations TO sofra_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO sofra_app;
 
 -- Who is asking. Unset means nobody, and nobody sees no row.

@@ -74,7 +74,8 @@ struct Authority: Hashable {
 public struct Site: Sendable {
     /// What links in messages begin with.
     public let origin: Origin
-    private let hosts: Set<String>
+    /// The names under which requests may come, in lower case; IPv6 addresses in brackets.
+    public let hosts: Set<String>
 
     /// `hosts` are further names that a request may use, those printed at start for the local network.
     /// Loopback is always one: whoever can reach it sits at the machine.

@@ -1,0 +1,96 @@
+import App
+import ArgumentParser
+import Foundation
+import HTTPServer
+import Web
+
+/// Runs the web application until it is told to stop.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Run the web application.")
+
+    @Flag(help: "Listen on every interface, and print the address for a phone in the same network.")
+    var lan = false
+
+    func run() async throws {
+        var settings = try Settings.read()
+        if lan { settings.host = "0.0.0.0" }
+        let stop = StopSignals()
+        let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        let hosts = lan ? LocalNetwork.addresses() : []
+        let site = settings.site(port: settings.port, hosts: hosts)
+
+        let storage = try await Storage.open(settings, log)
+        do {
+            let application = try await storage.application(settings, site, log)
+            let server = try start(application, settings, site, log)
+            announce(server.port, hosts, settings)
+            await storage.settle(log)
+            await stop.wait()
+            log.info("stopping")
+            await server.stop()
+        } catch {
+            await storage.close()
+            throw error
+        }
+        await storage.close()
+    }
+
+    private func start(
+        _ application: Application, _ settings: Configuration, _ site: Site, _ log: Log
+    ) throws -> Server {
+        var options = ServerOptions()
+        options.host = settings.host
+        options.port = settings.port
+        options.allowedHosts = site.hosts
+        options.spoolFolder = settings.dataFolder
+        options.onRefusal = { status, peer in
+            log.debug("refused", ["status": .whole(status.rawValue), "peer": .text(peer)])
+        }
+        let server = Server(FrontDoor(application, site: site), options: options)
+        try server.start()
+        return server
+    }
+
+    private func announce(_ port: Int, _ hosts: [String], _ settings: Configuration) {
+        let address = settings.publicOrigin.map(\.description) ?? "http://localhost:\(port)"
+        say("Sofra is at \(address)")
+        for host in hosts { say("On a phone in the same network: http://\(host):\(port)") }
+    }
+}
+
+/// A line to whoever started the program, at once.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+/// Keeps a dispatch source alive. Unchecked: nothing is done with it.
+private struct Held: @unchecked Sendable {
+    let source: any DispatchSourceSignal
+    init(_ source: any DispatchSourceSignal) { self.source = source }
+}
+
+/// SIGTERM and SIGINT as something to wait for. Made before anything is started, so that none is missed.
+struct StopSignals: Sendable {
+    private let stream: AsyncStream<Void>
+
+    init() {
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        self.stream = stream
+        for number in [SIGTERM, SIGINT] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            // The handler holds its source for as long as the program runs.
+            source.setEventHandler { @Sendable [source = Held(source)] in
+                _ = source
+                continuation.yield()
+            }
+            source.resume()
+        }
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Returns when the first of them has come.
+    func wait() async {
+        for await _ in stream { return }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Security
+import Web
+
+/// The environment, and what has to be on disk before anything starts.
+enum Settings {
+    /// A thing that a person must put right before Sofra can start.
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
+        init(_ sentence: String) { description = sentence }
+    }
+
+    static func read() throws -> Configuration {
+        var settings = try Configuration(ProcessInfo.processInfo.environment)
+        try makeDataFolder(settings.dataFolder)
+        if settings.secretKey == nil { settings.secretKey = try keptSecret(in: settings.dataFolder) }
+        return settings
+    }
+
+    private static func makeDataFolder(_ folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Problem("The data folder \(folder) cannot be made: \(error.localizedDescription)")
+        }
+    }
+
+    /// The key of this installation, made at the first start. Whoever starts a second instance gives both the same
+    /// SECRET_KEY instead.
+    private static func keptSecret(in folder: String) throws -> SecretKey {
+        let path = folder + "/secret-key"
+        if let text = try? String(contentsOfFile: path, encoding: .utf8) {
+            guard let key = SecretKey(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw Problem("\(path) holds no usable key. Restore it from a backup, or remove it: all sessions end then.")
+            }
+            return key
+        }
+        let text = Base64.encode(SecureRandom.bytes(32))
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Problem("\(path) cannot be written: \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        guard write(descriptor, text, text.utf8.count) == text.utf8.count, fsync(descriptor) == 0 else {
+            unlink(path)
+            throw Problem("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        guard let key = SecretKey(text) else { throw Problem("\(path) holds no usable key.") }
+        return key
+    }
+}

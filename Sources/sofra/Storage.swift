@@ -1,0 +1,121 @@
+import App
+import Database
+import EmbeddedDatabase
+import Foundation
+import HTTPServer
+import Security
+import Synchronization
+import Web
+
+/// The database that the application works on: its own cluster, or the one that DATABASE_URL names.
+final class Storage: Sendable {
+    private let cluster: EmbeddedCluster?
+    private let owner: DatabaseConfiguration
+    private let pool: PooledDatabase
+    private let migrator: Migrator
+    private let isMigrated = Atomic<Bool>(false)
+
+    private init(
+        cluster: EmbeddedCluster?, owner: DatabaseConfiguration, pool: PooledDatabase, migrator: Migrator
+    ) {
+        self.cluster = cluster
+        self.owner = owner
+        self.pool = pool
+        self.migrator = migrator
+    }
+
+    /// The name of the role that the application works as; it owns nothing.
+    static let role = "sofra_app"
+
+    /// Starts the embedded cluster, or takes the address as given. An external database may still be away.
+    static func open(_ settings: Configuration, _ log: Log) async throws -> Storage {
+        let migrator = try Migrator(folder: "Migrations")
+        guard let url = settings.databaseURL else { return try await embedded(settings, migrator, log) }
+        let owner = DatabaseConfiguration(url.revealed)
+        let pool = try PooledDatabase(DatabaseConfiguration(url.revealed, role: role))
+        return Storage(cluster: nil, owner: owner, pool: pool, migrator: migrator)
+    }
+
+    private static func embedded(
+        _ settings: Configuration, _ migrator: Migrator, _ log: Log
+    ) async throws -> Storage {
+        let cluster = EmbeddedCluster(folder: settings.dataFolder) { event in
+            log.info("database", ["event": .text(event.description)])
+        }
+        let address = try await cluster.start()
+        do {
+            let owner = DatabaseConfiguration(address.conninfo(database: "sofra", role: .owner))
+            let maintenance = DatabaseConfiguration(address.conninfo(database: "postgres", role: .owner))
+            try await makeDatabase(maintenance)
+            let pool = try PooledDatabase(DatabaseConfiguration(owner.conninfo, role: role))
+            return Storage(cluster: cluster, owner: owner, pool: pool, migrator: migrator)
+        } catch {
+            await cluster.stop()
+            throw error
+        }
+    }
+
+    private static func makeDatabase(_ maintenance: DatabaseConfiguration) async throws {
+        let database = try PooledDatabase(maintenance)
+        let exists = try await database.read(
+            Query.first("SELECT 1 FROM pg_database WHERE datname = 'sofra'", as: Int.self)
+        )
+        if exists == nil { try await database.administer("CREATE DATABASE sofra") }
+        await database.shutDown()
+    }
+
+    /// The application on this database.
+    func application(_ settings: Configuration, _ site: Site, _ log: Log) async throws -> Application {
+        if cluster != nil { try await migrate(log) }
+        guard let secret = settings.secretKey else { throw Settings.Problem("SECRET_KEY is missing.") }
+        let metrics = Metrics()
+        watch(metrics)
+        return Application(
+            configuration: settings, site: site, secret: secret, database: pool,
+            assets: try StaticFiles("Public"), log: log, metrics: metrics,
+            readiness: { [self] in
+                guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
+                guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }
+            }
+        )
+    }
+
+    /// Brings an external database's schema up to date as soon as the database can be reached; pages answer 503 until then.
+    func settle(_ log: Log) async {
+        guard cluster == nil else { return }
+        var pause = 100
+        while !Task.isCancelled {
+            do {
+                return try await migrate(log)
+            } catch let error as MigrationError {
+                log.error("migration refused", ["cause": .text(error.description)])
+                say("Sofra cannot use this database: \(error.description)")
+                await close()
+                exit(1)
+            } catch {
+                log.warning("waiting for the database", ["cause": .text(String(describing: error))])
+                try? await Task.sleep(for: .milliseconds(pause))
+                pause = min(pause * 2, 5_000)
+            }
+        }
+    }
+
+    /// Applies what is missing; throws `MigrationError` when the database does not fit this program.
+    func migrate(_ log: Log) async throws {
+        for migration in try await migrator.migrate(owner) {
+            log.info("migrated", ["migration": .text(migration.fileName)])
+        }
+        isMigrated.store(true, ordering: .relaxed)
+    }
+
+    func close() async {
+        await pool.shutDown()
+        await cluster?.stop()
+    }
+
+    private func watch(_ metrics: Metrics) {
+        let pool = pool
+        metrics.gauge("sofra_database_connections", "Connections to the database.") { Double(pool.statistics.open) }
+        metrics.gauge("sofra_database_waiting", "Tasks waiting for one.") { Double(pool.statistics.waiting) }
+    }
+}
