@@ -37,10 +37,17 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "bench-database",
+            dependencies: ["Database", "PostgresFixture"],
+            path: "Benchmarks/bench-database",
+            swiftSettings: strict
+        ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),
 
         .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
+        .target(name: "PostgresFixture", dependencies: ["Database"], path: "Tests/PostgresFixture", swiftSettings: strict),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database", "PostgresFixture"], swiftSettings: strict),
         .testTarget(name: "EmbeddedDatabaseTests", dependencies: ["EmbeddedDatabase"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
