@@ -41,6 +41,12 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "bench-database",
+            dependencies: ["Database", "PostgresFixture"],
+            path: "Benchmarks/bench-database",
+            swiftSettings: strict
+        ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),
 
         .target(
@@ -52,7 +58,17 @@ let package = Package(
             plugins: ["CompileTemplates"]
         ),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
+        .target(
+            name: "PostgresFixture",
+            dependencies: ["Database"],
+            path: "Tests/PostgresFixture",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "DatabaseTests",
+            dependencies: ["Database", "PostgresFixture"],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "embedded-cluster-host",
             dependencies: ["EmbeddedDatabase"],
@@ -76,7 +92,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
-        .testTarget(name: "AppTests", dependencies: ["App"], swiftSettings: strict),
+        .testTarget(name: "AppTests", dependencies: ["App", "PostgresFixture"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -73,6 +73,17 @@ extension Database {
         return try await transaction(options, settings: [], body)
     }
 
+    /// One statement, which is a transaction; tried once more on a lost connection.
+    public func read<Value>(_ query: Query<Value>) async throws -> Value {
+        try await fetch(.read, query)
+    }
+
+    /// One statement, which is a transaction.
+    @discardableResult
+    public func write<Value>(_ query: Query<Value>) async throws -> Value {
+        try await fetch(.write, query)
+    }
+
     /// All statements in one round trip and one transaction; tried once more on a lost connection.
     public func read<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.read, repeat each query)

@@ -1,5 +1,8 @@
 /// One statement and how its answer is read. Several of them go out together in one round trip:
-/// `let (recipe, lines) = try await database.read(.first(…) { … }, .rows(…) { … })`.
+/// `let (recipe, lines) = try await database.read(Query.first(…) { … }, Query.rows(…) { … })`.
+///
+/// The word `Query` has to stand there: behind a bare `.rows("…")` in a parameter pack, Swift 6.3 takes the literal for
+/// a `String` and not for `SQL`.
 public struct Query<Value> {
     let sql: SQL
     let read: (ResultSet) throws -> Value

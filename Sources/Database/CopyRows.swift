@@ -1,0 +1,42 @@
+/// Rows in COPY's binary format: `COPY foods (id, name) FROM STDIN (FORMAT binary)`.
+///
+/// The columns must have exactly the types of the values (int8 for `Int`, float8 for `Double`, text for `String`).
+/// Fill it with a few thousand rows, hand its bytes to `copyIn` with `takeBytes`, and go on.
+public struct CopyRows {
+    private var writer: SQLWriter
+    /// Rows since the start.
+    public private(set) var count = 0
+    private var refusal: ParameterError?
+
+    public init() {
+        // The signature, then flags and the length of an extension, both zero.
+        writer = SQLWriter(bytes: [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8))
+    }
+
+    /// Adds one row, its values in the order of the columns.
+    public mutating func append<each Value: SQLEncodable>(_ value: repeat each Value) {
+        let start = writer.bytes.count
+        writer.write(Int16(0))
+        var columns: Int16 = 0
+        for value in repeat each value {
+            writer.write(element: value)
+            columns += 1
+            if let reason = writer.refusal, refusal == nil {
+                refusal = ParameterError(reason: reason, position: Int(columns))
+            }
+        }
+        withUnsafeBytes(of: columns.bigEndian) { writer.bytes.replaceSubrange(start..<start + 2, with: $0) }
+        count += 1
+    }
+
+    /// How many bytes are waiting to be taken.
+    public var byteCount: Int { writer.bytes.count }
+
+    /// The bytes since the last time. Throws `ParameterError` when a value was refused.
+    public mutating func takeBytes(isLast: Bool = false) throws -> [UInt8] {
+        if let refusal { throw refusal }
+        if isLast { writer.write(Int16(-1)) }
+        defer { writer.bytes = [] }
+        return writer.bytes
+    }
+}

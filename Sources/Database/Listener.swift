@@ -1,0 +1,86 @@
+import Synchronization
+
+/// Hears NOTIFY on a connection of its own, and listens again by itself when that connection breaks.
+public final class Listener: Sendable {
+    /// What a listener hears.
+    public enum Event: Hashable, Sendable {
+        /// From here on nothing is missed.
+        case listening
+        case notification(Notification)
+        /// Listening again after a break: whatever happened meanwhile was not heard, so look at everything anew.
+        case gap
+    }
+
+    /// Everything that is heard. A reader that falls far behind loses the oldest and finds a `gap` in their place.
+    public let events: AsyncStream<Event>
+    private let task: Task<Void, Never>
+
+    init(_ configuration: DatabaseConfiguration, loop: EventLoop, channels: [String]) {
+        let (stream, feed) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(10_000))
+        events = stream
+        task = Task.detached {
+            let hasListened = Atomic(false)
+            while !Task.isCancelled {
+                try? await Self.listen(configuration, loop, channels) { event in
+                    let isGap = event == .listening && hasListened.exchange(true, ordering: .relaxed)
+                    if case .dropped = feed.yield(isGap ? .gap : event) { feed.yield(.gap) }
+                }
+                try? await Task.sleep(for: .milliseconds(200))
+            }
+            feed.finish()
+        }
+    }
+
+    deinit { task.cancel() }
+
+    /// Ends `events` and closes the connection.
+    public func stop() {
+        task.cancel()
+    }
+
+    /// Listens until the connection breaks or the task is cancelled.
+    private static func listen(
+        _ configuration: DatabaseConfiguration,
+        _ loop: EventLoop,
+        _ channels: [String],
+        _ hear: @escaping @Sendable (Event) -> Void
+    ) async throws {
+        let (deaths, death) = AsyncStream.makeStream(of: Void.self)
+        let wire = try await WireConnection.open(configuration, loop: loop) { _ in death.finish() }
+        defer { wire.close() }
+        wire.notifications.withLock { $0 = { hear(.notification($0)) } }
+        _ = try await wire.run(channels.map { SQL(unsafeText: "LISTEN \(quoted($0))") })
+        hear(.listening)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in deaths {} }
+            group.addTask { try await keepAlive(wire) }
+            // Whichever ends first ends the other.
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// A server that vanished without a word is found out by asking it something.
+    private static func keepAlive(_ wire: WireConnection) async throws {
+        while true {
+            try await Task.sleep(for: .seconds(30))
+            _ = try await wire.run(["SELECT 1"])
+        }
+    }
+
+    private static func quoted(_ name: String) -> String {
+        "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}
+
+extension PooledDatabase {
+    /// Hears these channels until the listener is stopped or forgotten.
+    public func listener(_ channels: String...) -> Listener {
+        Listener(configuration, loop: loop, channels: channels)
+    }
+
+    /// Tells all listeners of a channel, at once. Inside a transaction use `SELECT pg_notify(…)`, which waits for COMMIT.
+    public func notify(_ channel: String, _ payload: String = "") async throws {
+        try await write(Query.run("SELECT pg_notify(\(channel), \(payload))"))
+    }
+}

@@ -1,0 +1,136 @@
+/// Brings a database's schema to what this program expects: each file of a folder once, in order, forward only.
+public struct Migrator: Sendable {
+    /// What the program brings along, in order.
+    public let migrations: [Migration]
+    /// How long one statement of a migration may take, and the wait for another instance that is migrating.
+    public var deadline: Duration = .seconds(60 * 60)
+
+    /// Any two numbers will do; these are "sofra" and 1.
+    private static let lock = 0x736f_6672_6101
+
+    /// Reads the folder. Throws `MigrationError`.
+    public init(folder: String) throws {
+        migrations = try Migration.all(in: folder)
+    }
+
+    private struct Applied {
+        let version: String
+        let name: String
+        let checksum: String
+    }
+
+    /// Applies what is missing, and answers what that was. Each migration is a transaction; of several instances that
+    /// start at once one works, and the others wait for it.
+    ///
+    /// Runs as the role that signed in, which owns the tables, whatever role the configuration names.
+    @discardableResult
+    public func migrate(_ configuration: DatabaseConfiguration) async throws -> [Migration] {
+        var owner = configuration.patient(deadline: deadline)
+        owner.role = nil
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let wire = try await WireConnection.open(owner, loop: loop)
+        defer { wire.close() }
+        // Held by the session: it is free again as soon as this program is gone, however it went.
+        _ = try await wire.run(["SELECT pg_advisory_lock(\(Self.lock))"])
+        _ = try await wire.run(Self.table)
+        let missing = try await Self.inTransaction(wire) { db in try await self.missing(db) }
+        for migration in missing { try await apply(migration, wire) }
+        return missing
+    }
+
+    /// What would be applied. Throws `MigrationError` when the database does not fit this program at all.
+    public func pending(in database: any Database) async throws -> [Migration] {
+        try await database.read { db in try await missing(db) }
+    }
+
+    /// Whether the database is as this program expects, for /readyz.
+    public func isCurrent(in database: any Database) async throws -> Bool {
+        try await pending(in: database).isEmpty
+    }
+
+    private func apply(_ migration: Migration, _ wire: WireConnection) async throws {
+        do {
+            try await Self.inTransaction(wire) { db in
+                try await db.script(unsafeText: migration.script)
+                guard wire.isInTransaction else {
+                    let why = "contains COMMIT or ROLLBACK: what it did is only half recorded"
+                    throw MigrationError(description: "migration \(migration.fileName) \(why)")
+                }
+                try await db.run(
+                    """
+                    INSERT INTO schema_migrations (version, name, checksum)
+                    VALUES (\(migration.version), \(migration.name), encode(sha256(\(Array(migration.script.utf8))), 'hex'))
+                    """
+                )
+            }
+        } catch let error as DatabaseError {
+            throw MigrationError(description: "migration \(migration.fileName) failed and was undone: \(error)")
+        }
+    }
+
+    private static func inTransaction<Value>(
+        _ wire: WireConnection,
+        _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        let db = Connection(wire, opening: ["BEGIN"], deadline: nil)
+        do {
+            let value = try await body(db)
+            try await db.commit()
+            return value
+        } catch {
+            await db.rollback()
+            throw error
+        }
+    }
+
+    // MARK: What was applied
+
+    /// Everyone may look, so that the application's role can tell whether it fits.
+    private static let table: [SQL] = [
+        """
+        CREATE TABLE IF NOT EXISTS schema_migrations (
+            version text PRIMARY KEY,
+            name text NOT NULL,
+            checksum text NOT NULL,
+            applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
+        )
+        """,
+        "GRANT SELECT ON schema_migrations TO PUBLIC",
+    ]
+
+    private func missing(_ db: Connection) async throws -> [Migration] {
+        let isFresh = try await db.one("SELECT to_regclass('schema_migrations') IS NULL", as: Bool.self)
+        guard !isFresh else { return migrations }
+        let (applied, checksums) = try await db.fetch(
+            Query.rows("SELECT version, name, checksum FROM schema_migrations ORDER BY version") { row in
+                try Applied(version: row["version"], name: row["name"], checksum: row["checksum"])
+            },
+            Query.rows(
+                """
+                SELECT encode(sha256(script), 'hex')
+                FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, place)
+                ORDER BY place
+                """,
+                as: String.self
+            )
+        )
+        try compare(applied, checksums)
+        let done = Set(applied.map(\.version))
+        return migrations.filter { !done.contains($0.version) }
+    }
+
+    private func compare(_ applied: [Applied], _ checksums: [String]) throws {
+        let known = Dictionary(uniqueKeysWithValues: zip(migrations.map(\.version), checksums))
+        for one in applied {
+            guard let checksum = known[one.version] else {
+                let why = "this program is older than the database"
+                throw MigrationError(description: "unknown migration \(one.version)_\(one.name): \(why)")
+            }
+            guard checksum == one.checksum else {
+                let why = "was changed after it had been applied; restore the file and add a new migration instead"
+                throw MigrationError(description: "migration \(one.version)_\(one.name) \(why)")
+            }
+        }
+    }
+}
