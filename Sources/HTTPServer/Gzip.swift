@@ -3,7 +3,7 @@ import CZlib
 /// The gzip format, through the system's zlib.
 public enum Gzip {
     /// `bytes` as one gzip member; nil when zlib has no memory left. `level` goes from 1 (fast) to 9 (small):
-    /// a page of 13 KB takes a third of the time at 1 that it takes at 6, for a result a sixth larger.
+    /// a page of 13,593 bytes became 1,929 in 70 µs at 1, 1,835 in 94 µs at 6 and 1,832 in 98 µs at 9.
     public static func compress(_ bytes: [UInt8], level: Int = 1) -> [UInt8]? {
         var stream = z_stream()
         // 15 bits of window, and 16 for gzip's own head and checksum.

@@ -66,7 +66,8 @@ struct StreamWriter: BodyWriter {
     let stream: OpenStream
 
     func write(_ bytes: [UInt8]) async throws {
-        try Task.checkCancellation()
+        // The connection cancels the stream's task when its reader has gone, and when the server stops.
+        guard !Task.isCancelled else { throw ClientGone() }
         try await withCheckedThrowingContinuation { room in
             connection.loop.queue.async { connection.write(bytes, of: stream, room: room) }
         }
