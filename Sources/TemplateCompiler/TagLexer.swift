@@ -59,6 +59,9 @@ struct TagLexer {
     private mutating func readTag() throws -> Tag {
         let opening = position
         advance(by: 2)
+        if index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+            throw CompileError("three braces: values are always escaped, markup is of type SafeHTML", at: opening)
+        }
         let isComment = index < bytes.count && bytes[index] == UInt8(ascii: "!")
         while index < bytes.count, bytes[index] == UInt8(ascii: " ") { advance() }
         let textPosition = position

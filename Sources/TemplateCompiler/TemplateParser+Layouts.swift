@@ -34,6 +34,7 @@ extension TemplateParser {
         guard source.isLayout || source.layout != nil && open.count == 1 else {
             throw CompileError("a block stands in a layout, or directly inside {{#layout}}", at: tag.position)
         }
+        let wasAtLineStart = html.atLineStart
         try html.reachTag(tag)
         let outside = html
         if source.isLayout { return try parseSlot(tag, name: name) }
@@ -50,7 +51,7 @@ extension TemplateParser {
         try checkEnd(of: slot, at: closing.position)
         blocks.append(Block(name: name, nodes: nodes, position: tag.position))
         html = outside
-        try html.reachTag(closing)
+        html.atLineStart = wasAtLineStart
         return nil
     }
 
@@ -68,7 +69,7 @@ extension TemplateParser {
         open.removeLast()
         let slot = Slot(name: name, nodes: nodes, state: state)
         try checkEnd(of: slot, at: closing.position)
-        try html.reachTag(closing)
+        html.atLineStart = false
         slots.append(slot)
         return .slot(slot)
     }

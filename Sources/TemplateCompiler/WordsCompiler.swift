@@ -50,8 +50,12 @@ struct WordsCompiler {
     }
 
     private mutating func writeSubgroup(_ languages: [Entry], name: String, key: String, indentation: String) {
-        for (_, entry) in languages where !entry.isGroup {
-            errors.append(CompileError("\(key) is a group in another language, but a text here", at: entry.position))
+        let texts = languages.filter { !$0.entry.isGroup }
+        guard texts.isEmpty else {
+            errors += texts.map { _, entry in
+                CompileError("\(key) is a group in another language, but a text here", at: entry.position)
+            }
+            return
         }
         let type = SwiftText.capitalized(name) + "Words"
         lines.append("\(indentation)public var `\(name)`: \(type) { \(type)(spokenLanguage) }")

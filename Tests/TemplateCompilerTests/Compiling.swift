@@ -2,7 +2,7 @@
 
 /// The Swift of one template `x.html`, compiled with `others` by name.
 func swift(_ template: String, name: String = "x", _ others: [String: String] = [:]) throws -> String {
-    let files = (others.map { ($0.key, $0.value) } + [(name, template)]).map { name, text in
+    let files = (others.map { ($0.key, $0.value) } + [(name, template)]).sorted { $0.0 < $1.0 }.map { name, text in
         (name: name, file: "Views/\(name).html", bytes: Array(text.utf8))
     }
     return try ViewsCompiler.swift(of: files)[name] ?? ""

@@ -99,7 +99,7 @@ struct LayoutTests {
         #expect(try place(of: "page.nme", in: code) == [3, 8])
         #expect(try place(of: "page.has", in: code) == [3, 25])
         #expect(try place(of: "page.rows", in: code) == [3, 51])
-        #expect(try place(of: "row.x", in: code) == [3, 73])
+        #expect(try place(of: "row.x", in: code) == [3, 72])
         #expect(try place(of: "P {", in: code) == [1, 11])
     }
 

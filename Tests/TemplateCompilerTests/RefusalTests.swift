@@ -124,7 +124,7 @@ struct RefusalTests {
             ("{{ recipe.name }}", "2:4: error: there is no recipe here, only page, words"),
             ("{{#each page.rows as row}}{{/each}}{{ row.x }}", "2:39: error: there is no row here, only page, words"),
             ("{{ words.a(b: row.x) }}", "2:4: error: there is no row here, only page, words"),
-            ("{{{ page.a }}}", "2:1: error: {{ inside a tag: }} is missing before it"),
+            ("{{{ page.a }}}", "2:1: error: three braces: values are always escaped, markup is of type SafeHTML"),
             ("{{> partials/none page }}", "2:1: error: there is no partial Views/partials/none.html"),
             ("{{> }}", "2:1: error: a partial's name is missing: {{> partials/row row }}"),
             ("{{#block a}}{{/block}}", "2:1: error: a block stands in a layout, or directly inside {{#layout}}"),
