@@ -13,19 +13,19 @@ import Testing
     }
 
     @Test func `HOSTILE-68 an unknown user costs as much as a known one and never matches`() async throws {
-        let hasher = PasswordHasher(parameters: Scrypt(logN: 13, r: 8, p: 1) ?? quick)
+        let hasher = PasswordHasher(parameters: quick)
         let hash = try await hasher.hash("correct horse")
         var known: [Duration] = []
         var unknown: [Duration] = []
         let clock = ContinuousClock()
-        for _ in 0..<15 {
+        for _ in 0..<60 {
             known.append(try await clock.measure { _ = try await hasher.verify("wrong", against: hash) })
             unknown.append(try await clock.measure { _ = try await hasher.verify("wrong", against: nil) })
         }
         #expect(try await !hasher.verify("correct horse", against: nil).matches)
         // The best of many is the work itself; what is above it is other processes.
         let ratio = try #require(known.min()) / #require(unknown.min())
-        #expect((0.7...1.4).contains(ratio))
+        #expect((0.5...2).contains(ratio))
     }
 
     @Test func `HOSTILE-69 a hundred at once run two at a time, wait in a bounded line, and the rest is refused`()
@@ -33,22 +33,31 @@ import Testing
     {
         let hasher = PasswordHasher(parameters: quick, width: 2, capacity: 10)
         let running = Running()
-        let done = await withTaskGroup { group in
+        let gate = Gate()
+        let refused = await withTaskGroup { group in
             for _ in 0..<100 {
                 group.addTask {
-                    let result: Void? = try? await hasher.work {
-                        running.begin()
-                        for _ in 0..<5 { _ = quick.derive([1], salt: [2]) }
-                        running.end()
+                    do {
+                        try await hasher.work {
+                            running.begin()
+                            gate.wait()
+                            running.end()
+                        }
+                        return false
+                    } catch {
+                        // Two run and ten wait until the last of the others has been sent away.
+                        if running.refuse() == 88 {
+                            for _ in 0..<5_000 where running.most < 2 { try? await Task.sleep(for: .milliseconds(1)) }
+                            gate.open()
+                        }
+                        return error is PasswordHasher.Busy
                     }
-                    return result != nil
                 }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(done >= 12)
-        #expect(done < 100)
-        #expect(running.most <= 2)
+        #expect(refused == 88)
+        #expect(running.most == 2)
         #expect(try await hasher.hash("afterwards").phc.isEmpty == false)
     }
 
@@ -90,12 +99,26 @@ import Testing
     }
 }
 
-/// Counts how many run at once.
+/// Counts how many run at once, and how many may not.
 final class Running: Sendable {
-    private let counts = Mutex((now: 0, most: 0))
+    private let counts = Mutex((now: 0, most: 0, refused: 0))
 
-    func begin() { counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+    func begin() {
+        counts.withLock { counts in
+            counts.now += 1
+            counts.most = max(counts.most, counts.now)
+        }
+    }
+
     func end() { counts.withLock { $0.now -= 1 } }
+
+    func refuse() -> Int {
+        counts.withLock { counts in
+            counts.refused += 1
+            return counts.refused
+        }
+    }
+
     var most: Int { counts.withLock { $0.most } }
 }
 

@@ -70,7 +70,7 @@ public struct StaticFiles: Sendable {
     /// The regular files below `folder` by their paths in it, `css/app.css`.
     private static func names(in folder: String) throws(Unreadable) -> [String] {
         let root = URL(fileURLWithPath: folder, isDirectory: true)
-        let keys: Set<URLResourceKey> = [.isRegularFileKey, .isSymbolicLinkKey, .isDirectoryKey]
+        let keys: Set<URLResourceKey> = [.isRegularFileKey, .isDirectoryKey]
         let contents: [URL]
         do {
             contents = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: Array(keys))
@@ -79,8 +79,8 @@ public struct StaticFiles: Sendable {
         }
         var names: [String] = []
         for url in contents where !url.lastPathComponent.hasPrefix(".") {
+            // A link is neither of the two, wherever it leads.
             let values = try? url.resourceValues(forKeys: keys)
-            guard values?.isSymbolicLink != true else { continue }
             if values?.isDirectory == true {
                 names += try Self.names(in: url.path).map { url.lastPathComponent + "/" + $0 }
             } else if values?.isRegularFile == true {
