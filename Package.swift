@@ -50,6 +50,14 @@ let package = Package(
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
         ),
+        .executableTarget(
+            name: "bench-templates",
+            dependencies: ["Web", "Domain"],
+            path: "Benchmarks/bench-templates",
+            exclude: ["Views", "Words"],
+            swiftSettings: strict,
+            plugins: ["CompileTemplates"]
+        ),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "EmbeddedDatabaseTests", dependencies: ["EmbeddedDatabase"], swiftSettings: strict),
