@@ -90,13 +90,13 @@ struct RefusalTests {
     @Test func `Every attribute that holds an address takes addresses`() throws {
         for attribute in ["src", "action", "formaction", "poster", "xlink:href", "SRC", "ping"] {
             let code = try swift(body("<x \(attribute)=\"{{ page.a }}\">"))
-            #expect(code.contains("html.path(\n"), "\(attribute)")
+            #expect(code.contains("html.path(page.a)"), "\(attribute)")
         }
-        #expect(try swift(body("<a href='{{ page.a }}'>")).contains("html.link(\n"))
-        #expect(try swift(body("<link href='{{ page.a }}'>")).contains("html.path(\n"))
-        #expect(try swift(body("<a href='{{ page.a }}/b'>")).contains("html.base(\n"))
-        #expect(try swift(body("<a href='/b/{{ page.a }}'>")).contains("html.part(\n"))
-        #expect(try swift(body("<img srcset='{{ page.a }} 1x, {{ page.b }} 2x'>")).contains("html.path(\n"))
+        #expect(try swift(body("<a href='{{ page.a }}'>")).contains("html.link(page.a)"))
+        #expect(try swift(body("<link href='{{ page.a }}'>")).contains("html.path(page.a)"))
+        #expect(try swift(body("<a href='{{ page.a }}/b'>")).contains("html.base(page.a)"))
+        #expect(try swift(body("<a href='/b/{{ page.a }}'>")).contains("html.part(page.a)"))
+        #expect(try swift(body("<img srcset='{{ page.a }} 1x, {{ page.b }} 2x'>")).contains("html.path(page.a)"))
         #expect(
             complaint(body("<a href='{{ page.a }}{{#if page.b}}/c{{/if}}'>")).contains(
                 "a / after a path stands right behind it"
