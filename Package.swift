@@ -15,11 +15,12 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
-        .target(name: "EmbeddedDatabase", swiftSettings: strict),
+        .target(name: "EmbeddedDatabase", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain"], swiftSettings: strict),
@@ -60,7 +61,17 @@ let package = Package(
         ),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
-        .testTarget(name: "EmbeddedDatabaseTests", dependencies: ["EmbeddedDatabase"], swiftSettings: strict),
+        .executableTarget(
+            name: "embedded-cluster-host",
+            dependencies: ["EmbeddedDatabase"],
+            path: "Tests/EmbeddedClusterHost",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "EmbeddedDatabaseTests",
+            dependencies: ["EmbeddedDatabase", "embedded-cluster-host"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests",

@@ -89,14 +89,16 @@ CREATE POLICY household ON persons USING (household_id = current_household());
 CREATE FUNCTION session_person(wanted bytea)
     RETURNS TABLE (
         session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text,
-        name text, role text, language text, time_zone text, seen_at timestamptz
+        name text, role text, language text, time_zone text,
+        started_at timestamptz, seen_at timestamptz
     )
     LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$
 BEGIN
     RETURN QUERY
     SELECT
-        s.id, a.id, p.household_id, p.id, h.name, p.name, p.role, p.language, p.time_zone, s.last_seen_at
+        s.id, a.id, p.household_id, p.id, h.name, p.name, p.role, p.language, p.time_zone,
+        s.created_at, s.last_seen_at
     FROM sessions s
     JOIN accounts a ON a.id = s.account_id
     JOIN persons p ON p.household_id = a.household_id AND p.id = a.person_id

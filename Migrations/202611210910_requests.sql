@@ -25,7 +25,6 @@ CREATE POLICY household ON once_keys USING (household_id = current_household());
 -- A form that came without a session waits here until its sender has signed in again.
 CREATE TABLE kept_forms (
     digest bytea PRIMARY KEY CHECK (octet_length(digest) = 32),
-    path text NOT NULL,
     fields text NOT NULL,
     expires_at timestamptz NOT NULL
 );

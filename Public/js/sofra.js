@@ -101,13 +101,20 @@ function morph(old, fresh, form) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
-  const typed = old.form === form || old === document.activeElement;
+  const field = old.matches("input:not([type=hidden]), textarea, select");
+  const typed = field && (old.form === form || old === document.activeElement);
+  const value = fresh.value; // before its options move
   const kept = (name) => name === "open" || (typed && (name === "value" || name === "checked"));
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value && !kept(name)) old.setAttribute(name, value);
-  if (!typed && old.matches("input, textarea, select")) queueMicrotask(() => take(old, fresh));
-  if (typed && old.matches("textarea, select")) return;
+  if (typed && !old.matches("input")) return;
+  morphChildren(old, fresh, form);
+  if (!field || typed || old.type === "file") return;
+  if (old.matches("[type=checkbox], [type=radio]")) old.checked = fresh.checked;
+  else if (old.value !== value) old.value = value;
+}
 
+function morphChildren(old, fresh, form) {
   let next = old.firstChild;
   for (const child of [...fresh.childNodes]) {
     const match = alike(next, child) ? next : byId(old, child);
@@ -133,11 +140,6 @@ function drop(node) {
   const next = node.nextSibling;
   node.remove();
   return next;
-}
-
-function take(field, fresh) {
-  if (field.type === "checkbox" || field.type === "radio") field.checked = fresh.checked;
-  else if (field.type !== "file" && field.value !== fresh.value) field.value = fresh.value;
 }
 
 // ---- Numbers: a slider drives its field, a stepper counts ----

@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 
 extension EmbeddedCluster {
@@ -55,12 +56,9 @@ private final class FolderHandle: Sendable {
     let descriptor: Int32
 
     init(_ path: String) throws {
-        descriptor = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)
+        descriptor = open(path, CSPAWN_O_PATH | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw EmbeddedDatabaseError.refused(path: path, code: errno) }
     }
 
     deinit { close(descriptor) }
 }
-
-/// Not in the Glibc module (it needs _GNU_SOURCE): a descriptor that names a place and cannot read.
-private let O_PATH: Int32 = 0x20_0000

@@ -1,7 +1,7 @@
 /// What an `Accept-Encoding` field allows.
-enum AcceptEncoding {
+public enum AcceptEncoding {
     /// Whether gzip is allowed and liked no less than the plain bytes.
-    static func prefersGzip(_ value: String?) -> Bool {
+    public static func prefersGzip(_ value: String?) -> Bool {
         guard let value else { return false }
         var gzip: Double?
         var identity: Double?

@@ -90,7 +90,8 @@ extension Connection {
     /// Closing a socket with unread bytes resets it, and a reset can overtake the answer. So our side is closed first,
     /// and what the client still sends is thrown away for a while.
     private func linger() {
-        if isPeerDone { return close() }
+        let isStopping = service.isStopping.load(ordering: .relaxed)
+        if isPeerDone || isStopping && parser.waitingBytes == 0 { return close() }
         phase = .lingering
         deadline = Loop.now() + service.limits.lingerSeconds
         shutdown(descriptor, Int32(SHUT_WR))

@@ -134,8 +134,10 @@ final class Connection: @unchecked Sendable {
     /// Called a few times a second.
     func check(at now: Double) {
         if now >= deadline { return expire() }
-        // Nothing more can be read from a client that is done, so a reset shows only here or in writing.
-        if isPeerDone, isReset() { close() }
+        // Dispatch says nothing of a reset that comes together with bytes, or while reading is suspended.
+        // An idle connection has neither, and there may be thousands of those.
+        let isIdle = phase == .reading && parser.isIdle
+        if !isIdle, isReset() { close() }
     }
 
     private func expire() {

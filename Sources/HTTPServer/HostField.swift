@@ -10,7 +10,9 @@ public struct HostField: Sendable, Hashable {
         let end: Int
         if first == 0x5B {
             guard let bracket = bytes.firstIndex(of: 0x5D), bracket > 2 else { return nil }
-            guard bytes[1..<bracket].allSatisfy({ $0.hexDigit != nil || $0 == .colon || $0 == 0x2E }) else { return nil }
+            guard bytes[1..<bracket].allSatisfy({ $0.hexDigit != nil || $0 == .colon || $0 == 0x2E }) else {
+                return nil
+            }
             name = String(decoding: bytes[1..<bracket].map(\.lowercased), as: UTF8.self)
             end = bracket + 1
         } else {

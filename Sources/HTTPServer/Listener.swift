@@ -87,7 +87,8 @@ final class Listener: @unchecked Sendable {
             next = (next + 1) % loops.count
             let loop = loops[next]
             let peer = address.host
-            loop.queue.async { [service, client] in Connection(client, peer: peer, loop: loop, service: service).start() }
+            loop.queue.async { [service, client] in Connection(client, peer: peer, loop: loop, service: service).start()
+            }
         }
     }
 

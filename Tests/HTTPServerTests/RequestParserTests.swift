@@ -10,7 +10,9 @@ import Testing
 
     /// What a refused request was refused with; nil when it was not.
     private func refusal(_ text: String, limits: Limits = Limits(), bodyLimit: Int = 1 << 20) -> Int? {
-        guard case .refused(let status) = trace(text, limits: limits, bodyLimit: bodyLimit).steps.last else { return nil }
+        guard case .refused(let status) = trace(text, limits: limits, bodyLimit: bodyLimit).steps.last else {
+            return nil
+        }
         return status.rawValue
     }
 
@@ -22,7 +24,9 @@ import Testing
 
     @Test func `a request is read into its parts`() throws {
         var parser = RequestParser()
-        parser.append(Array("GET /recipes/a%20b?sort=name&x=%C3%BC HTTP/1.1\r\nHost: sofra:8080\r\nX-A:  b \r\n\r\n".utf8))
+        parser.append(
+            Array("GET /recipes/a%20b?sort=name&x=%C3%BC HTTP/1.1\r\nHost: sofra:8080\r\nX-A:  b \r\n\r\n".utf8)
+        )
 
         guard case .head(let head) = try parser.next() else {
             Issue.record("no head")
@@ -56,12 +60,15 @@ import Testing
         "Content-Length: 5\r\nContent-Length: 5", "Content-Length: 5\r\nContent-Length: 6", "Content-Length: +5",
         "Content-Length: 0x5", "Content-Length: 05", "Content-Length: 00", "Content-Length: 5 ", "Content-Length:\t5",
         "Content-Length: -0", "Content-Length: 5, 5", "Content-Length: 99999999999999999999", "Content-Length: ",
-        "Content_Length: 5", "Transfer-Encoding: chunked, chunked", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        "Content_Length: 5", "Transfer-Encoding: chunked, chunked",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
         "Transfer-Encoding: identity", "Transfer-Encoding: chunked, gzip", "Transfer-Encoding: , chunked",
         "Transfer-Encoding: chunked;a=b", "Transfer-Encoding: \u{0B}chunked", "Transfer-Encoding : chunked",
         "Transfer-Encoding:\r\n chunked", "X-A: b\r\n c", " X: y", "X-A", ": b", "X A: b", "X-A: a\rb", "X-A: a\u{0}b",
         "X[A: b",
-    ]) func `HOSTILE-2 a body whose length could be read in two ways is refused, and nothing after it is read`(fields: String) {
+    ]) func `HOSTILE-2 a body whose length could be read in two ways is refused, and nothing after it is read`(
+        fields: String
+    ) {
         let smuggled = trace(post(fields, "0\r\n\r\n" + get("/smuggled")))
 
         #expect(smuggled.steps.count == 1)
@@ -140,7 +147,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/", "/"), ("/a/", "/a/"), ("/a%20b", "/a b"), ("/%C3%A7ay", "/çay"), ("/a;b=c", "/a;b=c"), ("/.well-known", "/.well-known"),
+        ("/", "/"), ("/a/", "/a/"), ("/a%20b", "/a b"), ("/%C3%A7ay", "/çay"), ("/a;b=c", "/a;b=c"),
+        ("/.well-known", "/.well-known"),
         ("/...", "/..."), ("/a?b=/../", "/a"), ("/%E2%80%8E", "/\u{200E}"),
     ]) func `HOSTILE-8 an ordinary path is decoded once`(target: String, path: String) throws {
         var parser = RequestParser()
@@ -157,7 +165,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\n", "\r\nGET / HTTP/1.1\r\n", "\u{16}\u{3}\u{1}", "   ", "GET /\r\n",
+        "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\n", "\r\nGET / HTTP/1.1\r\n", "\u{16}\u{3}\u{1}", "   ",
+        "GET /\r\n",
         "GET  / HTTP/1.1\r\n", "GET / HTTP/1.1 \r\n", "GET / http/1.1\r\n", "GET / HTTP/1\r\n", "GET / HTTP/01.1\r\n",
         "GET\t/ HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\n",
     ]) func `what is no request is refused at once, without waiting for its end`(text: String) {
@@ -176,7 +185,10 @@ import Testing
     }
 
     @Test func `HTTP 1.0 and Connection close end the connection`() throws {
-        for text in ["GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nConnection: x, CLOSE\r\n\r\n"] {
+        for text in [
+            "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nConnection: x, CLOSE\r\n\r\n",
+        ] {
             var parser = RequestParser()
             parser.append(Array(text.utf8))
             guard case .head(let head) = try parser.next() else { continue }
@@ -185,20 +197,28 @@ import Testing
     }
 
     @Test(arguments: [
-        "zz", "-3", "+3", "0x3", "", " 3", "3 ", "1_0", "FFFFFFFFFFFFFFFF", "FFFFFFFF0", "5;", "5;\u{0}a", "5;a=", "5;a=\"b",
+        "zz", "-3", "+3", "0x3", "", " 3", "3 ", "1_0", "FFFFFFFFFFFFFFFF", "FFFFFFFF0", "5;", "5;\u{0}a", "5;a=",
+        "5;a=\"b",
         "5;a\rb", "5 ;a",
     ]) func `a chunk size is hexadecimal digits and perhaps extensions, nothing else`(size: String) {
         #expect(refusal(post("Transfer-Encoding: chunked", "\(size)\r\nhello\r\n0\r\n\r\n")) == 400)
     }
 
-    @Test(arguments: ["5\r\nhelloX", "5\r\nhello\n0", "5\nhello", "5\rhello\r\n", "0\r\n\n", "5;" + String(repeating: "e", count: 300)])
+    @Test(arguments: [
+        "5\r\nhelloX", "5\r\nhello\n0", "5\nhello", "5\rhello\r\n", "0\r\n\n",
+        "5;" + String(repeating: "e", count: 300),
+    ])
     func `between chunks stand exactly their lines`(body: String) {
         #expect(refusal(post("Transfer-Encoding: chunked", body)) == 400)
     }
 
     @Test func `chunks, extensions and trailers of every legal form pass`() {
         let body = "5;a;b=c;d=\"e f\"\r\nhello\r\n00A\r\n0123456789\r\n0\r\nX-Sum: 1\r\n\r\n"
-        #expect(trace(post("Transfer-Encoding: chunked", body)).steps.dropFirst() == [.body(Array("hello0123456789".utf8)), .end])
+        #expect(
+            trace(post("Transfer-Encoding: chunked", body)).steps.dropFirst() == [
+                .body(Array("hello0123456789".utf8)), .end,
+            ]
+        )
     }
 
     @Test func `trailers that would change the request are refused, and endless ones`() {

@@ -33,7 +33,8 @@ struct RequestTrace: Equatable {
         switch event {
         case .head(let head):
             let request = head.request
-            let fields = request.headers.fields.map { "\($0.name): \($0.value)" } + ["\(head.framing) \(head.keepsAlive)"]
+            let fields =
+                request.headers.fields.map { "\($0.name): \($0.value)" } + ["\(head.framing) \(head.keepsAlive)"]
             steps.append(
                 .head(
                     method: request.method.rawValue,

@@ -23,7 +23,9 @@ func urlencoded(_ body: String) -> Request {
         #expect(!form.has("missing") && form.typed("missing") == "")
     }
 
-    @Test(arguments: ["100%", "%zz", "%4", "%"]) func `a percent sign that encodes nothing is itself`(text: String) throws {
+    @Test(arguments: ["100%", "%zz", "%4", "%"]) func `a percent sign that encodes nothing is itself`(text: String)
+        throws
+    {
         #expect(try Form.read(urlencoded("name=" + text)).typed("name") == text)
     }
 
@@ -60,7 +62,9 @@ func urlencoded(_ body: String) -> Request {
 
     @Test func `rows come in the order in which they stand, whatever their numbers`() throws {
         let form = try Form.read(
-            urlencoded("line[3][text]=salt&line[1][text]=flour&line[3][grams]=5&name=x&line[x][text]=oil&lines[9][text]=no")
+            urlencoded(
+                "line[3][text]=salt&line[1][text]=flour&line[3][grams]=5&name=x&line[x][text]=oil&lines[9][text]=no"
+            )
         )
         let rows = form.rows("line")
         #expect(rows.map { form.typed($0["text"]) } == ["salt", "flour", "oil"])

@@ -1,7 +1,6 @@
-import Foundation
+import HTTPServer
 import Testing
 
-@testable import HTTPServer
 @testable import Web
 
 @Suite struct MultipartTests {
@@ -54,7 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "../../x", "..\\..\\x", "con.jpg", "a%00b.jpg", "\u{202E}gpj.exe", String(repeating: "n", count: 3_000), "a\\\"b",
+        "../../x", "..\\..\\x", "con.jpg", "a%00b.jpg", "\u{202E}gpj.exe", String(repeating: "n", count: 3_000),
+        "a\\\"b",
     ]) func `HOSTILE-81 the name of a file does not matter`(filename: String) throws {
         let form = try Form.read(request(part("name=\"photo\"; filename=\"\(filename)\"", "x") + "--XX--"))
         #expect(form.file("photo")?.count == 1)
@@ -93,10 +93,12 @@ import Testing
         #expect(problem(request(file + file + "--XX--"))?.status == .badRequest)
     }
 
-    @Test(arguments: [
-        ("name=a", "multipart/mixed; boundary=YY"), ("filename=a", nil), (#"name="""#, nil), ("name=\"a", nil),
-        ("name=a; name=b", nil), ("name=a", "\u{0}\u{1}:;;"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("name=a", "multipart/mixed; boundary=YY"), ("filename=a", nil), (#"name="""#, nil), ("name=\"a", nil),
+            ("name=a; name=b", nil), ("name=a", "\u{0}\u{1}:;;"),
+        ] as [(String, String?)]
+    )
     func `HOSTILE-82 a part that is nested or has no readable head is 400`(disposition: String, type: String?) {
         // The last one shows that an odd but readable type is taken.
         let problem = problem(request(part(disposition, "1", type: type) + "--XX--"))
@@ -113,7 +115,8 @@ import Testing
     }
 
     @Test func `HOSTILE-30 a field of a multipart form that is not UTF-8 is 400`() {
-        let body = Array("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n".utf8) + [0xFF] + Array("\r\n--XX--".utf8)
+        let body =
+            Array("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n".utf8) + [0xFF] + Array("\r\n--XX--".utf8)
         #expect(problem(request(body))?.status == .badRequest)
     }
 
@@ -128,18 +131,10 @@ import Testing
             let content = String(repeating: "p", count: padding)
             let body = part("name=photo; filename=x", content) + part("name=a", "after") + "--XX--\r\n"
             var request = request(body)
-            request.body = .file(try spooled(Array(body.utf8)))
+            request.body = .file(try #require(SpooledFile(Array(body.utf8))))
             let form = try Form.read(request)
             #expect(form.file("photo")?.count == padding)
             #expect(form.typed("a") == "after")
         }
-    }
-
-    private func spooled(_ bytes: [UInt8]) throws -> SpooledFile {
-        let path = NSTemporaryDirectory() + "sofra-\(UUID().uuidString)"
-        #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
-        let descriptor = open(path, O_RDONLY)
-        unlink(path)
-        return SpooledFile(descriptor: descriptor, count: bytes.count)
     }
 }

@@ -1,6 +1,5 @@
 import Database
 import Domain
-import Glibc
 import Security
 import Web
 
@@ -9,13 +8,14 @@ import Web
 enum Household { typealias ID = Identifier<Household> }
 enum Person { typealias ID = Identifier<Person> }
 enum Account { typealias ID = Identifier<Account> }
+enum Session { typealias ID = Identifier<Session> }
 
 extension Identifier {
     /// A new key. Made here and not by the database, so that a repeated insert is seen to be one.
     static func new() -> Identifier {
-        let random = SecureRandom.bytes(16)
+        let bytes = SecureRandom.bytes(16)
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        return .new(milliseconds: Clock.milliseconds(), randomness: (word(random[..<8]), word(random[8...])))
+        return .new(milliseconds: Moment.now().milliseconds, randomness: (word(bytes[..<8]), word(bytes[8...])))
     }
 }
 
@@ -23,7 +23,15 @@ extension Identifier: PathValue {
     public init?(pathText: String) { self.init(pathText) }
 }
 
-extension Identifier: SQLValue {
-    public static var sqlType: SQLType { PostgresUUID.sqlType }
-    public func encode(into parameters: inout ParameterList) { PostgresUUID(high: high, low: low).encode(into: &parameters) }
+extension Identifier: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDecodable {
+    public static var sqlType: SQLType { .uuid }
+
+    public func encode(into writer: inout SQLWriter) {
+        PostgresUUID(high: high, low: low).encode(into: &writer)
+    }
+
+    public init(sql cell: SQLCell) throws {
+        let uuid = try PostgresUUID(sql: cell)
+        self.init(high: uuid.high, low: uuid.low)
+    }
 }

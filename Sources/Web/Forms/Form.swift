@@ -21,7 +21,7 @@ public struct Form: Sendable {
         let form: Form
         switch MediaType(request.headers["content-type"] ?? "") {
         case let type? where type.name == "application/x-www-form-urlencoded":
-            guard let pairs = URLEncoding.pairs(body.bytes(0..<body.count)) else {
+            guard let pairs = PercentEncoding.pairs(body.bytes(from: 0, to: body.count)) else {
                 throw .badRequest("The form is not UTF-8.")
             }
             form = Form(pairs)
@@ -79,13 +79,13 @@ public struct Form: Sendable {
     /// The fields as one urlencoded text without those named, so that a form can be kept over a sign-in.
     public func encoded(without names: Set<String>) -> String {
         fields.filter { !names.contains($0.name) }
-            .map { "\(URLEncoding.encode($0.name))=\(URLEncoding.encode($0.value))" }
+            .map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
     }
 
     /// A form from what `encoded` gave; nil when it is not that.
     public init?(encoded text: String) {
-        guard let pairs = URLEncoding.pairs(Array(text.utf8)) else { return nil }
+        guard let pairs = PercentEncoding.pairs(Array(text.utf8)) else { return nil }
         self.init(pairs)
     }
 }

@@ -7,6 +7,7 @@ public struct FormErrors: Error, Equatable, Sendable, ExpressibleByDictionaryLit
     }
 
     public private(set) var entries: [Entry] = []
+    private var problems: [String: FieldProblem] = [:]
 
     public init() {}
 
@@ -18,11 +19,13 @@ public struct FormErrors: Error, Equatable, Sendable, ExpressibleByDictionaryLit
 
     /// The problem of a field.
     public subscript(_ field: String) -> FieldProblem? {
-        entries.first { $0.field == field }?.problem
+        problems[field]
     }
 
     /// Notes a problem; the first of a field stays.
     public mutating func add(_ problem: FieldProblem, to field: String) {
-        if self[field] == nil { entries.append(Entry(field: field, problem: problem)) }
+        guard problems[field] == nil else { return }
+        problems[field] = problem
+        entries.append(Entry(field: field, problem: problem))
     }
 }

@@ -25,7 +25,7 @@ public struct FormFile: Sendable {
     /// Up to `length` bytes from `offset`; fewer only at the end.
     public func read(at offset: Int, length: Int) -> [UInt8] {
         let start = min(max(0, offset), count) + range.lowerBound
-        return body.bytes(start..<min(range.upperBound, start + max(0, length)))
+        return body.bytes(from: start, to: start + min(max(0, length), range.upperBound - start))
     }
 }
 
@@ -37,10 +37,13 @@ struct FormBody: Sendable {
 
     var count: Int { body.count }
 
-    func bytes(_ range: Range<Int>) -> [UInt8] {
+    /// The bytes from `start` up to `end`, as far as there are any.
+    func bytes(from start: Int, to end: Int) -> [UInt8] {
+        let end = min(max(0, end), count)
+        let start = min(max(0, start), end)
         switch body {
-        case .bytes(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
-        case .file(let file): file.read(at: range.lowerBound, length: range.count)
+        case .bytes(let bytes): return Array(bytes[start..<end])
+        case .file(let file): return file.read(at: start, length: end - start)
         }
     }
 
@@ -49,7 +52,7 @@ struct FormBody: Sendable {
         let piece = 64 << 10
         var offset = start
         while offset + pattern.count <= count {
-            let window = bytes(offset..<min(count, offset + piece + pattern.count - 1))
+            let window = bytes(from: offset, to: offset + piece + pattern.count - 1)
             if let place = window.firstOffset(of: pattern) {
                 return offset + place..<offset + place + pattern.count
             }

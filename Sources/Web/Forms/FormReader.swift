@@ -184,11 +184,16 @@ enum NumberReading {
         } catch NumberInput.Problem.ambiguous {
             throw FieldRefusal(.ambiguousNumber)
         } catch {
-            // "-1" is no number that a field takes; the range says more than "not a number".
-            guard typed.hasPrefix("-"), (try? NumberInput.parse(String(typed.dropFirst()))) != nil else {
-                throw FieldRefusal(.notANumber)
-            }
-            throw FieldRefusal(.outOfRange(range))
+            throw FieldRefusal(isBeyond(typed, range) ? .outOfRange(range) : .notANumber)
         }
+    }
+
+    /// "-1" and "1e9" are no numbers that any field takes; for whoever types them the range says more.
+    private static func isBeyond(_ typed: String, _ range: NumberRange) -> Bool {
+        if typed.hasPrefix("-"), (try? NumberInput.parse(String(typed.dropFirst()))) != nil { return true }
+        guard let first = typed.utf8.first, Int(pathText: String(decoding: [first], as: UTF8.self)) != nil,
+            let number = Double(typed)
+        else { return false }
+        return !range.contains(number)
     }
 }

@@ -21,7 +21,7 @@ struct MultipartReader {
         guard let boundary, (1...70).contains(boundary.utf8.count) else { throw .badRequest("No boundary.") }
         let opening = Array("--\(boundary)".utf8)
         let delimiter = Array("\r\n--\(boundary)".utf8)
-        guard body.bytes(0..<opening.count) == opening else { throw .badRequest("The first part is missing.") }
+        guard body.bytes(from: 0, to: opening.count) == opening else { throw .badRequest("The first part is missing.") }
         var place = opening.count
         while try !isEnd(at: &place) {
             guard let head = body.firstRange(of: Array("\r\n\r\n".utf8), from: place - 2),
@@ -32,7 +32,7 @@ struct MultipartReader {
                 throw .badRequest("A part has no end.")
             }
             let content = head.upperBound..<max(head.upperBound, end.lowerBound)
-            try take(PartHead(body.bytes(place..<max(place, head.lowerBound))), content)
+            try take(PartHead(body.bytes(from: place, to: head.lowerBound)), content)
             place = end.upperBound
         }
         return Form(fields, files: files)
@@ -40,10 +40,10 @@ struct MultipartReader {
 
     /// After a delimiter: a line break goes on, two hyphens end it.
     private func isEnd(at place: inout Int) throws(HTTPError) -> Bool {
-        let two = body.bytes(place..<min(body.count, place + 2))
+        let two = body.bytes(from: place, to: place + 2)
         place += 2
         if two == Array("\r\n".utf8) { return false }
-        let rest = body.bytes(place..<min(body.count, place + 3))
+        let rest = body.bytes(from: place, to: place + 3)
         guard two == Array("--".utf8), rest.isEmpty || rest == Array("\r\n".utf8) else {
             throw .badRequest("The last part does not end the form.")
         }
@@ -55,7 +55,12 @@ struct MultipartReader {
         guard head.isFile else {
             textBytes += content.count
             guard fields.count < limits.fields, textBytes <= limits.textBytes else { throw .tooLarge }
-            guard let value = String(validating: body.bytes(content), as: UTF8.self) else {
+            guard
+                let value = String(
+                    validating: body.bytes(from: content.lowerBound, to: content.upperBound),
+                    as: UTF8.self
+                )
+            else {
                 throw .badRequest("A field is not UTF-8.")
             }
             fields.append((head.name, value))

@@ -12,7 +12,7 @@ public enum HeaderValue {
         let name = filename.unicodeScalars.filter {
             $0 != "/" && $0 != "\\" && $0.properties.generalCategory != .control
         }
-        let encoded = URLEncoding.encode(String(String.UnicodeScalarView(name)))
+        let encoded = PercentEncoding.encode(String(String.UnicodeScalarView(name)))
         return "attachment; filename=\"\(plain.joined())\"; filename*=UTF-8''\(encoded)"
     }
 

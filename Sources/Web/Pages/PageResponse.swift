@@ -24,7 +24,8 @@ extension Response {
     /// Sets the entity tag, and becomes a 304 without body when the client has just that.
     mutating func tag(weakly tag: String, for request: Request) {
         headers["ETag"] = tag
-        guard PageTag.matches(tag, request.headers.all("if-none-match")) else { return }
+        let known = request.headers.all("if-none-match").joined(separator: ",")
+        guard EntityTag.isNamed(tag, in: known) else { return }
         status = .notModified
         headers["Content-Type"] = nil
         headers["Content-Encoding"] = nil
@@ -32,29 +33,12 @@ extension Response {
     }
 }
 
-/// Entity tags (RFC 9110, 8.8.3), compared weakly.
+/// The entity tags of pages.
 enum PageTag {
     /// The tag of a body: 16 bytes of its SHA-256, leaving out every occurrence of `volatile`.
     static func weak(_ body: [UInt8], without volatile: String?) -> String {
         let counted = volatile.map { body.removing(Array($0.utf8)) } ?? body
         return "W/\"\(Base64.encode(Array(Digest.sha256(counted).prefix(16))))\""
-    }
-
-    /// Whether one of the tags in `If-None-Match` is `tag`, or the field is `*`.
-    static func matches(_ tag: String, _ fields: [String]) -> Bool {
-        let wanted = opaque(tag[...])
-        return fields.contains { field in
-            // Our own tags hold no comma, so splitting there cannot make one.
-            field.split(separator: ",").contains { piece in
-                let piece = piece.drop { $0 == " " || $0 == "\t" }
-                return piece == "*" || opaque(piece) == wanted
-            }
-        }
-    }
-
-    private static func opaque(_ tag: Substring) -> Substring {
-        let tag = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
-        return tag.prefix { $0 != " " && $0 != "\t" }
     }
 }
 

@@ -10,12 +10,12 @@ struct StaticFile: Sendable {
     private let gzip: [UInt8]?
     private var cacheControl = "no-cache"
 
-    init(_ name: String, _ bytes: [UInt8], _ compress: ([UInt8]) -> [UInt8]?) {
+    init(_ name: String, _ bytes: [UInt8]) {
         self.bytes = bytes
         type = Self.type(of: name)
         digest = Digest.sha256(bytes).prefix(5).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let isText = type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
-        let small = isText ? compress(bytes) : nil
+        let small = isText ? Gzip.compress(bytes, level: 9) : nil
         // Not worth a header when it saves less than a tenth.
         gzip = small.flatMap { $0.count * 10 < bytes.count * 9 ? $0 : nil }
     }
@@ -31,7 +31,8 @@ struct StaticFile: Sendable {
         var response = Response(.ok, headers: ["Content-Type": type, "Cache-Control": cacheControl])
         if let gzip {
             response.headers["Vary"] = "Accept-Encoding"
-            if AcceptEncoding.takesGzip(request.headers) {
+            let accepted = request.headers.all("accept-encoding")
+            if AcceptEncoding.prefersGzip(accepted.isEmpty ? nil : accepted.joined(separator: ",")) {
                 response.headers["Content-Encoding"] = "gzip"
                 response.body = .bytes(gzip)
             }
@@ -60,14 +61,4 @@ struct StaticFile: Sendable {
         "txt": "text/plain; charset=utf-8",
         "woff2": "font/woff2",
     ]
-}
-
-/// What a client can decode.
-enum AcceptEncoding {
-    /// Whether it takes gzip, by name or by `*`; a weight of zero is a no.
-    static func takesGzip(_ headers: Headers) -> Bool {
-        let encodings = HeaderValue.weighted(headers.all("accept-encoding"))
-        let named = encodings.first { $0.name == "gzip" || $0.name == "x-gzip" }
-        return (named ?? encodings.first { $0.name == "*" })?.weight ?? 0 > 0
-    }
 }

@@ -18,13 +18,13 @@ public struct StaticFiles: Sendable {
     private var urls: [String: String] = [:]
 
     /// Reads `folder`. Links and names that begin with a dot are left out.
-    /// `compress` makes gzip of what is worth it; nil leaves a file as it is.
-    public init(_ folder: String, compress: ([UInt8]) -> [UInt8]?) throws(Unreadable) {
+    /// What is worth it is compressed here, once.
+    public init(_ folder: String) throws(Unreadable) {
         for name in try Self.names(in: folder) {
             guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
                 throw Unreadable(description: "\(folder)/\(name) cannot be read.")
             }
-            add(name, StaticFile(name, Array(data), compress))
+            add(name, StaticFile(name, Array(data)))
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) is the IPv4 address.
-public struct IPAddress: Hashable, Sendable {
+public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// 4 or 16 bytes.
     let bytes: [UInt8]
 
@@ -21,6 +21,16 @@ public struct IPAddress: Hashable, Sendable {
     }
 
     public var isV6: Bool { bytes.count == 16 }
+
+    /// As addresses are written: `192.0.2.7`, `2001:db8::1`.
+    public var description: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            guard let text = buffer.baseAddress,
+                inet_ntop(isV6 ? AF_INET6 : AF_INET, bytes, text, socklen_t(buffer.count)) != nil
+            else { return "" }
+            return String(cString: text)
+        }
+    }
 
     /// What a limit counts by: the address, or the /64 that one IPv6 customer has to himself.
     public var limitKey: String {

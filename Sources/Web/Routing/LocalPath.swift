@@ -15,7 +15,8 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     public init(stringInterpolation parts: StringInterpolation) {
-        self.init(stringLiteral: parts.text)
+        // Values are encoded; only an empty one right after the first slash could lead astray: "//edit".
+        self.init(safe: "/" + parts.text.drop { $0 == "/" })
     }
 
     /// A target that a request asked for (`next=`); nil unless it stays here, however it is spelt.
@@ -26,7 +27,7 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     /// The same address with a query; names and values are encoded.
     public func with(_ query: KeyValuePairs<String, String>) -> LocalPath {
-        let pairs = query.map { "\(URLEncoding.encode($0))=\(URLEncoding.encode($1))" }
+        let pairs = query.map { "\(PercentEncoding.encode($0))=\(PercentEncoding.encode($1))" }
         return LocalPath(safe: text + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
     }
 
@@ -42,7 +43,7 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
 
         public mutating func appendLiteral(_ literal: String) { text += literal }
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            text += URLEncoding.encode(value.description)
+            text += PercentEncoding.encode(value.description)
         }
     }
 
@@ -55,7 +56,7 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
         for _ in 0..<3 {
             let wrong = path.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
             guard !wrong, path.dropFirst().first != UInt8(ascii: "/") else { return false }
-            path = URLEncoding.decode(path, plusIsSpace: false)
+            path = PercentEncoding.decode(path, plusIsSpace: false)
         }
         return true
     }

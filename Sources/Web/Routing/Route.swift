@@ -42,7 +42,7 @@ public struct Route<Visit: Sendable>: Sendable {
                 path += "/" + text
             case .parameter(let name):
                 guard let value = values[name] else { return nil }
-                path += "/" + URLEncoding.encode(value)
+                path += "/" + PercentEncoding.encode(value)
             }
         }
         return path

@@ -74,7 +74,9 @@ public struct Router<Visit: Sendable>: Sendable {
     ) throws(HTTPError) -> (route: Route<Visit>, parameters: PathParameters) {
         guard Self.knownMethods.contains(method) else { throw .notImplemented }
         guard path.utf8.first == UInt8(ascii: "/") else { throw .notFound }
-        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        // Over bytes: a slash with a combining mark behind it is one Character, and still a slash.
+        let segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map(Substring.init)
         let wanted = method == .head ? .get : method
         var allowed: Set<Method> = []
         guard let found = find(wanted, segments, from: 0, at: 0, &allowed) else {

@@ -18,7 +18,4 @@ public struct OnceKey: Hashable, Sendable {
         guard (8...200).contains(typed.utf8.count) else { return nil }
         text = typed
     }
-
-    /// 16 bytes that stand for the key where it is kept.
-    public var bytes: [UInt8] { Array(Digest.sha256(Array(text.utf8)).prefix(16)) }
 }

@@ -36,6 +36,8 @@ struct Authority: Hashable {
 
     /// Nil for what is no host name or address with an optional port.
     init?(_ text: some StringProtocol) {
+        // Before lowering: the Kelvin sign becomes a plain k.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var host = text.lowercased()
         var port: Int?
         let afterAddress = host.lastIndex(of: "]") ?? host.startIndex

@@ -23,7 +23,7 @@ extension HTMLBuffer {
     /// Appends one part of an address (a path segment, the value of a query field), percent-encoded.
     public mutating func part(_ value: String) {
         for byte in value.utf8 {
-            URLEncoding.append(byte, to: &bytes)
+            PercentEncoding.append(byte, to: &bytes)
         }
     }
 

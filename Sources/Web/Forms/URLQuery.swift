@@ -1,6 +1,6 @@
 /// The query of a URL. People edit and share addresses, so a wrong value is no error: the page shows its default,
 /// and says so where that matters.
-public struct Query: Sendable {
+public struct URLQuery: Sendable {
     private let pairs: [(name: String, value: String)]
 
     /// Nothing asked for.
@@ -8,7 +8,7 @@ public struct Query: Sendable {
 
     /// Reads what follows the `?`. Throws `badRequest` when it is not UTF-8, `unprocessable` when it holds a NUL.
     public init(_ text: String) throws(HTTPError) {
-        guard let pairs = URLEncoding.pairs(text.utf8) else { throw .badRequest("The query is not UTF-8.") }
+        guard let pairs = PercentEncoding.pairs(text.utf8) else { throw .badRequest("The query is not UTF-8.") }
         guard !pairs.contains(where: { $0.name.utf8.contains(0) || $0.value.utf8.contains(0) }) else {
             throw .unprocessable("The query holds a NUL.")
         }

@@ -1,5 +1,5 @@
 /// The encoding of URLs and of `application/x-www-form-urlencoded`.
-public enum URLEncoding {
+public enum PercentEncoding {
     /// `text` with everything encoded but letters, digits and `-._~`: safe in a path segment and in a query.
     public static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []

@@ -1,0 +1,96 @@
+import Domain
+import Web
+
+/// What a new account is made of. The keys are made here, so that the same registration sent twice is one.
+struct Registration: Sendable {
+    let account = Account.ID.new()
+    let person = Person.ID.new()
+    let household = Household.ID.new()
+    let name: String
+    let email: Email
+    let password: String
+    let householdName: String
+    let language: Language
+    let zone: Zone
+}
+
+struct RegisterForm {
+    let form: Form
+
+    func validated(language fallback: Language) throws(FormErrors) -> Registration {
+        var read = FormReader(form)
+        let name = read.text("name", .name)
+        let email = read.email("email")
+        let password = read.newPassword("password")
+        let household = read.text("household", .name)
+        let language = read.optionalChoice("language", of: Language.self) ?? fallback
+        let zone = read.zone("timezone")
+        guard let name, let email, let password, let household, let zone, read.isFine else { throw read.errors }
+        return Registration(
+            name: name,
+            email: email,
+            password: password,
+            householdName: household,
+            language: language,
+            zone: zone
+        )
+    }
+}
+
+struct SignInForm {
+    let form: Form
+
+    /// Nil when what was typed cannot be anybody's: it is then answered like a wrong password.
+    var email: Email? { Email(form.typed("email").trimmed) }
+    /// To the byte as typed; a password longer than any can be is none.
+    var password: String? {
+        let password = form.typed("password")
+        return password.isEmpty || password.utf8.count > 1_024 || password.utf8.contains(0) ? nil : password
+    }
+    /// Where the visitor was going; the start page unless it stays here.
+    var next: LocalPath { LocalPath(requested: form.typed("next")) ?? .root }
+}
+
+struct PasswordForm {
+    let form: Form
+
+    func validated() throws(FormErrors) -> (current: String, new: String) {
+        var read = FormReader(form)
+        let current = form.typed("current")
+        if current.isEmpty { read.refuse("current", .required) }
+        let new = read.newPassword("password")
+        guard let new, read.isFine else { throw read.errors }
+        return (current, new)
+    }
+}
+
+extension FormReader {
+    mutating func email(_ field: String) -> Email? {
+        guard let text = text(field, .line(254)) else { return nil }
+        guard let email = Email(text) else {
+            refuse(field, .custom("emailWrong"))
+            return nil
+        }
+        return email
+    }
+
+    mutating func zone(_ field: String) -> Zone? {
+        let typed = form.typed(field)
+        if typed.isEmpty { return .utc }
+        guard typed.utf8.count <= 64, let zone = Zone(typed) else {
+            refuse(field, .notAChoice)
+            return nil
+        }
+        return zone
+    }
+}
+
+extension String {
+    /// Without white space at both ends.
+    var trimmed: String {
+        var view = Substring(self)
+        while let first = view.first, first.isWhitespace { view.removeFirst() }
+        while let last = view.last, last.isWhitespace { view.removeLast() }
+        return String(view)
+    }
+}

@@ -1,0 +1,99 @@
+import Domain
+import Web
+
+struct RegisterPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let name: Field
+    let household: Field
+    let email: Field
+    let password: Field
+    let language: Choice
+    let zone: Choice
+
+    init(_ guest: Guest, errors: FormErrors) {
+        let words = guest.words
+        let form = guest.form
+        csrf = guest.csrf
+        name = Field(
+            "name",
+            words.yourName,
+            typed: form.typed("name"),
+            problem: errors.text("name", words),
+            autocomplete: "name"
+        )
+        household = Field(
+            "household",
+            words.householdName,
+            typed: form.typed("household"),
+            hint: words.householdHint,
+            problem: errors.text("household", words)
+        )
+        email = Field(
+            "email",
+            words.email,
+            type: "email",
+            typed: form.typed("email"),
+            problem: errors.text("email", words),
+            autocomplete: "username"
+        )
+        password = Field(
+            "password",
+            words.password,
+            type: "password",
+            hint: words.passwordHint,
+            problem: errors.text("password", words),
+            autocomplete: "new-password"
+        )
+        let chosen = form.has("language") ? form.typed("language") : guest.language.rawValue
+        language = .language(words, chosen: chosen, problem: errors.text("language", words))
+        let typedZone = form.typed("timezone")
+        let zoneChosen = typedZone.isEmpty ? guest.language.likelyZone : typedZone
+        zone = .zone(words, chosen: zoneChosen, problem: errors.text("timezone", words))
+        self.errors = ErrorSummary(
+            errors,
+            words,
+            labels: [
+                "name": words.yourName, "household": words.householdName, "email": words.email,
+                "password": words.password, "language": words.language, "timezone": words.timeZone,
+            ]
+        )
+    }
+}
+
+extension Language {
+    /// Where most readers of the language live: a first guess that the browser's script corrects.
+    fileprivate var likelyZone: String {
+        switch self {
+        case .en: "UTC"
+        case .tr: "Europe/Istanbul"
+        }
+    }
+}
+
+struct RegistrationClosedPage: Page, Sendable {}
+
+struct SignInPage: Page, Sendable {
+    let csrf: CSRFField
+    let next: String
+    let isWrong: Bool
+    let mayRegister: Bool
+    let email: Field
+    let password: Field
+
+    init(_ guest: Guest, next: String, isWrong: Bool) {
+        let words = guest.words
+        csrf = guest.csrf
+        self.next = LocalPath(requested: next)?.text ?? ""
+        self.isWrong = isWrong
+        mayRegister = guest.app.configuration.registration == .open
+        email = Field(
+            "email",
+            words.email,
+            type: "email",
+            typed: guest.form.typed("email"),
+            autocomplete: "username"
+        )
+        password = Field("password", words.password, type: "password", autocomplete: "current-password")
+    }
+}

@@ -1,0 +1,57 @@
+import Database
+import Domain
+
+/// Accounts: an e-mail address and a password that open one person of one household.
+enum AccountStore {
+    /// What signing in needs to know.
+    struct Credentials: Sendable {
+        let id: Account.ID
+        let passwordHash: String
+    }
+
+    /// The account with this e-mail address, however it is written.
+    static func credentials(of email: Email) -> Query<Credentials?> {
+        .first("SELECT id, password_hash FROM accounts WHERE email_key = \(email.key)", credentials)
+    }
+
+    static func credentials(of account: Account.ID) -> Query<Credentials?> {
+        .first("SELECT id, password_hash FROM accounts WHERE id = \(account)", credentials)
+    }
+
+    private static func credentials(_ row: Row) throws -> Credentials {
+        Credentials(id: try row["id"], passwordHash: try row["password_hash"])
+    }
+
+    /// A household with its first person, who owns it and has the account.
+    /// A unique violation of `accounts_email_key_unique` says that the address is taken.
+    static func register(_ registration: Registration, passwordHash: String, _ db: Connection) async throws {
+        try await db.run([
+            """
+            INSERT INTO households (id, name)
+            VALUES (\(registration.household), \(registration.householdName))
+            """,
+            """
+            INSERT INTO persons (household_id, id, name, role, language, time_zone)
+            VALUES (
+                \(registration.household), \(registration.person), \(registration.name), \(Role.owner),
+                \(registration.language), \(registration.zone.name)
+            )
+            """,
+            """
+            INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+            VALUES (
+                \(registration.account), \(registration.household), \(registration.person),
+                \(registration.email.text), \(registration.email.key), \(passwordHash)
+            )
+            """,
+        ])
+    }
+
+    static func setPassword(_ hash: String, of account: Account.ID) -> Query<Int> {
+        .affected("UPDATE accounts SET password_hash = \(hash) WHERE id = \(account)")
+    }
+
+    static func email(of account: Account.ID) -> Query<String?> {
+        .first("SELECT email FROM accounts WHERE id = \(account)", as: String.self)
+    }
+}

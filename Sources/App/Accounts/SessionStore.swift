@@ -1,0 +1,102 @@
+import Database
+import Domain
+
+extension Role: SQLEncodable, SQLDecodable {}
+extension Language: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDecodable {}
+
+/// Sessions: who is signed in where. Only digests of their tokens are kept.
+enum SessionStore {
+    /// The person behind a token, and when the session was last seen.
+    static func person(behind digest: [UInt8]) -> Query<SignedIn?> {
+        .first(
+            """
+            SELECT session_id, account_id, household_id, person_id, household_name, name, role, language,
+                time_zone, started_at, seen_at
+            FROM session_person(\(digest))
+            """
+        ) { row in
+            SignedIn(
+                session: try row["session_id"],
+                digest: digest,
+                account: try row["account_id"],
+                household: try row["household_id"],
+                person: try row["person_id"],
+                householdName: try row["household_name"],
+                name: try row["name"],
+                role: try row["role"],
+                language: try row["language"],
+                zone: Zone(try row["time_zone"]) ?? .utc,
+                startedAt: try row["started_at"],
+                seenAt: try row["seen_at"]
+            )
+        }
+    }
+
+    /// Begins a session; what the browser said of itself helps its owner to recognise it in the list.
+    static func begin(_ digest: [UInt8], of account: Account.ID, on device: Device, until end: Moment) -> Query<Void> {
+        .run(
+            """
+            INSERT INTO sessions (digest, id, account_id, user_agent, address, expires_at)
+            VALUES (\(digest), \(Session.ID.new()), \(account), \(device.userAgent), \(device.address), \(end))
+            """
+        )
+    }
+
+    /// Notes that a session is in use.
+    static func touch(_ session: Session.ID) -> Query<Void> {
+        .run("UPDATE sessions SET last_seen_at = now() WHERE id = \(session)")
+    }
+
+    /// Ends the session with this token.
+    static func end(_ digest: [UInt8]) -> Query<Void> {
+        .run("DELETE FROM sessions WHERE digest = \(digest)")
+    }
+
+    /// Ends one session of an account; 0 when the account has no such session.
+    static func end(_ session: Session.ID, of account: Account.ID) -> Query<Int> {
+        .affected("DELETE FROM sessions WHERE id = \(session) AND account_id = \(account)")
+    }
+
+    /// Ends every session of an account but one.
+    static func endOthers(than session: Session.ID, of account: Account.ID) -> Query<Int> {
+        .affected("DELETE FROM sessions WHERE account_id = \(account) AND id <> \(session)")
+    }
+
+    /// The sessions of an account, the last seen first.
+    static func all(of account: Account.ID) -> Query<[Listed]> {
+        .rows(
+            """
+            SELECT id, user_agent, address, created_at, last_seen_at
+            FROM sessions
+            WHERE account_id = \(account) AND expires_at > now()
+            ORDER BY last_seen_at DESC, id
+            LIMIT 100
+            """
+        ) { row in
+            Listed(
+                id: try row["id"],
+                device: Device(userAgent: try row["user_agent"], address: try row["address"]),
+                startedAt: try row["created_at"],
+                seenAt: try row["last_seen_at"]
+            )
+        }
+    }
+
+    /// Forgets sessions that are over.
+    static func sweep() -> Query<Int> {
+        .affected("DELETE FROM sessions WHERE expires_at < now()")
+    }
+
+    struct Listed: Sendable {
+        let id: Session.ID
+        let device: Device
+        let startedAt: Moment
+        let seenAt: Moment
+    }
+}
+
+/// What is known of a browser.
+struct Device: Hashable, Sendable {
+    let userAgent: String
+    let address: String
+}

@@ -1,0 +1,30 @@
+import HTTPServer
+import Web
+
+// How an action answers: a page, or on to another.
+
+extension Guest {
+    /// A page inside the frame.
+    func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
+    where Shown.FrameOfPage == Frame, Shown.WordsOfPage == Words {
+        let frame = frame()
+        let html = page.render(frame: frame, words: words)
+        return .page(html, status: status, for: request, volatile: frame.csrf.token)
+    }
+}
+
+extension Visit {
+    var csrf: CSRFField { guest.csrf }
+
+    func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
+    where Shown.FrameOfPage == Frame, Shown.WordsOfPage == Words {
+        guest.page(page, status: status)
+    }
+
+    /// 303, with a message for the next page.
+    func redirect(to path: LocalPath, saying key: String, _ arguments: [String] = []) -> Response {
+        var response = Response.redirect(to: path)
+        app.flashes.write(Flash(key, arguments), on: &response, now: now.seconds)
+        return response
+    }
+}

@@ -1,0 +1,55 @@
+import Database
+import Domain
+import HTTPServer
+import Security
+import Web
+
+/// What actions work with.
+public struct Application: Sendable {
+    let configuration: Configuration
+    /// Nobody in particular: no row of a household can be seen through it.
+    let database: any Database
+    let passwords: PasswordHasher
+    let csrf: CSRFCheck
+    let cookies: CookieJar
+    let flashes: FlashCookie
+    let assets: StaticFiles
+    let log: Log
+    let metrics: Metrics
+    let requestMetrics: RequestMetrics
+    let frameAssets: FrameAssets
+    /// Throws while the database is away or its schema is not ours.
+    let readiness: @Sendable () async throws -> Void
+
+    public init(
+        configuration: Configuration,
+        site: Site,
+        secret: SecretKey,
+        database: any Database,
+        assets: StaticFiles,
+        passwords: PasswordHasher = PasswordHasher(),
+        log: Log,
+        metrics: Metrics = Metrics(),
+        readiness: @escaping @Sendable () async throws -> Void = {}
+    ) {
+        self.configuration = configuration
+        self.database = database
+        self.passwords = passwords
+        self.assets = assets
+        self.log = log
+        self.metrics = metrics
+        self.readiness = readiness
+        requestMetrics = RequestMetrics(metrics)
+        frameAssets = FrameAssets(assets)
+        csrf = CSRFCheck(secret, site: site)
+        cookies = CookieJar(isSecure: site.isSecure)
+        flashes = FlashCookie(secret, cookies)
+    }
+
+    /// The database as a household's person sees it; row-level security hides everything else.
+    func database(of household: Household.ID, person: Person.ID) -> any Database {
+        database.scoped([
+            Setting("app.household", household.description), Setting("app.person", person.description),
+        ])
+    }
+}

@@ -1,0 +1,155 @@
+import Domain
+import Web
+
+/// One labelled input with what was typed into it and what is wrong with it.
+struct Field: Fragment, Sendable {
+    let id: String
+    let name: String
+    let label: String
+    var type = "text"
+    var typed = ""
+    var hint: String?
+    var problem: String?
+    var autocomplete = "off"
+    var isRequired = true
+    var isNumber = false
+
+    var isWrong: Bool { problem != nil }
+    var isDescribed: Bool { problem != nil || hint != nil }
+    var describedBy: String {
+        [problem.map { _ in id + "-error" }, hint.map { _ in id + "-hint" }].compactMap { $0 }.joined(separator: " ")
+    }
+
+    init(
+        _ name: String,
+        _ label: String,
+        type: String = "text",
+        typed: String = "",
+        hint: String? = nil,
+        problem: String? = nil,
+        autocomplete: String = "off",
+        isRequired: Bool = true,
+        isNumber: Bool = false
+    ) {
+        id = name
+        self.name = name
+        self.label = label
+        self.type = type
+        self.typed = typed
+        self.hint = hint
+        self.problem = problem
+        self.autocomplete = autocomplete
+        self.isRequired = isRequired
+        self.isNumber = isNumber
+    }
+}
+
+/// One labelled choice.
+struct Choice: Fragment, Sendable {
+    let id: String
+    let name: String
+    let label: String
+    var hint: String?
+    var problem: String?
+    let options: [Option]
+
+    var isWrong: Bool { problem != nil }
+    var isDescribed: Bool { problem != nil || hint != nil }
+    var describedBy: String {
+        [problem.map { _ in id + "-error" }, hint.map { _ in id + "-hint" }].compactMap { $0 }.joined(separator: " ")
+    }
+
+    struct Option: Sendable {
+        let value: String
+        let label: String
+        let isChosen: Bool
+    }
+
+    init(
+        _ name: String,
+        _ label: String,
+        hint: String? = nil,
+        problem: String? = nil,
+        chosen: String,
+        _ options: [(value: String, label: String)]
+    ) {
+        id = name
+        self.name = name
+        self.label = label
+        self.hint = hint
+        self.problem = problem
+        self.options = options.map { Option(value: $0.value, label: $0.label, isChosen: $0.value == chosen) }
+    }
+
+    static func language(_ words: Words, chosen: String, problem: String?) -> Choice {
+        let options = Language.allCases.map { (value: $0.rawValue, label: Words($0).languageName) }
+        return Choice("language", words.language, problem: problem, chosen: chosen, options)
+    }
+
+    static func zone(_ words: Words, chosen: String, problem: String?) -> Choice {
+        let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
+        let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
+        return Choice("timezone", words.timeZone, hint: words.timeZoneHint, problem: problem, chosen: chosen, options)
+    }
+}
+
+/// What stands above a refused form: each faulty field with its problem, linked.
+struct ErrorSummary: Fragment, Sendable {
+    let entries: [Entry]
+    var isShown: Bool { !entries.isEmpty }
+
+    struct Entry: Sendable {
+        let id: String
+        let label: String
+        let problem: String
+    }
+
+    init(_ errors: FormErrors, _ words: Words, labels: [String: String]) {
+        entries = errors.entries.map { entry in
+            Entry(id: entry.field, label: labels[entry.field] ?? entry.field, problem: words.text(of: entry.problem))
+        }
+    }
+}
+
+extension FormErrors {
+    /// The sentence for a field; nil when nothing is wrong with it.
+    func text(_ field: String, _ words: Words) -> String? {
+        self[field].map(words.text(of:))
+    }
+}
+
+extension Words {
+    /// What is wrong with a field, in the reader's language.
+    func text(of problem: FieldProblem) -> String {
+        let numbers = Formatting(spokenLanguage)
+        switch problem {
+        case .required: return required
+        case .tooLong(let max): return tooLong(max: String(max))
+        case .tooShort(let min): return tooShort(min: String(min))
+        case .notANumber: return notANumber
+        case .ambiguousNumber: return ambiguousNumber
+        case .outOfRange(let range):
+            let lower = numbers.decimal(range.lower, places: 6)
+            let upper = numbers.decimal(range.upper, places: 6)
+            return range.includesLower ? outOfRange(min: lower, max: upper) : aboveZero(max: upper)
+        case .invalidDate: return invalidDate
+        case .dateOutOfRange(let days):
+            return outOfRange(min: days.lowerBound.iso, max: days.upperBound.iso)
+        case .notAChoice: return invalidChoice
+        case .invalidText: return invalidText
+        case .tooCommon: return commonPassword
+        case .taken: return taken
+        case .custom(let key): return custom(key)
+        }
+    }
+
+    /// The product's own problems by their keys.
+    private func custom(_ key: String) -> String {
+        switch key {
+        case "emailWrong": emailWrong
+        case "emailTaken": emailTaken
+        case "currentPasswordWrong": currentPasswordWrong
+        default: invalidChoice
+        }
+    }
+}

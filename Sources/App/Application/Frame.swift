@@ -1,0 +1,119 @@
+import Domain
+import Web
+
+/// What surrounds every page: where one is, who one is, and the message of the page before.
+struct Frame: Sendable {
+    let language: String
+    let assets: FrameAssets
+    let places: [Place]
+    let person: PersonMenu?
+    let message: String?
+    let csrf: CSRFField
+    let mark = BrandMark()
+
+    /// One of the five places.
+    struct Place: Sendable {
+        let name: String
+        let path: LocalPath
+        let icon: SafeHTML
+        let isHere: Bool
+    }
+
+    struct PersonMenu: Sendable {
+        let name: String
+        let initial: String
+        let household: String
+    }
+}
+
+/// The addresses of what every page loads.
+struct FrameAssets: Sendable {
+    let css: LocalPath
+    let script: LocalPath
+    let icon: LocalPath
+    let touchIcon: LocalPath
+    let manifest: LocalPath
+
+    init(_ files: StaticFiles) {
+        css = files.path("css/app.css")
+        script = files.path("js/sofra.js")
+        icon = files.path("img/icon.svg")
+        touchIcon = files.path("img/icon-180.png")
+        manifest = files.path("manifest.webmanifest")
+    }
+}
+
+struct BrandMark: Fragment, Sendable {}
+
+/// What a form carries against forgery.
+struct CSRFField: Fragment, Sendable {
+    let token: String
+}
+
+/// What a creating form carries against being sent twice.
+struct OnceField: Sendable {
+    let key: String
+    init() { key = OnceKey().text }
+}
+
+/// The five places of the product.
+enum Place: CaseIterable, Sendable {
+    case diary, recipes, plan, shopping, progress
+
+    var path: LocalPath {
+        switch self {
+        case .diary: "/diary"
+        case .recipes: "/recipes"
+        case .plan: "/plan"
+        case .shopping: "/shopping"
+        case .progress: "/progress"
+        }
+    }
+
+    func name(_ words: Words) -> String {
+        switch self {
+        case .diary: words.diary
+        case .recipes: words.recipes
+        case .plan: words.plan
+        case .shopping: words.shopping
+        case .progress: words.progress
+        }
+    }
+
+    /// The place that an address belongs to.
+    static func holding(_ path: String) -> Place? {
+        if path == "/" { return .diary }
+        return allCases.first { path == $0.path.text || path.hasPrefix($0.path.text + "/") }
+    }
+}
+
+extension Guest {
+    /// The frame around this request's page.
+    func frame() -> Frame {
+        let words = words
+        let here = Place.holding(request.path)
+        return Frame(
+            language: language.rawValue,
+            assets: app.frameAssets,
+            places: signedIn == nil
+                ? []
+                : Place.allCases.map { place in
+                    Frame.Place(
+                        name: place.name(words),
+                        path: place.path,
+                        icon: place.icon,
+                        isHere: place == here
+                    )
+                },
+            person: signedIn.map { person in
+                Frame.PersonMenu(
+                    name: person.name,
+                    initial: String(person.name.prefix(1)),
+                    household: person.householdName
+                )
+            },
+            message: flash?.text(words),
+            csrf: csrf
+        )
+    }
+}

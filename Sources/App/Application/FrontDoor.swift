@@ -1,0 +1,164 @@
+import Database
+import Domain
+import HTTPServer
+import Security
+import Web
+
+/// The way in: every request passes here, in the order in which it is written.
+///
+/// files → route → session → rights → forgery → action → errors → header fields.
+public struct FrontDoor: Handler {
+    let app: Application
+    let router: Router<Guest>
+    let headers: SecurityHeaders
+    let proxies: TrustedProxies
+
+    public init(_ app: Application, site: Site) {
+        self.app = app
+        router = routes(app)
+        headers = SecurityHeaders(site)
+        proxies = app.configuration.trustedProxies
+    }
+
+    public func bodyLimit(for head: Request) -> Int {
+        router.bodyLimit(for: head)
+    }
+
+    public func respond(to request: Request) async -> Response {
+        let started = ContinuousClock.now
+        let id = RequestID(for: request, proxies)
+        var guest = Guest(
+            app: app,
+            request: request,
+            requestID: id,
+            address: proxies.client(of: request)?.description ?? request.peer,
+            log: app.log.with(["request": .text(id.description)]),
+            cookies: Cookies(request.headers),
+            now: .now()
+        )
+        var route = "-"
+        var response: Response
+        do {
+            response = try await answer(&guest, &route)
+        } catch {
+            response = ErrorPages.response(to: error, guest)
+        }
+        headers.apply(to: &response)
+        response.headers["X-Request-Id"] = id.description
+        app.note(response, to: guest, route: route, took: .now - started)
+        return response
+    }
+
+    private func answer(_ guest: inout Guest, _ route: inout String) async throws -> Response {
+        if let file = try app.assets.respond(to: guest.request) { return file }
+        let match = try router.match(guest.request.method, guest.request.path)
+        route = match.route.pattern
+        guest.parameters = match.parameters
+        guest.query = try URLQuery(guest.request.query)
+        if match.route.access != .anyone || guest.hasSessionCookie { try await recognise(&guest) }
+        if let refusal = try await admit(&guest, to: match.route) { return refusal }
+        var response = try await match.route.action(guest)
+        settleCookies(of: guest, on: &response)
+        return response
+    }
+
+    /// Finds out who is asking.
+    private func recognise(_ guest: inout Guest) async throws {
+        guard let token = app.cookies.token(of: .session, in: guest.cookies) else { return }
+        guard let person = try await app.database.read(SessionStore.person(behind: token.digest)) else { return }
+        let lifetime = SessionLifetime.standard
+        switch lifetime.state(
+            startedAt: person.startedAt.seconds,
+            usedAt: person.seenAt.seconds,
+            now: guest.now.seconds
+        ) {
+        case .ended:
+            try await app.database.write(SessionStore.end(token.digest))
+            return
+        case .aliveAndStale:
+            try await app.database.write(SessionStore.touch(person.session))
+        case .alive:
+            break
+        }
+        guest.signedIn = person
+    }
+
+    /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
+    private func admit(_ guest: inout Guest, to route: Route<Guest>) async throws -> Response? {
+        guest.token = app.cookies.token(of: .guest, in: guest.cookies) ?? (guest.signedIn == nil ? SessionToken() : nil)
+        if let digest = guest.signedIn?.digest ?? guest.token?.digest {
+            guest.csrf = CSRFField(token: app.csrf.token(session: digest))
+        }
+        let changes = route.method == .post
+        if changes {
+            guard app.csrf.allowsOrigin(of: guest.request) else { throw HTTPError.forbidden }
+            guest.form = try Form.read(guest.request)
+        }
+        if route.access != .anyone, guest.signedIn == nil {
+            return try await changes ? keepForm(guest) : .redirect(to: .signIn(next: guest.request.target))
+        }
+        if let person = guest.signedIn, !person.role.may(route.access) { throw HTTPError.forbidden }
+        if changes {
+            let digest = guest.signedIn?.digest ?? app.cookies.token(of: .guest, in: guest.cookies)?.digest
+            guard app.csrf.accepts(guest.request, guest.form, session: digest) else { throw HTTPError.forbidden }
+        } else if guest.query["kept"] != nil, let token = app.cookies.token(of: .guest, in: guest.cookies) {
+            guest.form = try await app.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
+        }
+        return nil
+    }
+
+    /// Nothing typed is lost because a session had ended: the form waits while its sender signs in.
+    private func keepForm(_ guest: Guest) async throws -> Response {
+        guard let token = guest.token else { throw HTTPError.forbidden }
+        let page = guest.formPage
+        try await app.database.write(
+            KeptFormStore.keep(guest.form, under: token.digest, until: guest.now.adding(seconds: 30 * 60))
+        )
+        var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
+        app.cookies.set(.guest, to: token.cookie, on: &response)
+        app.flashes.write(Flash(Notice.signInToContinue), on: &response, now: guest.now.seconds)
+        return response
+    }
+
+    /// The guest's token goes out with the first page that may hold a form; a message is shown once.
+    private func settleCookies(of guest: Guest, on response: inout Response) {
+        let isPage = response.status == .ok || response.status == .unprocessableContent
+        if isPage, guest.signedIn == nil, let token = guest.token,
+            app.cookies.value(of: .guest, in: guest.cookies) != token.cookie
+        {
+            app.cookies.set(.guest, to: token.cookie, on: &response)
+        }
+        if isPage, app.cookies.value(of: .flash, in: guest.cookies) != nil { app.flashes.clear(on: &response) }
+    }
+}
+
+extension Guest {
+    /// Whether a session is worth looking up where none is needed.
+    var hasSessionCookie: Bool { app.cookies.value(of: .session, in: cookies) != nil }
+
+    /// The page that the form of this request stood on: the one the browser names, else the start page.
+    var formPage: LocalPath {
+        guard let referer = request.headers["referer"], let origin = referer.firstRange(of: "://") else { return .root }
+        let rest = referer[origin.upperBound...]
+        return rest.firstIndex(of: "/").flatMap { LocalPath(requested: String(rest[$0...])) } ?? .root
+    }
+}
+
+extension Role {
+    /// A viewer looks at the household's things and keeps their own diary; an owner also decides who belongs to it.
+    func may(_ access: Access) -> Bool {
+        switch access {
+        case .anyone, .person, .household(.read): true
+        case .household(.write): self != .viewer
+        case .household(.own): self == .owner
+        }
+    }
+}
+
+extension LocalPath {
+    static func signIn(next target: String) -> LocalPath {
+        let path: LocalPath = "/login"
+        guard let next = LocalPath(requested: target), next != .root else { return path }
+        return path.with(["next": next.text])
+    }
+}

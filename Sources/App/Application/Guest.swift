@@ -1,0 +1,90 @@
+import Database
+import Domain
+import HTTPServer
+import Security
+import Web
+
+/// One request, by whomever: the door, the error pages, and everything before a session is known.
+struct Guest: Sendable {
+    let app: Application
+    let request: Request
+    /// Names this request in the log, and to the visitor when something goes wrong.
+    let requestID: RequestID
+    /// Where it really came from, behind proxies that are trusted.
+    let address: String
+    /// Tells of this request.
+    let log: Log
+    let cookies: Cookies
+    var parameters = PathParameters()
+    var query = URLQuery()
+    /// What was sent, or what was kept of it until its sender signed in again; empty otherwise.
+    var form = Form()
+    var signedIn: SignedIn?
+    /// The token that forms are bound to before anyone has signed in.
+    var token: SessionToken?
+    /// What forms of the page carry against forgery: bound to the session, or to the guest's own token.
+    var csrf = CSRFField(token: "")
+    let now: Moment
+
+    var language: Language { signedIn?.language ?? Language.preferred(by: request.headers) }
+    var words: Words { Words(language) }
+    var device: Device {
+        Device(userAgent: String((request.headers["user-agent"] ?? "").prefix(300)), address: address)
+    }
+
+    /// The message that the page before left for this one.
+    var flash: Notice? { app.flashes.read(cookies, now: now.seconds).flatMap(Notice.init) }
+}
+
+/// One request of a signed-in person.
+struct Visit: Sendable {
+    let guest: Guest
+    let person: SignedIn
+
+    var app: Application { guest.app }
+    var request: Request { guest.request }
+    var query: URLQuery { guest.query }
+    var form: Form { guest.form }
+    var words: Words { guest.words }
+    var language: Language { person.language }
+    var household: Household.ID { person.household }
+    var now: Moment { guest.now }
+    /// The day on the wall of the person's kitchen.
+    var today: CivilDate { person.zone.day(at: now) }
+    /// The database as this person sees it.
+    var database: any Database { app.database(of: person.household, person: person.person) }
+    /// The idempotency key of a creating form.
+    var onceKey: OnceKey? { OnceKey(form) }
+
+    /// The value of a parameter in the path; text that is no such value names nothing.
+    func parameter<Value: PathValue>(_ name: String, as type: Value.Type = Value.self) throws(HTTPError) -> Value {
+        try guest.parameters.value(name, as: type)
+    }
+}
+
+extension Router where Visit == Guest {
+    typealias Action = @Sendable (App.Visit) async throws -> Response
+
+    /// A page for signed-in people; others are sent to sign in, and then back.
+    mutating func get(_ pattern: String, access: Access = .household(.read), _ action: @escaping Action) {
+        get(pattern, access: access) { guest in try await action(guest.visit()) }
+    }
+
+    /// A change by signed-in people.
+    mutating func post(
+        _ pattern: String,
+        access: Access = .household(.write),
+        bodyLimit: Int = Router<Guest>.standardBodyLimit,
+        _ action: @escaping Action
+    ) {
+        post(pattern, access: access, bodyLimit: bodyLimit) { guest in try await action(guest.visit()) }
+    }
+}
+
+extension Guest {
+    /// This request as that of a signed-in person. The front door has let nobody else as far as here.
+    func visit() throws(HTTPError) -> Visit {
+        guard let signedIn else { throw .forbidden }
+        return Visit(guest: self, person: signedIn)
+    }
+}

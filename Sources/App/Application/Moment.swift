@@ -1,0 +1,83 @@
+import Database
+import Domain
+import Foundation
+
+/// An instant. Days are never instants: they come from a person's time zone (SPEC 2.11).
+struct Moment: Hashable, Comparable, Sendable {
+    /// Microseconds since 1970.
+    let microseconds: Int
+
+    var seconds: Int { microseconds / 1_000_000 }
+    var milliseconds: Int64 { Int64(microseconds / 1_000) }
+
+    static func now() -> Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Moment(microseconds: time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)
+    }
+
+    func adding(seconds: Int) -> Moment { Moment(microseconds: microseconds + seconds * 1_000_000) }
+
+    static func < (one: Moment, other: Moment) -> Bool { one.microseconds < other.microseconds }
+}
+
+extension Moment: SQLEncodable, SQLDecodable {
+    static var sqlType: SQLType { .timestamptz }
+
+    func encode(into writer: inout SQLWriter) {
+        Timestamp(microsecondsSince1970: microseconds).encode(into: &writer)
+    }
+
+    init(sql cell: SQLCell) throws {
+        microseconds = try Timestamp(sql: cell).microsecondsSince1970
+    }
+}
+
+extension CivilDate: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDecodable {
+    public static var sqlType: SQLType { .date }
+
+    public func encode(into writer: inout SQLWriter) {
+        PostgresDate(daysSince1970: dayNumber).encode(into: &writer)
+    }
+
+    public init(sql cell: SQLCell) throws {
+        guard let date = CivilDate(dayNumber: try PostgresDate(sql: cell).daysSince1970) else {
+            throw CellError.invalid
+        }
+        self = date
+    }
+}
+
+/// A time zone by its name in the IANA database: `Europe/Istanbul`.
+struct Zone: Hashable, Sendable {
+    let name: String
+    private let zone: TimeZone
+
+    static let utc = Zone(name: "UTC", zone: .gmt)
+
+    private init(name: String, zone: TimeZone) {
+        self.name = name
+        self.zone = zone
+    }
+
+    /// Nil for a name that nobody knows.
+    init?(_ name: String) {
+        guard let zone = name == "UTC" ? .gmt : TimeZone(identifier: name) else { return nil }
+        self.init(name: name, zone: zone)
+    }
+
+    /// The day that a calendar on the wall there shows.
+    func day(at moment: Moment) -> CivilDate {
+        let seconds = moment.seconds + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
+        return CivilDate(dayNumber: Int((Double(seconds) / 86_400).rounded(.down))) ?? .first
+    }
+
+    /// Hours and minutes that a clock on the wall there shows, since midnight.
+    func minutes(at moment: Moment) -> Int {
+        let seconds = moment.seconds + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
+        return ((seconds % 86_400) + 86_400) % 86_400 / 60
+    }
+
+    /// The names to choose from, by alphabet.
+    static let names = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted() + ["UTC"]
+}

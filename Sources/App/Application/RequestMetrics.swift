@@ -1,0 +1,35 @@
+import HTTPServer
+import Web
+
+/// What is counted of every request.
+struct RequestMetrics: Sendable {
+    let requests: Counter
+    let seconds: Histogram
+
+    init(_ metrics: Metrics) {
+        requests = metrics.counter(
+            "sofra_requests_total",
+            "Requests answered, by route and status.",
+            labels: ["route", "status"]
+        )
+        seconds = metrics.histogram("sofra_request_seconds", "How long answers took, by route.", labels: ["route"])
+    }
+}
+
+extension Application {
+    /// Counts an answer, and tells the log of it.
+    func note(_ response: Response, to guest: Guest, route: String, took: Duration) {
+        let (whole, atto) = took.components
+        let seconds = Double(whole) + Double(atto) / 1e18
+        requestMetrics.requests.add(1, route, String(response.status.rawValue))
+        requestMetrics.seconds.record(seconds, route)
+        guest.log.info(
+            "request",
+            [
+                "method": .text(guest.request.method.rawValue), "path": .text(guest.request.path),
+                "status": .whole(response.status.rawValue), "ms": .number(seconds * 1_000),
+                "address": .text(guest.address),
+            ]
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import Database
+import HTTPServer
+import Web
+
+/// For whoever runs the server: is it alive, can it work, what has it done.
+struct OperationsController {
+    let app: Application
+
+    /// The process answers.
+    func alive(_ guest: Guest) async throws -> Response {
+        .text("ok\n")
+    }
+
+    /// The database answers and its schema is ours.
+    func ready(_ guest: Guest) async throws -> Response {
+        do {
+            try await app.readiness()
+            return .text("ready\n")
+        } catch {
+            guest.log.warning("not ready", ["cause": .text(String(describing: error))])
+            var response = Response.text("not ready\n", status: .serviceUnavailable)
+            response.headers["Retry-After"] = "2"
+            return response
+        }
+    }
+
+    func metrics(_ guest: Guest) async throws -> Response {
+        var response = Response.text(app.metrics.text)
+        response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
+        return response
+    }
+}

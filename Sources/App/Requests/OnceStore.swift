@@ -1,0 +1,46 @@
+import Database
+import Web
+
+/// What creating forms made, by the key that each form carries.
+enum OnceStore {
+    /// Takes a key for this transaction. Nil when it is free: then do the work and `remember` its result.
+    /// A second transaction with the same key waits here until the first has ended.
+    static func claim(_ key: OnceKey?, in household: Household.ID, _ db: Connection) async throws -> LocalPath? {
+        guard let key else { return nil }
+        let claimed = try await db.affected(
+            """
+            INSERT INTO once_keys (household_id, key, location)
+            VALUES (\(household), \(key.text), '/')
+            ON CONFLICT DO NOTHING
+            """
+        )
+        if claimed == 1 { return nil }
+        let location = try await db.first(
+            "SELECT location FROM once_keys WHERE household_id = \(household) AND key = \(key.text)",
+            as: String.self
+        )
+        return LocalPath(requested: location) ?? .root
+    }
+
+    /// Where a repetition of the form is to be sent.
+    static func remember(
+        _ location: LocalPath,
+        for key: OnceKey?,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        guard let key else { return }
+        try await db.run(
+            """
+            UPDATE once_keys
+            SET location = \(location.text)
+            WHERE household_id = \(household) AND key = \(key.text)
+            """
+        )
+    }
+
+    /// Forgets keys of forms that nobody will send again.
+    static func sweep() -> Query<Int> {
+        .affected("DELETE FROM once_keys WHERE created_at < now() - interval '7 days'")
+    }
+}

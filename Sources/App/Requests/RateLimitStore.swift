@@ -1,0 +1,62 @@
+import Database
+import Security
+import Web
+
+/// How often something may be done, counted in the database so that all instances count together.
+enum RateLimitStore {
+    /// Counts one attempt, and answers how many there were in this window, with the seconds until it ends.
+    /// What is counted is known only by its digest: no address and no e-mail is kept.
+    static func count(_ what: String, window seconds: Int) -> Query<Count> {
+        let key = Digest.sha256(Array(what.utf8))
+        return .one(
+            """
+            INSERT INTO rate_limits AS r (key, window_started_at, hits)
+            VALUES (\(key), now(), 1)
+            ON CONFLICT (key) DO UPDATE SET
+                hits = CASE WHEN \(fragment: over(seconds)) THEN 1 ELSE r.hits + 1 END,
+                window_started_at = CASE WHEN \(fragment: over(seconds)) THEN now() ELSE r.window_started_at END
+            RETURNING hits, \(fragment: left(seconds)) AS seconds_left
+            """,
+            read
+        )
+    }
+
+    /// How many attempts there were, without counting one.
+    static func look(_ what: String, window seconds: Int) -> Query<Count?> {
+        let key = Digest.sha256(Array(what.utf8))
+        return .first(
+            """
+            SELECT hits, \(fragment: left(seconds)) AS seconds_left
+            FROM rate_limits AS r
+            WHERE key = \(key) AND NOT \(fragment: over(seconds))
+            """,
+            read
+        )
+    }
+
+    /// Forgets all attempts.
+    static func forget(_ what: String) -> Query<Void> {
+        .run("DELETE FROM rate_limits WHERE key = \(Digest.sha256(Array(what.utf8)))")
+    }
+
+    static func sweep() -> Query<Int> {
+        .affected("DELETE FROM rate_limits WHERE window_started_at < now() - interval '1 day'")
+    }
+
+    struct Count: Sendable {
+        let hits: Int
+        let secondsLeft: Int
+    }
+
+    private static func over(_ seconds: Int) -> SQL {
+        "(r.window_started_at + \(seconds) * interval '1 second' <= now())"
+    }
+
+    private static func left(_ seconds: Int) -> SQL {
+        "greatest(1, ceil(extract(epoch FROM r.window_started_at + \(seconds) * interval '1 second' - now())))::bigint"
+    }
+
+    private static func read(_ row: Row) throws -> Count {
+        Count(hits: try row["hits"], secondsLeft: try row["seconds_left"])
+    }
+}

@@ -1,0 +1,22 @@
+import Domain
+import Web
+
+/// What a person may change of themselves.
+struct Profile: Sendable {
+    let name: String
+    let language: Language
+    let zone: Zone
+}
+
+struct ProfileForm {
+    let form: Form
+
+    func validated() throws(FormErrors) -> Profile {
+        var read = FormReader(form)
+        let name = read.text("name", .name)
+        let language = read.choice("language", of: Language.self)
+        let zone = read.zone("timezone")
+        guard let name, let language, let zone, read.isFine else { throw read.errors }
+        return Profile(name: name, language: language, zone: zone)
+    }
+}

@@ -1,0 +1,111 @@
+import Domain
+import Web
+
+struct SettingsPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let email: String
+    let name: Field
+    let language: Choice
+    let zone: Choice
+    let currentPassword: Field
+    let newPassword: Field
+
+    init(_ visit: Visit, email: String, errors: FormErrors) {
+        let words = visit.words
+        let person = visit.person
+        let form = visit.form
+        self.email = email
+        csrf = visit.csrf
+        name = Field(
+            "name",
+            words.yourName,
+            typed: form.has("name") ? form.typed("name") : person.name,
+            problem: errors.text("name", words),
+            autocomplete: "name"
+        )
+        language = .language(
+            words,
+            chosen: form.has("language") ? form.typed("language") : person.language.rawValue,
+            problem: errors.text("language", words)
+        )
+        zone = .zone(
+            words,
+            chosen: form.has("timezone") ? form.typed("timezone") : person.zone.name,
+            problem: errors.text("timezone", words)
+        )
+        currentPassword = Field(
+            "current",
+            words.currentPassword,
+            type: "password",
+            problem: errors.text("current", words),
+            autocomplete: "current-password"
+        )
+        newPassword = Field(
+            "password",
+            words.newPassword,
+            type: "password",
+            hint: words.passwordHint,
+            problem: errors.text("password", words),
+            autocomplete: "new-password"
+        )
+        self.errors = ErrorSummary(
+            errors,
+            words,
+            labels: [
+                "name": words.yourName, "language": words.language, "timezone": words.timeZone,
+                "current": words.currentPassword, "password": words.newPassword,
+            ]
+        )
+    }
+}
+
+struct SessionsPage: Page, Sendable {
+    let csrf: CSRFField
+    let sessions: [Row]
+    var hasOthers: Bool { sessions.contains(where: \.canEnd) }
+
+    struct Row: Sendable {
+        let device: String
+        let address: String
+        let lastSeen: String
+        let since: String
+        let isThis: Bool
+        let end: LocalPath
+        var canEnd: Bool { !isThis }
+    }
+
+    init(_ visit: Visit, _ listed: [SessionStore.Listed]) {
+        let words = visit.words
+        csrf = visit.csrf
+        sessions = listed.map { session in
+            Row(
+                device: session.device.summary ?? words.unknownDevice,
+                address: session.device.address,
+                lastSeen: words.sessionLastSeen(when: visit.person.zone.day(at: session.seenAt).iso),
+                since: words.sessionSince(when: visit.person.zone.day(at: session.startedAt).iso),
+                isThis: session.id == visit.person.session,
+                end: "/settings/sessions/\(session.id)/end"
+            )
+        }
+    }
+}
+
+extension Device {
+    /// "Firefox on Android": enough to recognise one's own phone; nil when nothing is known.
+    var summary: String? {
+        let browsers = [
+            ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),
+            ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+        ]
+        let systems = [
+            ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+            ("Mac OS X", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+        ]
+        let browser = browsers.first { userAgent.contains($0.0) }?.1
+        let system = systems.first { userAgent.contains($0.0) }?.1
+        let parts = [browser, system].compactMap { $0 }
+        if !parts.isEmpty { return parts.joined(separator: " · ") }
+        return userAgent.isEmpty ? nil : String(userAgent.prefix(60))
+    }
+}

@@ -1,0 +1,9 @@
+import HTTPServer
+import Web
+
+/// All components on one page, for those who build with them. Debug builds only.
+struct StyleguideController {
+    func show(_ guest: Guest) async throws -> Response {
+        guest.page(StyleguidePage(guest))
+    }
+}

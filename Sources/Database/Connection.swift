@@ -1,0 +1,192 @@
+/// What a transaction's closure gets. Not `Sendable`: it stays in the closure.
+public final class Connection {
+    let wire: WireConnection
+    let deadline: Duration?
+    /// Statements that travel with the next batch: BEGIN, settings, savepoints. They cost no round trip of their own.
+    private var ahead: [SQL]
+    /// An undoing savepoint end is among them, so that the failed state the server is in will not last.
+    private var undoesAhead = false
+    private var depth = 0
+    private(set) var hasBegun = false
+    private var isOver = false
+    /// COMMIT was sent; when its answer is lost, nobody knows what happened.
+    var commitWasSent = false
+
+    init(_ wire: WireConnection, opening: [SQL], deadline: Duration?) {
+        self.wire = wire
+        self.deadline = deadline
+        ahead = opening
+    }
+
+    /// Every row.
+    public func rows<Element>(_ sql: SQL, _ read: (Row) throws -> Element) async throws -> [Element] {
+        try await send(sql).map(read)
+    }
+
+    /// The first column of every row.
+    public func rows<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) async throws -> [Element] {
+        try await rows(sql) { try $0.get(at: 0) }
+    }
+
+    /// The first row, or `nil` when there is none.
+    public func first<Element>(_ sql: SQL, _ read: (Row) throws -> Element) async throws -> Element? {
+        let result = try await send(sql)
+        return result.count == 0 ? nil : try read(result[0])
+    }
+
+    /// The first column of the first row, or `nil` when there is none.
+    public func first<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) async throws -> Element? {
+        try await first(sql) { try $0.get(at: 0) }
+    }
+
+    /// The only row; `RowCountError` when there is none or more than one.
+    public func one<Element>(_ sql: SQL, _ read: (Row) throws -> Element) async throws -> Element {
+        let result = try await send(sql)
+        guard result.count == 1 else { throw RowCountError(found: result.count) }
+        return try read(result[0])
+    }
+
+    /// The first column of the only row.
+    public func one<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) async throws -> Element {
+        try await one(sql) { try $0.get(at: 0) }
+    }
+
+    /// How many rows were inserted, changed or deleted.
+    @discardableResult
+    public func affected(_ sql: SQL) async throws -> Int {
+        try await send(sql).affected
+    }
+
+    /// Nothing but that it worked.
+    public func run(_ sql: SQL) async throws {
+        _ = try await send(sql)
+    }
+
+    /// Several statements in one round trip.
+    @discardableResult
+    public func fetch<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
+        var statements: [SQL] = []
+        for query in repeat each query { statements.append(query.sql) }
+        var results = try await send(statements).makeIterator()
+        return (repeat try (each query).read(from: &results))
+    }
+
+    /// Several statements of one kind in one round trip, where their number is known only now.
+    public func run(_ statements: [SQL]) async throws {
+        guard !statements.isEmpty else { return }
+        _ = try await send(statements)
+    }
+
+    private func send(_ sql: SQL) async throws -> ResultSet {
+        try await send([sql])[0]
+    }
+
+    private func send(_ statements: [SQL]) async throws -> [ResultSet] {
+        guard !isOver else { throw DatabaseError.misuse("the transaction has already ended") }
+        try ParameterError.check(statements)
+        try Task.checkCancellation()
+        let first = takeAhead()
+        let results = try await wire.run(first + statements, deadline: deadline)
+        return first.isEmpty ? results : Array(results.dropFirst(first.count))
+    }
+
+    /// Sends what would travel with the next batch, where something else comes next.
+    func settle() async throws {
+        if !ahead.isEmpty { _ = try await send([]) }
+    }
+
+    func takeAhead() -> [SQL] {
+        defer { ahead = [] }
+        hasBegun = true
+        undoesAhead = false
+        return ahead
+    }
+
+    /// The transaction, or the innermost savepoint, can only be undone.
+    var hasFailed: Bool { !undoesAhead && wire.transactionHasFailed }
+
+    /// Nothing more can be sent.
+    func end() {
+        isOver = true
+    }
+
+    func enterLevel() -> String {
+        depth += 1
+        let name = "level_\(depth)"
+        ahead.append(SQL(unsafeText: "SAVEPOINT \(name)"))
+        return name
+    }
+
+    /// Neither end of a savepoint needs an answer, so both travel with what comes next.
+    func leaveLevel(_ name: String, undoing: Bool) {
+        depth -= 1
+        if ahead.last?.text == "SAVEPOINT \(name)" {
+            ahead.removeLast()
+            return
+        }
+        if undoing {
+            undoesAhead = true
+            ahead.append(SQL(unsafeText: "ROLLBACK TO SAVEPOINT \(name)"))
+        }
+        ahead.append(SQL(unsafeText: "RELEASE SAVEPOINT \(name)"))
+    }
+}
+
+extension Connection {
+    /// Runs `body` so that what it throws undoes what it did, and only that.
+    public func savepoint<Value>(_ body: (Connection) async throws -> Value) async throws -> Value {
+        let name = enterLevel()
+        do {
+            let value = try await body(self)
+            guard !hasFailed else { throw Self.swallowed }
+            leaveLevel(name, undoing: false)
+            return value
+        } catch {
+            leaveLevel(name, undoing: true)
+            throw error
+        }
+    }
+
+    /// Takes rows by COPY … FROM STDIN: `source` gives bytes in COPY's format, and is asked for more only when the last
+    /// have gone out. The statement's text has no values. Answers how many rows there were.
+    @discardableResult
+    public func copyIn(_ sql: SQL, from source: () async throws -> [UInt8]?) async throws -> Int {
+        guard sql.parameters.count == 0 else { throw DatabaseError.misuse("COPY takes no parameters") }
+        try await settle()
+        return try await wire.copyIn(sql.text, deadline: deadline, from: source)
+    }
+
+    /// Several statements separated by semicolons, without values. Never what a person typed.
+    func script(unsafeText text: String) async throws {
+        try await settle()
+        try await wire.script(text, deadline: deadline)
+    }
+
+    static var swallowed: DatabaseError {
+        DatabaseError(sqlstate: "25P02", message: "an error of the database was swallowed: nothing of this was stored")
+    }
+
+    /// Ends the transaction. COMMIT of a failed transaction is a silent ROLLBACK in PostgreSQL; here it is an error.
+    func commit() async throws {
+        end()
+        guard hasBegun else { return }
+        commitWasSent = true
+        let result = try await wire.run(takeAhead() + ["COMMIT"], deadline: deadline, cancellable: false)
+        if result.last?.commandTag == "ROLLBACK" { throw Self.swallowed }
+    }
+
+    /// Undoes everything. A connection that does not manage it is not used again.
+    func rollback() async {
+        end()
+        guard hasBegun, wire.isUsable, wire.isInTransaction else { return }
+        do { _ = try await wire.run(["ROLLBACK"], cancellable: false) } catch { wire.retire() }
+    }
+}
+
+extension ParameterError {
+    static func check(_ statements: [SQL]) throws {
+        for statement in statements {
+            if let refusal = statement.parameters.refusal { throw refusal }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CLibPQ
+
+/// What the server, or the way to it, answered instead of a result.
+public struct DatabaseError: Error, Sendable, CustomStringConvertible {
+    /// Five characters; empty when the connection itself failed.
+    public var sqlstate: String
+    public var message: String
+    public var detail: String?
+    public var hint: String?
+    /// The violated constraint, which a form turns into a message at its field.
+    public var constraint: String?
+    public var table: String?
+    public var column: String?
+    /// The connection is gone. Whether the statement ran is not known.
+    public var connectionLost: Bool
+    /// The server did not answer in time; the connection was given up.
+    public var deadlinePassed: Bool
+    /// The plan of a prepared statement no longer fits the schema. Nothing ran; a new connection will do.
+    var isStalePlan = false
+
+    public init(sqlstate: String, message: String, connectionLost: Bool = false, deadlinePassed: Bool = false) {
+        self.sqlstate = sqlstate
+        self.message = message
+        self.connectionLost = connectionLost
+        self.deadlinePassed = deadlinePassed
+    }
+
+    /// Serialization failure or deadlock: the same transaction may succeed when it is tried again.
+    public var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
+    public var isUniqueViolation: Bool { sqlstate == "23505" }
+    public var isForeignKeyViolation: Bool { sqlstate == "23503" }
+    public var isCheckViolation: Bool { sqlstate == "23514" }
+
+    public var description: String {
+        let code = sqlstate.isEmpty ? "" : " (\(sqlstate))"
+        return message + code + (detail.map { ": \($0)" } ?? "")
+    }
+}
+
+/// The database cannot do its work now, through no fault of the request: 503, and try again later.
+public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
+    /// What stands in the way.
+    public enum Reason: Sendable {
+        /// Every connection was in use for too long, or too many were already waiting.
+        case noConnectionFree
+        /// No connection can be made.
+        case cannotConnect
+        /// The connection broke.
+        case connectionLost
+        /// No answer in time.
+        case deadline
+        /// The server answers, but cannot do it now: starting, stopping, full, read-only, or in conflict.
+        case serverState
+        /// This program is closing its connections.
+        case shutDown
+    }
+
+    public let reason: Reason
+    /// What the server or libpq said.
+    public let cause: DatabaseError?
+    /// The answer to COMMIT was lost: the write may have happened.
+    public var outcomeIsUnknown = false
+
+    public var description: String {
+        let words =
+            switch reason {
+            case .noConnectionFree: "no database connection became free in time"
+            case .cannotConnect: "cannot connect to the database"
+            case .connectionLost: "the connection to the database was lost"
+            case .deadline: "the database did not answer in time"
+            case .serverState: "the database cannot do this now"
+            case .shutDown: "the database connections are closed"
+            }
+        return cause.map { "\(words): \($0)" } ?? words
+    }
+}
+
+extension DatabaseError {
+    static func lost(_ message: String) -> DatabaseError {
+        DatabaseError(sqlstate: "", message: message, connectionLost: true)
+    }
+
+    static func misuse(_ message: String) -> DatabaseError {
+        DatabaseError(sqlstate: "25P01", message: message)
+    }
+
+    /// The same, when it means that the database is away and not that the request was wrong.
+    func unavailability(writing: Bool) -> DatabaseUnavailable? {
+        if deadlinePassed { return DatabaseUnavailable(reason: .deadline, cause: self) }
+        if connectionLost { return DatabaseUnavailable(reason: .connectionLost, cause: self) }
+        // 25006 in a read is a store that writes where it should not: a bug, to be seen as one.
+        let away =
+            isRetryable || ["53", "58"].contains(sqlstate.prefix(2)) || sqlstate.hasPrefix("57P0")
+            || sqlstate == "55P03" || (writing && sqlstate == "25006")
+        if away { return DatabaseUnavailable(reason: .serverState, cause: self) }
+        // Cancelled by the server's statement_timeout; a cancelled task is told otherwise.
+        if sqlstate == "57014" { return DatabaseUnavailable(reason: .deadline, cause: self) }
+        return nil
+    }
+
+    /// Reads the fields of a failed result, or what libpq says of the connection.
+    init(result: OpaquePointer?, connection: OpaquePointer) {
+        func field(_ code: Unicode.Scalar) -> String? {
+            guard let result, let text = PQresultErrorField(result, Int32(code.value)) else { return nil }
+            return String(cString: text)
+        }
+        let message = field("M") ?? String(cString: PQerrorMessage(connection))
+        self.init(sqlstate: field("C") ?? "", message: DatabaseError.oneLine(message))
+        connectionLost = PQstatus(connection) == CONNECTION_BAD
+        detail = field("D")
+        hint = field("H")
+        constraint = field("n")
+        table = field("t")
+        column = field("c")
+        // 0A000 is any unsupported feature; only this place in the server means the plan cache.
+        isStalePlan = (sqlstate == "0A000" && field("R") == "RevalidateCachedQuery") || sqlstate == "26000"
+    }
+
+    /// libpq ends its messages with a line break, and puts one between the hosts it tried.
+    static func oneLine(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+}

@@ -1,0 +1,53 @@
+/// One statement and how its answer is read. Several of them go out together in one round trip:
+/// `let (recipe, lines) = try await database.read(.first(…) { … }, .rows(…) { … })`.
+public struct Query<Value> {
+    let sql: SQL
+    let read: (ResultSet) throws -> Value
+
+    /// Every row.
+    public static func rows<Element>(_ sql: SQL, _ read: @escaping (Row) throws -> Element) -> Self
+    where Value == [Element] {
+        Query(sql: sql) { try $0.map(read) }
+    }
+
+    /// The first column of every row.
+    public static func rows<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) -> Self
+    where Value == [Element] {
+        .rows(sql) { try $0.get(at: 0) }
+    }
+
+    /// The first row, or `nil` when there is none.
+    public static func first<Element>(_ sql: SQL, _ read: @escaping (Row) throws -> Element) -> Self
+    where Value == Element? {
+        Query(sql: sql) { $0.count == 0 ? nil : try read($0[0]) }
+    }
+
+    /// The first column of the first row, or `nil` when there is none.
+    public static func first<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) -> Self
+    where Value == Element? {
+        .first(sql) { try $0.get(at: 0) }
+    }
+
+    /// The only row; `RowCountError` when there is none or more than one.
+    public static func one(_ sql: SQL, _ read: @escaping (Row) throws -> Value) -> Self {
+        Query(sql: sql) { result in
+            guard result.count == 1 else { throw RowCountError(found: result.count) }
+            return try read(result[0])
+        }
+    }
+
+    /// The first column of the only row.
+    public static func one(_ sql: SQL, as type: Value.Type) -> Self where Value: SQLDecodable {
+        .one(sql) { try $0.get(at: 0) }
+    }
+
+    /// How many rows were inserted, changed or deleted.
+    public static func affected(_ sql: SQL) -> Self where Value == Int {
+        Query(sql: sql) { $0.affected }
+    }
+
+    /// Nothing but that it worked.
+    public static func run(_ sql: SQL) -> Self where Value == Void {
+        Query(sql: sql) { _ in }
+    }
+}

@@ -1,0 +1,123 @@
+import CLibPQ
+
+/// The names and types of a result's columns; one for all results of a prepared statement.
+final class Columns: Sendable {
+    let names: [String]
+    let types: [UInt32]
+
+    init(_ result: OpaquePointer) {
+        let columns = 0..<PQnfields(result)
+        names = columns.map { PQfname(result, $0).map { String(cString: $0) } ?? "" }
+        types = columns.map { PQftype(result, $0) }
+    }
+
+    /// Tables have few columns: looking along them is quicker than hashing.
+    func index(of name: String) -> Int? { names.firstIndex(of: name) }
+}
+
+/// What one statement answered. Unchecked: libpq does not change a result once it is handed over.
+public final class ResultSet: @unchecked Sendable {
+    let raw: OpaquePointer
+    let columns: Columns
+    /// How many rows came back.
+    public let count: Int
+
+    init(_ raw: OpaquePointer, columns: Columns) {
+        self.raw = raw
+        self.columns = columns
+        count = Int(PQntuples(raw))
+    }
+
+    deinit { PQclear(raw) }
+
+    /// How many rows the statement inserted, changed, deleted or returned.
+    public var affected: Int { Int(String(cString: PQcmdTuples(raw))) ?? 0 }
+
+    /// What the server calls the thing it did: `COMMIT`, `INSERT 0 1`.
+    var commandTag: String { String(cString: PQcmdStatus(raw)) }
+
+    /// The row at a place below `count`.
+    public subscript(index: Int) -> Row { Row(result: self, index: Int32(index)) }
+
+    func map<Element>(_ read: (Row) throws -> Element) rethrows -> [Element] {
+        try (0..<count).map { try read(self[$0]) }
+    }
+}
+
+/// One row of a result. It stays in the closure that reads it.
+public struct Row {
+    let result: ResultSet
+    let index: Int32
+
+    /// The column as a `Value`; `Optional` for one that may be NULL.
+    public func get<Value: SQLDecodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
+        guard let place = result.columns.index(of: column) else {
+            throw RowError(column: column, expected: "\(type)", problem: .missing(result.columns.names))
+        }
+        return try get(at: place, as: type)
+    }
+
+    /// The column as whatever is expected at this place.
+    public subscript<Value: SQLDecodable>(column: String) -> Value {
+        get throws { try get(column) }
+    }
+
+    /// The column at a place, counted from 0.
+    public func get<Value: SQLDecodable>(at place: Int, as type: Value.Type = Value.self) throws -> Value {
+        do {
+            return try Value(sql: cell(place))
+        } catch let problem as CellError {
+            let names = result.columns.names
+            let name = names.indices.contains(place) ? names[place] : "\(place)"
+            throw RowError(column: name, expected: "\(type)", problem: .unreadable(problem))
+        }
+    }
+
+    /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
+    public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
+        guard let place = result.columns.index(of: column) else {
+            throw RowError(column: column, expected: "bytes", problem: .missing(result.columns.names))
+        }
+        return try body(try cell(place).bytes)
+    }
+
+    private func cell(_ place: Int) throws(CellError) -> SQLCell {
+        guard result.columns.types.indices.contains(place) else { throw .null }
+        let column = Int32(place)
+        let type = result.columns.types[place]
+        guard PQgetisnull(result.raw, index, column) == 0 else { return SQLCell(type: type, bytes: nil) }
+        let length = Int(PQgetlength(result.raw, index, column))
+        let start = PQgetvalue(result.raw, index, column)
+        return SQLCell(type: type, bytes: UnsafeRawBufferPointer(start: start, count: length))
+    }
+}
+
+/// The program and the schema disagree about a column.
+public struct RowError: Error, CustomStringConvertible {
+    /// What is wrong with the column.
+    public enum Problem: Sendable {
+        /// There is none of this name; these are there.
+        case missing([String])
+        case unreadable(CellError)
+    }
+
+    public let column: String
+    public let expected: String
+    public let problem: Problem
+
+    public var description: String {
+        switch problem {
+        case .missing(let names):
+            "no column \(column) (as \(expected)); the columns are \(names.joined(separator: ", "))"
+        case .unreadable(.null): "column \(column) is NULL, and \(expected) cannot be"
+        case .unreadable(.type(let found)): "column \(column) is \(found) and cannot be read as \(expected)"
+        case .unreadable(.invalid): "column \(column) holds what is no \(expected)"
+        }
+    }
+}
+
+/// A statement returned another number of rows than it must.
+public struct RowCountError: Error, CustomStringConvertible {
+    public let found: Int
+    public var description: String { "expected exactly one row, found \(found)" }
+}

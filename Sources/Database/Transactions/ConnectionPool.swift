@@ -1,0 +1,242 @@
+import Synchronization
+
+/// The state of a pool, for /metrics. The last five only ever rise.
+public struct PoolStatistics: Hashable, Sendable {
+    /// Connections that exist, and how many of them lie idle.
+    public var open = 0
+    public var idle = 0
+    /// Tasks in the queue.
+    public var waiting = 0
+    public var acquired = 0
+    public var opened = 0
+    /// Connections that broke.
+    public var died = 0
+    /// Tasks that waited too long, and tasks that found the queue full.
+    public var timedOut = 0
+    public var refused = 0
+}
+
+/// Lends connections, first come, first served.
+final class ConnectionPool: EventHandler {
+    private struct Waiter {
+        let ticket: UInt64
+        let deadline: UInt64
+        let continuation: UnsafeContinuation<WireConnection, any Error>
+    }
+
+    private struct State {
+        var idle: [WireConnection] = []
+        /// Open, lent or being opened.
+        var total = 0
+        var opening = 0
+        var waiters = FIFOQueue<Waiter>()
+        var nextTicket: UInt64 = 0
+        /// Why the last attempt to connect failed; `nil` after one that did not.
+        var failure: DatabaseError?
+        var isClosed = false
+        var statistics = PoolStatistics()
+    }
+
+    private let configuration: DatabaseConfiguration
+    private let loop: EventLoop
+    private let state = Mutex(State())
+
+    init(_ configuration: DatabaseConfiguration, loop: EventLoop) {
+        self.configuration = configuration
+        self.loop = loop
+        loop.addTicker(self)
+    }
+
+    var statistics: PoolStatistics {
+        state.withLock { state in
+            var statistics = state.statistics
+            statistics.open = state.total - state.opening
+            statistics.idle = state.idle.count
+            statistics.waiting = state.waiters.count
+            return statistics
+        }
+    }
+
+    // MARK: Lending
+
+    func acquire() async throws -> WireConnection {
+        try Task.checkCancellation()
+        if let wire = try takeIdle() { return wire }
+        let ticket = state.withLock { state in
+            state.nextTicket += 1
+            return state.nextTicket
+        }
+        return try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { line(up: $0, ticket) }
+        } onCancel: {
+            leave(ticket)
+        }
+    }
+
+    private func takeIdle() throws -> WireConnection? {
+        try state.withLock { state in
+            if state.isClosed { throw DatabaseUnavailable(reason: .shutDown, cause: nil) }
+            while let wire = state.idle.popLast() {
+                if wire.isSpent {
+                    wire.close()
+                    state.total -= 1
+                    continue
+                }
+                state.statistics.acquired += 1
+                return wire
+            }
+            return nil
+        }
+    }
+
+    private func line(up continuation: UnsafeContinuation<WireConnection, any Error>, _ ticket: UInt64) {
+        let deadline = monotonicNow() + configuration.acquireTimeout.nanoseconds
+        let isRefused = state.withLock { state -> Bool in
+            guard !state.isClosed, state.waiters.count < configuration.waitingLimit else {
+                state.statistics.refused += 1
+                return true
+            }
+            state.waiters.append(Waiter(ticket: ticket, deadline: deadline, continuation: continuation))
+            return false
+        }
+        guard !isRefused else {
+            return continuation.resume(throwing: DatabaseUnavailable(reason: .noConnectionFree, cause: nil))
+        }
+        // Cancelled before it stood in the queue: its handler found nobody there.
+        if Task.isCancelled { leave(ticket) }
+        serve()
+    }
+
+    private func leave(_ ticket: UInt64) {
+        let waiter = state.withLock { $0.waiters.remove { $0.ticket == ticket } }
+        waiter?.continuation.resume(throwing: CancellationError())
+    }
+
+    func release(_ wire: WireConnection) {
+        let isOld = wire.born + configuration.maxLifetime.nanoseconds < monotonicNow()
+        let isReusable = !isOld && !wire.isSpent && !wire.isInTransaction
+        state.withLock { state in
+            if isReusable, !state.isClosed { state.idle.append(wire) } else { state.total -= 1 }
+        }
+        if !isReusable { wire.close() }
+        serve()
+    }
+
+    /// Gives what is idle to who waits, and opens connections where there are too few.
+    private func serve() {
+        var lent: [(Waiter, WireConnection)] = []
+        let missing = state.withLock { state -> Int in
+            while !state.waiters.isEmpty, let wire = state.idle.popLast() {
+                guard let waiter = state.waiters.popFirst() else { break }
+                state.statistics.acquired += 1
+                lent.append((waiter, wire))
+            }
+            return openersNeeded(&state)
+        }
+        for (waiter, wire) in lent { waiter.continuation.resume(returning: wire) }
+        for _ in 0..<missing { Task.detached { await self.open() } }
+    }
+
+    private func openersNeeded(_ state: inout State) -> Int {
+        guard !state.isClosed else { return 0 }
+        // While the server is away, one asks for all.
+        let most = state.failure == nil ? configuration.connections - state.total : 1 - state.opening
+        let free = min(most, configuration.connections - state.total)
+        let missing = max(0, min(free, state.waiters.count - state.opening))
+        state.total += missing
+        state.opening += missing
+        return missing
+    }
+
+    // MARK: Connecting
+
+    /// Tries until it has a connection, or nobody waits for one any more.
+    private func open() async {
+        var pause: UInt64 = 50_000_000
+        while true {
+            do {
+                let wire = try await WireConnection.open(configuration, loop: loop) { [weak self] in self?.bury($0) }
+                return admit(wire)
+            } catch {
+                guard shouldGoOn(after: error) else { return }
+                try? await Task.sleep(nanoseconds: pause + UInt64.random(in: 0...pause / 2))
+                pause = min(pause * 2, 500_000_000)
+            }
+        }
+    }
+
+    private func admit(_ wire: WireConnection) {
+        let isWanted = state.withLock { state -> Bool in
+            state.opening -= 1
+            state.failure = nil
+            state.statistics.opened += 1
+            // It may have died before it got here.
+            if state.isClosed || wire.isSpent { state.total -= 1 } else { state.idle.append(wire) }
+            return !state.isClosed
+        }
+        if !isWanted { wire.close() }
+        serve()
+    }
+
+    private func shouldGoOn(after error: any Error) -> Bool {
+        state.withLock { state in
+            state.failure = error as? DatabaseError ?? .lost("\(error)")
+            guard state.isClosed || state.waiters.isEmpty else { return true }
+            state.opening -= 1
+            state.total -= 1
+            return false
+        }
+    }
+
+    /// A connection broke. One that is lent is dealt with when it comes back.
+    private func bury(_ wire: WireConnection) {
+        state.withLock { state in
+            state.statistics.died += 1
+            guard let index = state.idle.firstIndex(where: { $0 === wire }) else { return }
+            state.idle.remove(at: index)
+            state.total -= 1
+        }
+        serve()
+    }
+
+    // MARK: Time
+
+    func ready(readable: Bool, writable: Bool) {}
+
+    func tick(now: UInt64) {
+        let lifetime = configuration.maxLifetime.nanoseconds
+        let (late, failure, old) = state.withLock { state in
+            var late: [Waiter] = []
+            while let waiter = state.waiters.first, waiter.deadline <= now {
+                _ = state.waiters.popFirst()
+                late.append(waiter)
+            }
+            state.statistics.timedOut += late.count
+            let old = state.idle.filter { $0.born + lifetime < now }
+            state.idle.removeAll { $0.born + lifetime < now }
+            state.total -= old.count
+            return (late, state.failure, old)
+        }
+        let reason: DatabaseUnavailable.Reason = failure == nil ? .noConnectionFree : .cannotConnect
+        for waiter in late { waiter.continuation.resume(throwing: DatabaseUnavailable(reason: reason, cause: failure)) }
+        for wire in old { wire.close() }
+    }
+
+    /// Lends nothing more, and waits a while for what is lent.
+    func shutDown(within limit: Duration) async {
+        let (waiters, idle) = state.withLock { state in
+            state.isClosed = true
+            state.total -= state.idle.count
+            defer { state.idle = [] }
+            return (state.waiters.removeAll(), state.idle)
+        }
+        for waiter in waiters {
+            waiter.continuation.resume(throwing: DatabaseUnavailable(reason: .shutDown, cause: nil))
+        }
+        for wire in idle { wire.close() }
+        let end = monotonicNow() + limit.nanoseconds
+        while state.withLock({ $0.total }) > 0, monotonicNow() < end {
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/// The database of a running program: a pool of connections to one server.
+public final class PooledDatabase: Database {
+    public let configuration: DatabaseConfiguration
+    let loop: EventLoop
+    private let pool: ConnectionPool
+
+    /// Reads the address, and connects when something is asked. Throws `ConfigurationError` for an address that makes no sense.
+    public init(_ configuration: DatabaseConfiguration) throws {
+        _ = try configuration.parameters()
+        self.configuration = configuration
+        loop = try EventLoop()
+        pool = ConnectionPool(configuration, loop: loop)
+    }
+
+    deinit { loop.stop() }
+
+    /// The state of the pool, for /metrics.
+    public var statistics: PoolStatistics { pool.statistics }
+
+    /// Closes the connections: idle ones now, lent ones when they come back, but waits no longer than this.
+    public func shutDown(within limit: Duration = .seconds(5)) async {
+        await pool.shutDown(within: limit)
+        loop.stop()
+    }
+
+    /// Runs statements that PostgreSQL allows in no transaction (CREATE DATABASE, VACUUM), on a connection of its own
+    /// and as the role that signed in. Never with what a person typed.
+    public func administer(_ text: String, deadline: Duration = .seconds(60)) async throws {
+        var patient = configuration.patient(deadline: deadline)
+        patient.role = nil
+        let wire = try await WireConnection.open(patient, loop: loop)
+        defer { wire.close() }
+        try await wire.script(text)
+    }
+
+    public func transaction<Value>(
+        _ options: TransactionOptions,
+        settings: [Setting],
+        _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        let opening = Opening.statements(options, settings)
+        return try await attempt(options.access) { wire in
+            let connection = Connection(wire, opening: opening, deadline: options.deadline)
+            do {
+                let value = try await body(connection)
+                try await connection.commit()
+                return value
+            } catch {
+                await connection.rollback()
+                throw connection.commitWasSent ? UncertainError.wrapped(error) : error
+            }
+        }
+    }
+
+    public func batch(
+        _ statements: [SQL],
+        _ access: TransactionOptions.Access,
+        settings: [Setting]
+    ) async throws -> [ResultSet] {
+        let opening = Opening.settings(settings)
+        return try await attempt(access) { wire in
+            let results = try await wire.run(opening + statements)
+            return opening.isEmpty ? results : Array(results.dropFirst(opening.count))
+        }
+    }
+
+    /// Lends a connection to `body`, again and again as long as the failure allows it.
+    private func attempt<Value>(
+        _ access: TransactionOptions.Access,
+        _ body: (WireConnection) async throws -> Value
+    ) async throws -> Value {
+        var retries = RetryRules(access)
+        while true {
+            let wire = try await pool.acquire()
+            do {
+                let value = try await body(wire)
+                pool.release(wire)
+                return value
+            } catch {
+                if (error as? DatabaseError)?.sqlstate == "25006" { wire.retire() }
+                pool.release(wire)
+                guard try await retries.allowAnother(after: error) else { throw outward(error, access) }
+            }
+        }
+    }
+
+    private func outward(_ error: any Error, _ access: TransactionOptions.Access) -> any Error {
+        if let error = error as? UncertainError {
+            var unavailable = error.cause.unavailability(writing: true)
+            unavailable?.outcomeIsUnknown = access == .write
+            return unavailable ?? error.cause
+        }
+        return (error as? DatabaseError)?.unavailability(writing: access == .write) ?? error
+    }
+}
+
+/// The connection broke while COMMIT was under way.
+struct UncertainError: Error {
+    let cause: DatabaseError
+
+    static func wrapped(_ error: any Error) -> any Error {
+        guard let error = error as? DatabaseError, error.connectionLost else { return error }
+        return UncertainError(cause: error)
+    }
+}
+
+/// When a transaction is run again: conflicts three times, reads once on a lost connection, writes never blindly.
+struct RetryRules {
+    private let access: TransactionOptions.Access
+    private var conflicts = 0
+    private var losses = 0
+    private var stalePlans = 0
+
+    init(_ access: TransactionOptions.Access) {
+        self.access = access
+    }
+
+    mutating func allowAnother(after error: any Error) async throws -> Bool {
+        let lost = (error as? UncertainError)?.cause
+        guard let error = error as? DatabaseError ?? lost, !error.deadlinePassed else { return false }
+        if error.isRetryable, conflicts < 3 {
+            conflicts += 1
+            // Whoever was in the way needs time to finish, and two must not meet again in step.
+            try await Task.sleep(nanoseconds: .random(in: 1_000_000...(4_000_000 << conflicts)))
+            return true
+        }
+        if error.connectionLost, access == .read, losses == 0 {
+            losses += 1
+            return true
+        }
+        // Refused before anything ran. The pool may hold several connections with the old plan.
+        if error.isStalePlan, stalePlans < 8 {
+            stalePlans += 1
+            return true
+        }
+        return false
+    }
+}

@@ -1,0 +1,157 @@
+import Synchronization
+
+/// One connection in one transaction that is never committed: the database of one test.
+///
+/// Each `read` and `write` is a savepoint, so a failed write is undone and a write inside a read is refused, as in the
+/// pool. Transactions that come at once wait for each other; one that is begun inside another becomes part of it.
+/// What differs: `now()` stands still, NOTIFY is not delivered, and deferred constraints are not checked.
+public final class RollbackDatabase: Database {
+    private let loop: EventLoop
+    private let wire: WireConnection
+    private let outermost = Turn()
+    /// Settings that some transaction has made; the others must not find them.
+    private let known = Mutex<Set<String>>([])
+
+    /// The innermost transaction that the task is in.
+    @TaskLocal private static var current: (database: ObjectIdentifier, turn: Turn)?
+
+    /// Connects and begins. What was done is gone when the last reference to it goes, or with `close`.
+    public init(_ configuration: DatabaseConfiguration) async throws {
+        loop = try EventLoop()
+        wire = try await WireConnection.open(configuration, loop: loop)
+        _ = try await wire.run(["BEGIN"])
+    }
+
+    deinit { close() }
+
+    /// Undoes everything.
+    public func close() {
+        wire.close()
+        loop.stop()
+    }
+
+    public func transaction<Value>(
+        _ options: TransactionOptions,
+        settings: [Setting],
+        _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        try await nested { turn in
+            try await outwardErrors(options.access) {
+                try await savepoint(options, settings) {
+                    let connection = Connection(wire, opening: [], deadline: options.deadline)
+                    defer { connection.end() }
+                    let value = try await Self.$current.withValue((ObjectIdentifier(self), turn)) {
+                        try await body(connection)
+                    }
+                    try await connection.settle()
+                    return value
+                }
+            }
+        }
+    }
+
+    public func batch(
+        _ statements: [SQL],
+        _ access: TransactionOptions.Access,
+        settings: [Setting]
+    ) async throws -> [ResultSet] {
+        try await nested { _ in
+            try await outwardErrors(access) {
+                try await savepoint(TransactionOptions(access), settings) { try await wire.run(statements) }
+            }
+        }
+    }
+
+    /// Waits for those who came before, in the transaction that the task is already in or in the outermost.
+    private func nested<Value>(_ body: (_ inner: Turn) async throws -> Value) async throws -> Value {
+        let around = Self.current.flatMap { $0.database == ObjectIdentifier(self) ? $0.turn : nil } ?? outermost
+        await around.take()
+        defer { around.giveBack() }
+        try Task.checkCancellation()
+        return try await body(Turn())
+    }
+
+    private func savepoint<Value>(
+        _ options: TransactionOptions,
+        _ settings: [Setting],
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        let name = "nested_\(wire.newToken())"
+        var opening = [SQL(unsafeText: "SAVEPOINT \(name)")] + Opening.settings(forgetting(settings))
+        if options.access == .read { opening.append("SET LOCAL transaction_read_only = on") }
+        _ = try await wire.run(opening, cancellable: false)
+        do {
+            let value = try await body()
+            guard !wire.transactionHasFailed else { throw Connection.swallowed }
+            // A read leaves nothing behind, not even that it was one.
+            if options.access == .read { try await undo(name) } else { try await keep(name) }
+            return value
+        } catch {
+            try await undo(name)
+            throw error
+        }
+    }
+
+    private func keep(_ name: String) async throws {
+        _ = try await wire.run([SQL(unsafeText: "RELEASE SAVEPOINT \(name)")], cancellable: false)
+    }
+
+    private func undo(_ name: String) async throws {
+        let ending = ["ROLLBACK TO SAVEPOINT \(name)", "RELEASE SAVEPOINT \(name)"].map { SQL(unsafeText: $0) }
+        _ = try await wire.run(ending, cancellable: false)
+    }
+
+    /// The settings, and the empty text for those of other scopes: what a connection of the pool would have.
+    private func forgetting(_ settings: [Setting]) -> [Setting] {
+        let names = Set(settings.map(\.name))
+        let others = known.withLock { known in
+            defer { known.formUnion(names) }
+            return known.subtracting(names)
+        }
+        return settings + others.sorted().map { Setting($0, "") }
+    }
+
+    private func outwardErrors<Value>(
+        _ access: TransactionOptions.Access,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as DatabaseError {
+            throw error.unavailability(writing: access == .write) ?? error
+        }
+    }
+}
+
+/// Lets one in at a time, in the order in which they came.
+private final class Turn: Sendable {
+    private struct State {
+        var isTaken = false
+        var waiters = FIFOQueue<UnsafeContinuation<Void, Never>>()
+    }
+
+    private let state = Mutex(State())
+
+    func take() async {
+        await withUnsafeContinuation { continuation in
+            let isFree = state.withLock { state -> Bool in
+                if state.isTaken {
+                    state.waiters.append(continuation)
+                    return false
+                }
+                state.isTaken = true
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    func giveBack() {
+        let next = state.withLock { state in
+            let next = state.waiters.popFirst()
+            state.isTaken = next != nil
+            return next
+        }
+        next?.resume()
+    }
+}

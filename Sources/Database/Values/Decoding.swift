@@ -1,0 +1,83 @@
+/// One column of one row, as the server sent it. Valid only while it is being read.
+public struct SQLCell {
+    /// PostgreSQL's number of the type.
+    public let type: UInt32
+    /// The binary form; `nil` is NULL.
+    public let bytes: UnsafeRawBufferPointer?
+
+    /// The bytes of a value that may not be NULL.
+    public func value() throws -> UnsafeRawBufferPointer {
+        guard let bytes else { throw CellError.null }
+        return bytes
+    }
+
+    /// The bytes of a value that may not be NULL and must be of this type.
+    public func value(of type: SQLType) throws -> UnsafeRawBufferPointer {
+        let bytes = try value()
+        guard self.type == type.oid else { throw mismatch }
+        return bytes
+    }
+
+    /// The error for a type that cannot be read so.
+    public var mismatch: CellError { .type(OID.name(type)) }
+}
+
+/// Why a column could not be read. `Row` adds the column's name.
+public enum CellError: Error, Equatable {
+    case null
+    /// The type that was found.
+    case type(String)
+    /// The right type, but no value of the type that was asked for.
+    case invalid
+}
+
+extension UnsafeRawBufferPointer {
+    /// An integer in network order at `offset`.
+    func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int = 0) throws -> Integer {
+        guard offset + MemoryLayout<Integer>.size <= count else { throw CellError.invalid }
+        return Integer(bigEndian: loadUnaligned(fromByteOffset: offset, as: Integer.self))
+    }
+}
+
+extension SQLArrayDecodable where Self: SQLDecodable {
+    public static func decodeArray(sql cell: SQLCell) throws -> [Self] {
+        let bytes = try cell.value()
+        // Four numbers open an array; anything else of this shape would be told by the type of its elements.
+        guard bytes.count >= 12 else { throw cell.mismatch }
+        let dimensions = try bytes.integer(Int32.self)
+        guard dimensions > 0 else { return [] }
+        guard dimensions == 1 else { throw cell.mismatch }
+        let type = try bytes.integer(UInt32.self, at: 8)
+        let count = Int(try bytes.integer(Int32.self, at: 12))
+        var elements: [Self] = []
+        elements.reserveCapacity(Swift.max(0, Swift.min(count, bytes.count / 4)))
+        var offset = 20
+        for _ in 0..<Swift.max(0, count) {
+            let length = Int(try bytes.integer(Int32.self, at: offset))
+            offset += 4
+            let end = offset + Swift.max(0, length)
+            guard end <= bytes.count else { throw CellError.invalid }
+            let element = length < 0 ? nil : UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+            elements.append(try Self(sql: SQLCell(type: type, bytes: element)))
+            offset = end
+        }
+        return elements
+    }
+}
+
+extension Array: SQLDecodable, SQLArrayDecodable where Element: SQLArrayDecodable {
+    public init(sql cell: SQLCell) throws { self = try Element.decodeArray(sql: cell) }
+}
+
+extension Optional: SQLDecodable, SQLArrayDecodable where Wrapped: SQLDecodable {
+    public init(sql cell: SQLCell) throws {
+        self = cell.bytes == nil ? nil : try Wrapped(sql: cell)
+    }
+}
+
+extension SQLDecodable where Self: RawRepresentable, RawValue: SQLDecodable {
+    public init(sql cell: SQLCell) throws {
+        guard let value = Self(rawValue: try RawValue(sql: cell)) else { throw CellError.invalid }
+        self = value
+    }
+}

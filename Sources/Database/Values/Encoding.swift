@@ -1,0 +1,129 @@
+/// A value that `\(value)` in SQL can carry.
+///
+/// Types of the application conform most easily through `RawRepresentable` (an enum of strings needs no more than
+/// the word `SQLValue`) or through `SQLRepresentable`.
+public protocol SQLEncodable: SQLArrayEncodable {
+    /// The type that the server is told.
+    static var sqlType: SQLType { get }
+
+    /// Appends the value in PostgreSQL's binary form.
+    func encode(into writer: inout SQLWriter)
+}
+
+/// A value that can be read from a column.
+public protocol SQLDecodable: SQLArrayDecodable {
+    /// Reads PostgreSQL's binary form; throws `CellError` for NULL, another type or a value that makes no sense.
+    init(sql cell: SQLCell) throws
+}
+
+/// Both ways.
+public typealias SQLValue = SQLEncodable & SQLDecodable
+
+/// What may stand in an array. Every `SQLEncodable` may; `UInt8` may only there, since `[UInt8]` is bytea.
+public protocol SQLArrayEncodable {
+    static var sqlTypeOfArray: SQLType { get }
+    static func encode(array: [Self], into writer: inout SQLWriter)
+}
+
+/// What an array can be read into.
+public protocol SQLArrayDecodable {
+    static func decodeArray(sql cell: SQLCell) throws -> [Self]
+}
+
+/// Takes the binary form of one parameter.
+public struct SQLWriter {
+    var bytes: [UInt8]
+    private(set) var isNull = false
+    private(set) var refusal: ParameterError.Reason?
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Appends an integer in network order.
+    public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
+        withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends bytes as they are.
+    public mutating func write(bytes more: [UInt8]) {
+        bytes.append(contentsOf: more)
+    }
+
+    /// Appends text; text with U+0000 is refused, because libpq and PostgreSQL would end it there.
+    public mutating func write(text: String) {
+        if text.utf8.contains(0) { refuse(.nulInText) }
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// The value is NULL; nothing else is written.
+    public mutating func writeNull() {
+        isNull = true
+    }
+
+    /// Nothing of this statement is to be sent.
+    public mutating func refuse(_ reason: ParameterError.Reason) {
+        refusal = refusal ?? reason
+    }
+
+    /// Appends an element behind its length, as arrays and COPY have it.
+    mutating func write<Value: SQLEncodable>(element: Value) {
+        let place = bytes.count
+        write(Int32(0))
+        element.encode(into: &self)
+        let length = isNull ? -1 : Int32(truncatingIfNeeded: bytes.count - place - 4)
+        isNull = false
+        withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
+    }
+}
+
+extension SQLArrayEncodable where Self: SQLEncodable {
+    public static var sqlTypeOfArray: SQLType { sqlType.array }
+
+    public static func encode(array: [Self], into writer: inout SQLWriter) {
+        if sqlType.arrayOID == 0 { writer.refuse(.nestedArray) }
+        writer.write(Int32(array.isEmpty ? 0 : 1))
+        writer.write(Int32(1))
+        writer.write(sqlType.oid)
+        guard !array.isEmpty else { return }
+        writer.write(Int32(truncatingIfNeeded: array.count))
+        writer.write(Int32(1))
+        for element in array { writer.write(element: element) }
+    }
+}
+
+extension Array: SQLEncodable, SQLArrayEncodable where Element: SQLArrayEncodable {
+    public static var sqlType: SQLType { Element.sqlTypeOfArray }
+    public func encode(into writer: inout SQLWriter) { Element.encode(array: self, into: &writer) }
+}
+
+extension Optional: SQLEncodable, SQLArrayEncodable where Wrapped: SQLEncodable {
+    public static var sqlType: SQLType { Wrapped.sqlType }
+
+    public func encode(into writer: inout SQLWriter) {
+        if let self { self.encode(into: &writer) } else { writer.writeNull() }
+    }
+}
+
+extension SQLEncodable where Self: RawRepresentable, RawValue: SQLEncodable {
+    public static var sqlType: SQLType { RawValue.sqlType }
+    public func encode(into writer: inout SQLWriter) { rawValue.encode(into: &writer) }
+}
+
+/// A type of the application that a column holds as another one: grams as a double, an identifier as a UUID.
+public protocol SQLRepresentable: SQLEncodable, SQLDecodable {
+    associatedtype SQLRepresentation: SQLValue
+    var sqlRepresentation: SQLRepresentation { get }
+    /// `nil` for what is no value of this type; the reader gets an error that names the column.
+    init?(sqlRepresentation: SQLRepresentation)
+}
+
+extension SQLRepresentable {
+    public static var sqlType: SQLType { SQLRepresentation.sqlType }
+    public func encode(into writer: inout SQLWriter) { sqlRepresentation.encode(into: &writer) }
+
+    public init(sql cell: SQLCell) throws {
+        guard let value = Self(sqlRepresentation: try SQLRepresentation(sql: cell)) else { throw CellError.invalid }
+        self = value
+    }
+}

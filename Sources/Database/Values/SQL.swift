@@ -1,0 +1,85 @@
+/// SQL text and its values: every `\(value)` becomes a bind parameter with a type, never a piece of the text.
+///
+/// The same text is prepared once per connection, so that what differs from call to call belongs in values.
+public struct SQL: ExpressibleByStringInterpolation, Sendable {
+    /// What the server reads, with `$1`, `$2` … where the values stand.
+    public private(set) var text = ""
+    private(set) var parameters = ParameterList()
+    /// Byte offsets of the `$n` in `text`, so that a fragment's can be numbered anew where it is put in.
+    private var places: [Int] = []
+
+    /// A statement without values.
+    public init(stringLiteral text: String) {
+        self.text = text
+    }
+
+    /// A statement put together by interpolation.
+    public init(stringInterpolation built: StringInterpolation) {
+        self = built.sql
+    }
+
+    /// The ugly door: text that nobody checks. Never give it what a person typed.
+    public init(unsafeText text: String) {
+        self.text = text
+    }
+
+    private mutating func append<Value: SQLEncodable>(value: Value) {
+        parameters.append(value)
+        places.append(text.utf8.count)
+        text += "$\(parameters.count)"
+    }
+
+    private mutating func append(_ fragment: SQL) {
+        let source = fragment.text.utf8
+        var rest = source.startIndex
+        for (number, place) in fragment.places.enumerated() {
+            let start = source.index(source.startIndex, offsetBy: place)
+            text += fragment.text[rest..<start]
+            places.append(text.utf8.count)
+            text += "$\(parameters.count + number + 1)"
+            rest = source.index(start, offsetBy: 1 + String(number + 1).utf8.count)
+        }
+        text += fragment.text[rest...]
+        parameters.append(contentsOf: fragment.parameters)
+    }
+
+    /// Collects the pieces of one interpolated statement.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var sql = SQL(unsafeText: "")
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            sql.text.reserveCapacity(literalCapacity + 3 * interpolationCount)
+        }
+
+        /// What stands in the program's own text.
+        public mutating func appendLiteral(_ literal: String) {
+            sql.text += literal
+        }
+
+        /// `\(value)`: a bind parameter.
+        public mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value) {
+            sql.append(value: value)
+        }
+
+        /// `\(fragment: condition)`: another piece of SQL with its values.
+        public mutating func appendInterpolation(fragment: SQL) {
+            sql.append(fragment)
+        }
+
+        /// `\(unsafeText: name)`: text as it is. Never what a person typed.
+        public mutating func appendInterpolation(unsafeText text: String) {
+            sql.text += text
+        }
+    }
+}
+
+extension Sequence<SQL> {
+    /// The fragments one after another: `conditions.joined(by: " AND ")`.
+    public func joined(by separator: SQL) -> SQL {
+        var joined: SQL?
+        for fragment in self {
+            joined = joined.map { "\(fragment: $0)\(fragment: separator)\(fragment: fragment)" } ?? fragment
+        }
+        return joined ?? ""
+    }
+}

@@ -1,0 +1,116 @@
+import CLibPQ
+
+extension WireConnection {
+    /// Sends the statements in one round trip, ended by one Sync: outside a transaction block they are one transaction.
+    /// What is not `cancellable` runs to its end even in a cancelled task: COMMIT and ROLLBACK.
+    func run(_ statements: [SQL], deadline: Duration? = nil, cancellable isCancellable: Bool = true) async throws
+        -> [ResultSet]
+    {
+        try ParameterError.check(statements)
+        guard isCancellable else { return try await submit(statements, newToken(), deadline) }
+        return try await cancellable { token in try await submit(statements, token, deadline) }
+    }
+
+    private func submit(_ statements: [SQL], _ token: UInt64, _ deadline: Duration?) async throws -> [ResultSet] {
+        try await withUnsafeThrowingContinuation { continuation in
+            var ended = Ended()
+            state.withLock { state in
+                guard let raw = state.raw, state.failure == nil else {
+                    ended.batches.append((continuation, .failure(state.failure ?? .lost("the connection is closed"))))
+                    return
+                }
+                guard state.abandoned != token else {
+                    ended.batches.append((continuation, .failure(CancellationError())))
+                    return
+                }
+                state.lastSent = token
+                let steps = send(statements, raw, &state)
+                let limit = monotonicNow() + (deadline ?? queryDeadline).nanoseconds
+                state.batches.append(
+                    Batch(steps: steps ?? [], token: token, deadline: limit, continuation: continuation)
+                )
+                guard steps != nil, PQpipelineSync(raw) == 1 else {
+                    // Half a batch is in libpq's buffer; there is no way to take it back.
+                    return bury(&state, DatabaseError(result: nil, connection: raw), &ended)
+                }
+                flush(raw)
+            }
+            ended.resume()
+        }
+    }
+
+    /// Queues the statements in libpq; `nil` when it would not take one.
+    private func send(_ statements: [SQL], _ raw: OpaquePointer, _ state: inout State) -> [Step]? {
+        var steps: [Step] = []
+        steps.reserveCapacity(statements.count + 1)
+        for sql in statements {
+            let (statement, isNew) = state.statements.statement(for: sql)
+            if isNew {
+                if let surplus = state.statements.takeSurplus() {
+                    guard PQsendQueryParams(raw, "DEALLOCATE \(surplus.name)", 0, nil, nil, nil, nil, 1) == 1 else {
+                        return nil
+                    }
+                    steps.append(.deallocate)
+                }
+                let types = sql.parameters.types
+                guard PQsendPrepare(raw, statement.name, sql.text, Int32(types.count), types) == 1 else { return nil }
+                steps.append(.prepare(statement))
+            }
+            let sent = sql.parameters.withPointers { count, values, lengths, formats in
+                PQsendQueryPrepared(raw, statement.name, count, values, lengths, formats, 1)
+            }
+            guard sent == 1 else { return nil }
+            steps.append(.execute(statement))
+        }
+        return steps
+    }
+
+    /// Reads as many results as have come in.
+    func takeBatches(_ state: inout State, _ raw: OpaquePointer, _ ended: inout Ended) {
+        while !state.batches.isEmpty, PQisBusy(raw) == 0 {
+            guard let result = PQgetResult(raw) else {
+                state.batches[0].position += 1
+                continue
+            }
+            switch PQresultStatus(result) {
+            case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: keep(result, &state.batches[0])
+            case PGRES_PIPELINE_SYNC:
+                PQclear(result)
+                let batch = state.batches.removeFirst()
+                state.transactionHasFailed = PQtransactionStatus(raw) == PQTRANS_INERROR
+                if let error = batch.error {
+                    if error.isStalePlan { state.isRetired = true }
+                    ended.batches.append((batch.continuation, .failure(error)))
+                } else {
+                    ended.batches.append((batch.continuation, .success(batch.results)))
+                }
+            default:
+                note(result, raw, &state)
+                if PQstatus(raw) == CONNECTION_BAD { return }
+            }
+        }
+    }
+
+    private func keep(_ result: OpaquePointer, _ batch: inout Batch) {
+        guard batch.position < batch.steps.count, case .execute(let statement) = batch.steps[batch.position] else {
+            PQclear(result)
+            return
+        }
+        let columns = statement.columns ?? Columns(result)
+        statement.columns = columns
+        batch.results.append(ResultSet(result, columns: columns))
+    }
+
+    /// A statement failed, or was skipped because one before it did.
+    private func note(_ result: OpaquePointer, _ raw: OpaquePointer, _ state: inout State) {
+        let batch = state.batches[0]
+        // Parsing is not part of the transaction: only what was not parsed itself is unknown to the server.
+        if batch.position < batch.steps.count, case .prepare(let statement) = batch.steps[batch.position] {
+            state.statements.forget(statement)
+        }
+        if PQresultStatus(result) != PGRES_PIPELINE_ABORTED, batch.error == nil {
+            state.batches[0].error = DatabaseError(result: result, connection: raw)
+        }
+        PQclear(result)
+    }
+}

@@ -1,0 +1,182 @@
+import CLibPQ
+
+/// Something that libpq does only outside pipeline mode: a script of several statements, or COPY.
+struct PlainExchange {
+    enum Answer {
+        /// The server is ready to take the rows.
+        case takesRows
+        /// What was queued has gone out.
+        case flushed
+        /// It is over; how many rows the last statement touched.
+        case done(Int)
+    }
+
+    typealias Continuation = UnsafeContinuation<Answer, any Error>
+
+    let token: UInt64
+    var deadline: UInt64
+    var error: DatabaseError?
+    var affected = 0
+    var waiter: Continuation?
+    /// The waiter waits only for the socket to take what was queued.
+    var waitsForFlush = false
+
+    mutating func flushed() -> [(Continuation, Result<Answer, any Error>)] {
+        guard waitsForFlush, let waiter else { return [] }
+        self.waiter = nil
+        waitsForFlush = false
+        return [(waiter, .success(.flushed))]
+    }
+
+    func failed(_ reason: DatabaseError) -> [(Continuation, Result<Answer, any Error>)] {
+        var error = error ?? reason
+        error.connectionLost = true
+        error.deadlinePassed = reason.deadlinePassed
+        return waiter.map { [($0, .failure(error))] } ?? []
+    }
+}
+
+extension WireConnection {
+    /// Runs several statements, separated by semicolons; what they return is dropped.
+    func script(_ text: String, deadline: Duration? = nil) async throws {
+        if text.utf8.contains(0) { throw ParameterError(reason: .nulInText, position: 0) }
+        _ = try await cancellable { token in try await begin(text, token, deadline) }
+    }
+
+    /// COPY … FROM STDIN: asks `source` for the next bytes only when the last have gone out.
+    func copyIn(_ text: String, deadline: Duration? = nil, from source: () async throws -> [UInt8]?) async throws -> Int
+    {
+        let limit = deadline ?? queryDeadline
+        return try await cancellable { token in
+            guard case .takesRows = try await begin(text, token, deadline) else {
+                throw DatabaseError.misuse("the statement is no COPY … FROM STDIN")
+            }
+            do {
+                while let chunk = try await source() { try await put(chunk, limit) }
+            } catch {
+                // The server undoes what it took; its own complaint about that says nothing new.
+                _ = try? await finishCopy("the source of the rows failed", limit)
+                throw error
+            }
+            guard case .done(let count) = try await finishCopy(nil, limit) else { return 0 }
+            return count
+        }
+    }
+
+    private func begin(_ text: String, _ token: UInt64, _ deadline: Duration?) async throws -> PlainExchange.Answer {
+        try await exchange { state, raw, continuation in
+            guard state.abandoned != token else { throw CancellationError() }
+            guard state.batches.isEmpty, state.exchange == nil, PQexitPipelineMode(raw) == 1 else {
+                throw DatabaseError.misuse("the connection is busy")
+            }
+            state.lastSent = token
+            let limit = monotonicNow() + (deadline ?? queryDeadline).nanoseconds
+            state.exchange = PlainExchange(token: token, deadline: limit, waiter: continuation)
+            guard PQsendQuery(raw, text) == 1 else { return .broken }
+            flush(raw)
+            return .waiting
+        }
+    }
+
+    private func put(_ chunk: [UInt8], _ limit: Duration) async throws {
+        guard !chunk.isEmpty else { return }
+        _ = try await exchange { state, raw, continuation in
+            let count = Int32(clamping: chunk.count)
+            let taken = chunk.withUnsafeBytes { bytes in
+                PQputCopyData(raw, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count)
+            }
+            guard taken == 1 else { return .broken }
+            state.exchange?.deadline = monotonicNow() + limit.nanoseconds
+            switch PQflush(raw) {
+            case 0: return .answered(.flushed)
+            case 1:
+                state.exchange?.waiter = continuation
+                state.exchange?.waitsForFlush = true
+                flush(raw)
+                return .waiting
+            default: return .broken
+            }
+        }
+    }
+
+    private func finishCopy(_ complaint: String?, _ limit: Duration) async throws -> PlainExchange.Answer {
+        try await exchange { state, raw, continuation in
+            guard PQputCopyEnd(raw, complaint) == 1 else { return .broken }
+            state.exchange?.deadline = monotonicNow() + limit.nanoseconds
+            state.exchange?.waiter = continuation
+            flush(raw)
+            return .waiting
+        }
+    }
+
+    private enum Outcome {
+        case waiting
+        case answered(PlainExchange.Answer)
+        case broken
+    }
+
+    /// One step: under the lock, with a continuation that the event loop may resume.
+    private func exchange(
+        _ step: (inout State, OpaquePointer, PlainExchange.Continuation) throws -> Outcome
+    ) async throws -> PlainExchange.Answer {
+        try await withUnsafeThrowingContinuation { (continuation: PlainExchange.Continuation) in
+            var ended = Ended()
+            state.withLock { state in
+                guard let raw = state.raw, state.failure == nil else {
+                    ended.exchanges.append((continuation, .failure(state.failure ?? .lost("the connection is closed"))))
+                    return
+                }
+                do {
+                    switch try step(&state, raw, continuation) {
+                    case .waiting: break
+                    case .answered(let answer): ended.exchanges.append((continuation, .success(answer)))
+                    case .broken:
+                        state.exchange?.waiter = continuation
+                        bury(&state, DatabaseError(result: nil, connection: raw), &ended)
+                    }
+                } catch {
+                    ended.exchanges.append((continuation, .failure(error)))
+                }
+            }
+            ended.resume()
+        }
+    }
+
+    /// Reads as many results as have come in; at the end the connection goes back to pipeline mode.
+    func takePlain(_ state: inout State, _ raw: OpaquePointer, _ ended: inout Ended) {
+        while PQisBusy(raw) == 0 {
+            guard let result = PQgetResult(raw) else { return finishPlain(&state, raw, &ended) }
+            defer { PQclear(result) }
+            switch PQresultStatus(result) {
+            case PGRES_COPY_IN:
+                // Until the rows are in, libpq would say the same again.
+                if let waiter = state.exchange?.waiter, state.exchange?.waitsForFlush == false {
+                    state.exchange?.waiter = nil
+                    ended.exchanges.append((waiter, .success(.takesRows)))
+                }
+                return
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
+                state.exchange?.affected = Int(String(cString: PQcmdTuples(result))) ?? 0
+            case PGRES_COPY_OUT, PGRES_COPY_BOTH:
+                // Rows for nobody; there is no other way out of it.
+                return bury(&state, .lost("COPY … TO STDOUT is not supported"), &ended)
+            default:
+                if state.exchange?.error == nil {
+                    state.exchange?.error = DatabaseError(result: result, connection: raw)
+                }
+                if PQstatus(raw) == CONNECTION_BAD { return }
+            }
+        }
+    }
+
+    private func finishPlain(_ state: inout State, _ raw: OpaquePointer, _ ended: inout Ended) {
+        guard let exchange = state.exchange else { return }
+        state.exchange = nil
+        state.transactionHasFailed = PQtransactionStatus(raw) == PQTRANS_INERROR
+        if PQenterPipelineMode(raw) != 1 { state.isRetired = true }
+        guard let waiter = exchange.waiter else { return }
+        let result: Result<PlainExchange.Answer, any Error> =
+            exchange.error.map { .failure($0) } ?? .success(.done(exchange.affected))
+        ended.exchanges.append((waiter, result))
+    }
+}

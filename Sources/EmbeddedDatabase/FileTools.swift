@@ -1,0 +1,81 @@
+import Foundation
+
+/// The few file operations the cluster needs, with errno kept: Foundation's errors hide whether the disk is full.
+enum FileTools {
+    static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    /// The whole of a small file, nil when it is not there or cannot be read.
+    static func text(of path: String) -> String? {
+        // Files of /proc and files being written have no reliable size, so Foundation reads to the end.
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The last `count` bytes of a file.
+    static func tail(of path: String, count: Int = 16_384) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        let end = lseek(descriptor, 0, SEEK_END)
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, count, max(0, end - off_t(count))))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Creates the folder and those above it.
+    static func makeFolders(_ path: String, mode: mode_t) throws {
+        if mkdir(path, mode) == 0 || errno == EEXIST { return }
+        let code = errno
+        let parent = (path as NSString).deletingLastPathComponent
+        guard code == ENOENT, !parent.isEmpty, parent != path else {
+            throw EmbeddedDatabaseError.refused(path: path, code: code)
+        }
+        try makeFolders(parent, mode: mode)
+        guard mkdir(path, mode) == 0 || errno == EEXIST else {
+            throw EmbeddedDatabaseError.refused(path: path, code: errno)
+        }
+    }
+
+    /// Makes `path` a folder of mode 0700 that is `account`'s. Follows no link, since root may be at work
+    /// in a folder that another user can write.
+    static func makePrivateFolder(_ path: String, for account: ServerAccount) throws {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw EmbeddedDatabaseError.refused(path: path, code: errno)
+        }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw EmbeddedDatabaseError.refused(path: path, code: errno) }
+        defer { close(descriptor) }
+        if account.isAnother { fchown(descriptor, account.userID, account.groupID) }
+        guard fchmod(descriptor, 0o700) == 0 else { throw EmbeddedDatabaseError.refused(path: path, code: errno) }
+    }
+
+    /// Replaces the file in one step that survives a power cut; true when that changed it.
+    static func replace(_ path: String, with text: String, for account: ServerAccount) throws -> Bool {
+        if self.text(of: path) == text { return false }
+        let draft = path + ".new"
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw EmbeddedDatabaseError.refused(path: path, code: errno) }
+        defer { close(descriptor) }
+        if account.isAnother { fchown(descriptor, account.userID, account.groupID) }
+        guard write(descriptor, text, text.utf8.count) == text.utf8.count, fsync(descriptor) == 0,
+            rename(draft, path) == 0
+        else {
+            let code = errno
+            unlink(draft)
+            throw EmbeddedDatabaseError.refused(path: path, code: code == 0 ? ENOSPC : code)
+        }
+        syncFolder((path as NSString).deletingLastPathComponent)
+        return true
+    }
+
+    /// Makes names that were created or moved in `folder` survive a power cut.
+    static func syncFolder(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPServer
+import Security
+import Web
+
+@testable import App
+
+/// A visitor with a cookie jar, in front of the whole application and without a socket.
+final class Browser {
+    let app: TestApp
+    var cookies: [String: String] = [:]
+    var headers: Headers = ["User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"]
+    var address = "192.0.2.7"
+
+    init(_ app: TestApp) { self.app = app }
+
+    func get(_ target: String, _ more: Headers = [:]) async -> Answer {
+        await send(.get, target, [], more)
+    }
+
+    /// Sends a form as a browser would: with this visitor's token, unless the fields say otherwise.
+    func post(_ target: String, _ fields: KeyValuePairs<String, String> = [:], _ more: Headers = [:]) async -> Answer {
+        var pairs = fields.map { ($0.key, $0.value) }
+        if !pairs.contains(where: { $0.0 == "_csrf" }) { pairs.append(("_csrf", csrfToken)) }
+        let body = pairs.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }.joined(separator: "&")
+        var form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
+        for (name, value) in more.fields { form[name] = value }
+        return await send(.post, target, Array(body.utf8), form)
+    }
+
+    /// The token that a page would have given this visitor.
+    var csrfToken: String {
+        let jar = app.application.cookies
+        let token = (cookies[jar.name(of: .session)] ?? cookies[jar.name(of: .guest)]).flatMap(SessionToken.init(cookie:))
+        return token.map { app.application.csrf.token(session: $0.digest) } ?? ""
+    }
+
+    func send(_ method: HTTPServer.Method, _ target: String, _ body: [UInt8], _ more: Headers) async -> Answer {
+        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var request = Request(
+            method, target, path: String(halves[0]).removingPercentEncoding ?? "/",
+            query: halves.count == 2 ? String(halves[1]) : "", body: .bytes(body), peer: address
+        )
+        request.headers = headers
+        request.headers["Host"] = "localhost"
+        if !cookies.isEmpty {
+            request.headers["Cookie"] = cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
+        }
+        for (name, value) in more.fields { request.headers[name] = value }
+        let response = await app.door.respond(to: request)
+        keepCookies(of: response)
+        return Answer(response)
+    }
+
+    private func keepCookies(of response: Response) {
+        for field in response.headers.all("set-cookie") {
+            let parts = field.split(separator: ";")
+            let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let isGone = parts.contains { $0.hasSuffix("Max-Age=0") }
+            cookies[String(pair[0])] = isGone ? nil : String(pair[1])
+        }
+    }
+}
+
+/// What came back.
+struct Answer {
+    let response: Response
+    let body: String
+
+    init(_ response: Response) {
+        self.response = response
+        if case .bytes(let bytes) = response.body {
+            body = String(decoding: bytes, as: UTF8.self)
+        } else {
+            body = ""
+        }
+    }
+
+    var status: Status { response.status }
+    var location: String? { response.headers["location"] }
+    func header(_ name: String) -> String? { response.headers[name] }
+
+    /// Whether the page marks the field as faulty.
+    func marks(_ field: String) -> Bool {
+        body.contains(#"name="\#(field)""#)
+            && body.split(separator: "<").contains { $0.contains(#"name="\#(field)""#) && $0.contains("aria-invalid") }
+    }
+}

@@ -1,0 +1,124 @@
+import dataclasses
+import itertools
+import os
+import pathlib
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from server import ROOT, Server
+
+PASSWORD = "menemen with peppers"
+SCREENSHOTS = ROOT / "var" / "screenshots"
+
+
+@dataclasses.dataclass(frozen=True)
+class Look:
+    """How a page is looked at."""
+
+    width: int
+    scheme: str
+    language: str
+    scripts: bool = True
+
+    @property
+    def name(self) -> str:
+        return f"{self.width}-{self.scheme}-{self.language}" + ("" if self.scripts else "-noscript")
+
+
+LOOKS = [Look(*values) for values in itertools.product((390, 1280), ("light", "dark"), ("en", "tr"), (True, False))]
+
+
+@pytest.fixture(scope="session")
+def server():
+    # Tests register and sign in more often than any household does.
+    server = Server().start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+def open_context(browser: Browser, server: Server, look: Look, state: dict | None = None) -> BrowserContext:
+    return browser.new_context(
+        base_url=server.url,
+        viewport={"width": look.width, "height": 844},
+        color_scheme=look.scheme,
+        locale=look.language,
+        java_script_enabled=look.scripts,
+        storage_state=state,
+        reduced_motion="reduce",
+    )
+
+
+class Families:
+    """One household in each language, registered once and signed in again wherever it is needed."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.states: dict[str, dict] = {}
+
+    def state(self, language: str) -> dict:
+        if language not in self.states:
+            context = open_context(self.browser, self.server, Look(390, "light", language))
+            page = context.new_page()
+            register(page, f"{language}@example.org", "Ayşe" if language == "tr" else "Alice")
+            self.states[language] = context.storage_state()
+            context.close()
+        return self.states[language]
+
+
+def register(page: Page, email: str, name: str) -> None:
+    page.goto("/register")
+    page.fill("#name", name)
+    page.fill("#household", "Lale Sokak 7")
+    page.fill("#email", email)
+    page.fill("#password", PASSWORD)
+    page.click("main form button")
+    page.wait_for_url("**/diary/*")
+
+
+@pytest.fixture(scope="session")
+def families(browser, server):
+    return Families(browser, server)
+
+
+class Watched:
+    """A page that remembers what the browser complained about."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("console", lambda message: self.complaints.append(f"console {message.type}: {message.text}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+
+    def check(self, name: str, look: Look, expected: int = 200) -> None:
+        """axe, overflow, complaints; and a picture for a person to look at."""
+        page = self.page
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(SCREENSHOTS / f"{name}-{look.name}.png"), full_page=True)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= look.width, f"{name} is {width} px wide at {look.width}"
+        assert page.evaluate("document.documentElement.lang") == look.language
+        if look.scripts:
+            findings = Axe().run(page).response["violations"]
+            assert not findings, [(f["id"], [node["html"][:200] for node in f["nodes"]]) for f in findings]
+        # The browser itself reports an error status of the page that was asked for; it is what the test wants.
+        told = [c for c in self.complaints if not (expected >= 400 and f"status of {expected}" in c)]
+        assert not told, told
+
+
+@pytest.fixture
+def watch():
+    return Watched

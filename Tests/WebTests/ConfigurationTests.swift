@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Web
+
+@Suite struct ConfigurationTests {
+    private func sentences(_ environment: [String: String]) -> [String] {
+        do {
+            _ = try Configuration(environment)
+            return []
+        } catch {
+            return error.sentences
+        }
+    }
+
+    @Test func `nothing set, or set to nothing, is a working installation`() throws {
+        for environment in [[:], ["PORT": "", "PUBLIC_URL": "", "SECRET_KEY": "", "DATABASE_URL": "", "PATH": "/bin"]] {
+            let configuration = try Configuration(environment)
+            #expect(configuration.host == "127.0.0.1" && configuration.port == 8080)
+            #expect(configuration.dataFolder == "./var" && configuration.databaseURL == nil)
+            #expect(configuration.registration == .open && configuration.secretKey == nil)
+            #expect(configuration.logLevel == .info && configuration.logFormat == .text)
+            #expect(configuration.usda == nil && configuration.ai == nil)
+            #expect("\(configuration.openFoodFacts)" == "https://world.openfoodfacts.org")
+        }
+    }
+
+    @Test func `everything set is taken`() throws {
+        let configuration = try Configuration([
+            "HOST": "0.0.0.0", "PORT": "9000", "DATA_DIR": "/data", "DATABASE_URL": "postgres://u:p@db/sofra",
+            "DATABASE_REPLICA_URL": "host=a,b dbname=sofra", "PUBLIC_URL": "https://Sofra.example/",
+            "TRUSTED_PROXIES": "10.0.0.0/8, ::1", "SECRET_KEY": String(repeating: "k", count: 32),
+            "REGISTRATION": "invite", "USDA_API_KEY": "key", "USDA_BASE_URL": "http://localhost:9/fdc/",
+            "OFF_BASE_URL": "https://off.example", "AI_BASE_URL": "http://ai:1/v1", "AI_API_KEY": "k", "AI_MODEL": "m",
+            "SMTP_URL": "smtps://u:p@mail.example", "LOG_LEVEL": "debug", "LOG_FORMAT": "json",
+        ])
+        #expect(configuration.host == "0.0.0.0" && configuration.port == 9_000 && configuration.dataFolder == "/data")
+        #expect(configuration.databaseURL?.revealed == "postgres://u:p@db/sofra")
+        #expect(configuration.publicOrigin?.description == "https://sofra.example")
+        #expect(configuration.trustedProxies.include("10.1.2.3") && !configuration.trustedProxies.include("11.1.2.3"))
+        #expect(configuration.registration == .invite && configuration.secretKey != nil)
+        #expect(configuration.usda?.address.description == "http://localhost:9/fdc")
+        #expect(configuration.ai?.key?.revealed == "k" && configuration.aiModel == "m")
+        #expect(configuration.logLevel == .debug && configuration.logFormat == .json)
+    }
+
+    @Test(arguments: [
+        ("PORT", "80a", "PORT must be a whole number from 0 to 65535, not \"80a\"."),
+        ("PORT", "65536", "PORT must be a whole number from 0 to 65535, not \"65536\"."),
+        (
+            "HOST", "example.org",
+            "HOST must be an IP address to listen on, such as 127.0.0.1 or 0.0.0.0, or localhost, not \"example.org\"."
+        ),
+        ("REGISTRATION", "yes", "REGISTRATION must be one of open, invite, closed, not \"yes\"."),
+        ("LOG_LEVEL", "verbose", "LOG_LEVEL must be one of debug, info, warning, error, not \"verbose\"."),
+        ("LOG_FORMAT", "xml", "LOG_FORMAT must be one of text, json, not \"xml\"."),
+        (
+            "PUBLIC_URL", "https://a/b",
+            "PUBLIC_URL must be the address that people type, without a path, such as https://sofra.example.org, not \"https://a/b\"."
+        ),
+        (
+            "TRUSTED_PROXIES", "10.0.0.0/8,proxy",
+            "TRUSTED_PROXIES must be addresses or ranges with commas, such as 10.0.0.0/8, ::1, not \"10.0.0.0/8,proxy\"."
+        ),
+        (
+            "USDA_BASE_URL", "file:///etc",
+            "USDA_BASE_URL must be an address that begins with http:// or https://, not \"file:///etc\"."
+        ),
+    ]) func `a wrong value is one clear sentence`(name: String, value: String, sentence: String) {
+        #expect(sentences([name: value]) == [sentence])
+    }
+
+    @Test(arguments: [
+        ("SECRET_KEY", "hunter2"), ("DATABASE_URL", "mysql://u:hunter2@db"), ("SMTP_URL", "http://hunter2"),
+    ])
+    func `HOSTILE-49 a wrong secret is not shown`(name: String, value: String) {
+        let found = sentences([name: value])
+        #expect(found.count == 1 && found[0].hasPrefix(name + " must be ") && !found[0].contains("hunter2"))
+    }
+
+    @Test func `several wrong values are told at once, and what needs another says so`() {
+        #expect(sentences(["PORT": "x", "LOG_LEVEL": "x"]).count == 2)
+        #expect(
+            sentences(["AI_BASE_URL": "https://ai.example"]) == ["AI_BASE_URL is set without AI_MODEL, which it needs."]
+        )
+        #expect(sentences(["AI_API_KEY": "k"]) == ["AI_API_KEY is set without AI_BASE_URL, which it needs."])
+    }
+
+    @Test func `HOSTILE-49 a configuration shows no secret`() throws {
+        let configuration = try Configuration(["DATABASE_URL": "postgres://u:hunter2@db/s", "USDA_API_KEY": "hunter2"])
+        var shown = ""
+        dump(configuration, to: &shown)
+        #expect(!shown.contains("hunter2") && !"\(configuration)".contains("hunter2"))
+    }
+
+    @Test func `HOSTILE-3 and HOSTILE-73 the site has the public name, else that of the server`() throws {
+        let local = try Configuration([:]).site(port: 8_081)
+        #expect("\(local.origin)" == "http://localhost:8081" && local.answers(host: "127.0.0.1:8081"))
+        #expect(!local.isSecure && !local.answers(host: "192.168.1.5"))
+        let lan = try Configuration(["HOST": "0.0.0.0"]).site(port: 80, hosts: ["192.168.1.5"])
+        #expect("\(lan.origin)" == "http://localhost" && lan.answers(host: "192.168.1.5"))
+        let v6 = try Configuration(["HOST": "fd00::5"]).site(port: 80)
+        #expect("\(v6.origin)" == "http://[fd00::5]" && v6.answers(host: "[fd00::5]:80"))
+        let far = try Configuration(["PUBLIC_URL": "https://sofra.example"]).site(port: 8_080)
+        #expect("\(far.origin)" == "https://sofra.example" && far.isSecure && far.answers(host: "localhost:8080"))
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPServer
+import Testing
+
+@testable import Web
+
+@Suite final class StaticFilesTests {
+    private let folder = NSTemporaryDirectory() + "sofra-public-\(UUID().uuidString)"
+
+    init() throws {
+        try write("css/app.css", String(repeating: "body { color: red } ", count: 100))
+        try write("img/a.b.png", "not really")
+        try write("img/noextension", "x")
+        try write("favicon.ico", "icon")
+        try write("sw.js", "self")
+        try write(".secret", "hidden")
+        try write("css/.htpasswd", "hidden")
+        try write("../outside-\(folder.suffix(8)).txt", "outside")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/css/link.txt",
+            withDestinationPath: "/etc/passwd"
+        )
+        try FileManager.default.createSymbolicLink(atPath: folder + "/etc", withDestinationPath: "/etc")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+        try? FileManager.default.removeItem(atPath: folder + "/../outside-\(folder.suffix(8)).txt")
+    }
+
+    private func write(_ name: String, _ text: String) throws {
+        let url = URL(fileURLWithPath: folder + "/" + name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func files() throws -> StaticFiles {
+        try StaticFiles(folder)
+    }
+
+    @Test func `a file has its digest in its name, and is kept for a year`() throws {
+        let files = try files()
+        let url = files.url("css/app.css")
+        #expect(url.firstMatch(of: /^\/assets\/css\/app\.[0-9a-f]{10}\.css$/) != nil)
+        let response = try #require(try files.respond(to: get(url)))
+        #expect(response.headers["cache-control"] == "public, max-age=31536000, immutable")
+        #expect(response.headers["content-type"] == "text/css; charset=utf-8")
+        #expect(response.body.bytes?.count == 2_000)
+        #expect(files.url("img/a.b.png").hasPrefix("/assets/img/a.b."))
+        #expect(files.url("img/noextension").hasPrefix("/assets/img/noextension."))
+    }
+
+    @Test func `another content has another name`() throws {
+        let before = try files().url("css/app.css")
+        try write("css/app.css", "body {}")
+        #expect(try files().url("css/app.css") != before)
+    }
+
+    @Test func `under its plain name a file is asked for again each time`() throws {
+        let response = try #require(try files().respond(to: get("/assets/css/app.css")))
+        #expect(response.headers["cache-control"] == "no-cache")
+        let tag = try #require(response.headers["etag"])
+        let again = try #require(try files().respond(to: get("/assets/css/app.css", ["If-None-Match": tag])))
+        #expect(again.status == .notModified && again.body.isEmpty)
+    }
+
+    @Test func `well-known names stand at the top`() throws {
+        let files = try files()
+        #expect(files.url("sw.js") == "/sw.js")
+        #expect(try files.respond(to: get("/favicon.ico"))?.body.bytes == Array("icon".utf8))
+        #expect(try files.respond(to: get("/recipes")) == nil)
+    }
+
+    @Test func `HOSTILE-14 gzip goes to who takes it`() throws {
+        let files = try files()
+        for (header, isGzip) in [
+            ("gzip", true), ("gzip, deflate, br", true), ("*", true), ("gzip;q=0.5", true), ("gzip;q=0", false),
+            ("br, *;q=0", false), ("identity", false), ("", false), ("gzip;q=0, *", false),
+        ] {
+            let response = try #require(try files.respond(to: get("/assets/css/app.css", ["Accept-Encoding": header])))
+            #expect((response.headers["content-encoding"] == "gzip") == isGzip, "\(header)")
+            let bytes = try #require(response.body.bytes)
+            #expect(isGzip ? bytes.starts(with: [0x1F, 0x8B]) && bytes.count < 200 : bytes.count == 2_000)
+            #expect(response.headers["vary"] == "Accept-Encoding")
+        }
+        #expect(try files.respond(to: get("/sw.js", ["Accept-Encoding": "gzip"]))?.headers["content-encoding"] == nil)
+    }
+
+    @Test func `HOSTILE-8 no path reaches another file`() throws {
+        let files = try files()
+        let outside = "outside-\(folder.suffix(8)).txt"
+        for path in [
+            "/.secret", "/../" + outside, "/css/app.css", "/etc/passwd", "//sw.js", "/./sw.js", "/sw.js/", "/sw.js\0",
+            folder + "/sw.js", "/SW.JS", "/%73w.js",
+        ] {
+            #expect(try files.respond(to: get(path)) == nil, "\(path)")
+        }
+        for path in [
+            "/assets/../" + outside, "/assets/css/../../sw.js", "/assets/css/link.txt", "/assets/css/.htpasswd",
+            "/assets/etc/passwd", "/assets/", "/assets/css", "/assets/css/", "/assets//css/app.css",
+            "/assets/css/app.0000000000.css",
+        ] {
+            #expect(throws: HTTPError.notFound, "\(path)") { try files.respond(to: get(path)) }
+        }
+    }
+
+    @Test func `HOSTILE-10 a file takes GET and HEAD alone`() throws {
+        let files = try files()
+        var request = get("/sw.js")
+        request.method = .head
+        #expect(try files.respond(to: request)?.status == .ok)
+        request.method = .post
+        #expect(throws: HTTPError.methodNotAllowed([.get, .head])) { try files.respond(to: request) }
+    }
+
+    @Test func `a folder that is not there is told`() {
+        #expect(throws: StaticFiles.Unreadable.self) { try StaticFiles(folder + "/nothing") }
+    }
+}
