@@ -17,6 +17,9 @@ struct RefusalTests {
             ("<p a=\"\"{{ page.a }}>", "2:8: error: a value cannot make the name of a tag or an attribute"),
             ("<p a=\"\"b=\"\">", "2:8: error: white space is missing before this attribute"),
             ("<p{{#if page.a}}hidden{{/if}}>", "2:17: error: white space is missing before this attribute"),
+            ("<svg><title/><a href=\"{{ page.a }}\">", "2:12: error: <title> is closed by </title>"),
+            ("<title><a href=\"{{ page.a }}\">", "2:8: error: <title> holds text only: write &lt;"),
+            ("<textarea></title><b>", "2:11: error: <textarea> holds text only: write &lt;"),
             ("a < b", "2:3: error: a < that begins no tag: write &lt;"),
         ]
     )
