@@ -57,6 +57,14 @@ let package = Package(
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
         ),
+        .executableTarget(
+            name: "bench-templates",
+            dependencies: ["Web", "Domain"],
+            path: "Benchmarks/bench-templates",
+            exclude: ["Views", "Words"],
+            swiftSettings: strict,
+            plugins: ["CompileTemplates"]
+        ),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
         .target(
             name: "PostgresFixture",

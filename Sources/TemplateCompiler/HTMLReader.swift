@@ -53,7 +53,10 @@ struct HTMLReader {
         if let element = state.rawElement {
             guard Self.begins(after, with: "/" + element),
                 after.dropFirst(element.utf8.count + 1).first.map(Self.endsName) ?? false
-            else { return 1 }
+            else {
+                try refuseMarkup(after, in: element)
+                return 1
+            }
         } else if Self.begins(after, with: "!--") {
             state.place = .comment
             return 4
@@ -69,6 +72,14 @@ struct HTMLReader {
         state.tag = isEnd ? "/" : ""
         state.attribute = ""
         return isEnd ? 2 : 1
+    }
+
+    /// Inside SVG a browser reads on in `title` and `textarea` as anywhere else: no tag may hide there.
+    private func refuseMarkup(_ after: ArraySlice<UInt8>, in element: String) throws {
+        guard element == "title" || element == "textarea", let first = after.first else { return }
+        if Self.isLetter(first) || "!/?".utf8.contains(first) {
+            throw error("<\(element)> holds text only: write &lt;")
+        }
     }
 
     private mutating func stepInTag(_ byte: UInt8) throws {
@@ -90,6 +101,8 @@ struct HTMLReader {
             state.place = .afterName
         case (_, .afterName) where Self.isSpace(byte):
             break
+        case (UInt8(ascii: "/"), _) where HTMLState.rawElements.contains(state.tag):
+            throw error("<\(state.tag)> is closed by </\(state.tag)>")
         case (_, _) where Self.isSpace(byte) || byte == UInt8(ascii: "/"):
             state.place = .gap
         case (_, .afterItem), (_, .tagName):
@@ -151,7 +164,7 @@ struct HTMLReader {
     private mutating func endTag() {
         state.place = .text
         switch state.tag {
-        case "script", "style", "textarea", "title": state.rawElement = state.tag
+        case let tag where HTMLState.rawElements.contains(tag): state.rawElement = tag
         case "pre": state.preformatted += 1
         case "/pre": state.preformatted = max(0, state.preformatted - 1)
         default: if state.tag == state.rawElement.map({ "/" + $0 }) { state.rawElement = nil }

@@ -32,7 +32,7 @@ struct HTMLState: Hashable {
     var tag = ""
     var attribute = ""
     var address = Address.prefix("")
-    /// The element whose content is text only: script, style, textarea or title.
+    /// The one of `rawElements` that is open.
     var rawElement: String?
     /// How many `pre` elements are open.
     var preformatted = 0
@@ -42,6 +42,9 @@ struct HTMLState: Hashable {
         "href", "src", "action", "formaction", "cite", "poster", "data", "ping", "manifest", "background", "longdesc",
         "xlink:href", "srcset", "imagesrcset",
     ]
+
+    /// Elements whose content is text only.
+    static let rawElements: Set<String> = ["script", "style", "textarea", "title"]
 
     /// White space may be dropped here without a change of meaning.
     var allowsTrimming: Bool {

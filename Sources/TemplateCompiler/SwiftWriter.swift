@@ -94,10 +94,10 @@ struct SwiftWriter {
             writeLocation(position, before: 0)
             line("\(partial.type.text).write(\(partial.type.text)(), to: &html, words: words)")
         case .condition(let condition, let then, let otherwise):
-            write("if", condition, " {")
+            write("if ", condition, " {")
             writeBranches(then, otherwise)
         case .binding(let value, let name, let then, let otherwise):
-            write("if let `\(name)` =", value, " {")
+            write("if let `\(name)` = ", value, " {")
             writeBranches(then, otherwise)
         case .loop(let value, let name, let body, let otherwise):
             writeLoop(value, name: name, body: body, otherwise: otherwise)
@@ -108,13 +108,13 @@ struct SwiftWriter {
 
     private mutating func writeLoop(_ value: Expression, name: String, body: [Node], otherwise: [Node]) {
         if otherwise.isEmpty {
-            write("for `\(name)` in", value, " {")
+            write("for `\(name)` in ", value, " {")
             writeBranches(body, [])
             return
         }
         line("do {")
         indented { writer in
-            writer.write("let all =", value, "")
+            writer.write("let all = ", value, "")
             writer.line("for `\(name)` in all {")
             writer.writeBranches(body, [])
             writer.line("if all.isEmpty {")
@@ -132,11 +132,21 @@ struct SwiftWriter {
         line("}")
     }
 
-    /// `start`, then the expression alone on the template's line and column, then `end`.
+    /// `start`, the expression on the template's line and column, and `end`.
+    ///
+    /// Where `start` is too long to stand before that column, it takes the line before. A call of `html` stays on the line
+    /// all the same: what is wrong with it is told of its own name, and the line matters more than the column.
     private mutating func write(_ start: String, _ value: Expression, _ end: String) {
-        writeLocation(value.position, before: 1)
-        line(start)
-        lines.append(padded("", value) + end)
+        let fits = start.utf8.count < value.position.column
+        if fits || start.hasPrefix("html.") {
+            writeLocation(value.position, before: 0)
+            let space = String(repeating: " ", count: max(0, value.position.column - 1 - start.utf8.count))
+            lines.append(space + start + value.text + end)
+        } else {
+            writeLocation(value.position, before: 1)
+            lines.append(start)
+            lines.append(padded("", value) + end)
+        }
     }
 
     /// Tells the compiler that the line after next (`before` 1) or the next line (0) is this one of the template.

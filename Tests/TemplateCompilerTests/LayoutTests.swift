@@ -92,14 +92,19 @@ struct LayoutTests {
 
     @Test func `Expressions keep their line and column for the Swift compiler`() throws {
         let template = body(
-            "<p>\n  é{{ page.nme }}{{#if page.has}} {{/if}}{{#each page.rows as row}}{{ row.x }}{{/each}}"
+            "<p>\n  é       {{ page.nme }}{{#if page.has}} {{/if}}{{#each page.rows as row}}{{ row.x }}{{/each}}"
         )
         let code = try swift(template)
         // é is two bytes, as the Swift compiler counts.
-        #expect(try place(of: "page.nme", in: code) == [3, 8])
-        #expect(try place(of: "page.has", in: code) == [3, 25])
-        #expect(try place(of: "page.rows", in: code) == [3, 51])
-        #expect(try place(of: "row.x", in: code) == [3, 72])
+        #expect(try place(of: "page.nme", in: code) == [3, 15])
+        #expect(try place(of: "page.has", in: code) == [3, 32])
+        #expect(try place(of: "page.rows", in: code) == [3, 58])
+        #expect(try place(of: "row.x", in: code) == [3, 79])
+        // Too far left for the call before it: the line is right all the same.
+        #expect(try place(of: "page.b", in: swift(body("\n{{ page.b }}"))) == [3, 11])
+        #expect(
+            try place(of: "page.c", in: swift(body("\n{{#with page.c as longName}}{{ longName }}{{/with}}"))) == [3, 9]
+        )
         #expect(try place(of: "P {", in: code) == [1, 11])
     }
 

@@ -17,6 +17,9 @@ struct RefusalTests {
             ("<p a=\"\"{{ page.a }}>", "2:8: error: a value cannot make the name of a tag or an attribute"),
             ("<p a=\"\"b=\"\">", "2:8: error: white space is missing before this attribute"),
             ("<p{{#if page.a}}hidden{{/if}}>", "2:17: error: white space is missing before this attribute"),
+            ("<svg><title/><a href=\"{{ page.a }}\">", "2:12: error: <title> is closed by </title>"),
+            ("<title><a href=\"{{ page.a }}\">", "2:8: error: <title> holds text only: write &lt;"),
+            ("<textarea></title><b>", "2:11: error: <textarea> holds text only: write &lt;"),
             ("a < b", "2:3: error: a < that begins no tag: write &lt;"),
         ]
     )
@@ -90,13 +93,13 @@ struct RefusalTests {
     @Test func `Every attribute that holds an address takes addresses`() throws {
         for attribute in ["src", "action", "formaction", "poster", "xlink:href", "SRC", "ping"] {
             let code = try swift(body("<x \(attribute)=\"{{ page.a }}\">"))
-            #expect(code.contains("html.path(\n"), "\(attribute)")
+            #expect(code.contains("html.path(page.a)"), "\(attribute)")
         }
-        #expect(try swift(body("<a href='{{ page.a }}'>")).contains("html.link(\n"))
-        #expect(try swift(body("<link href='{{ page.a }}'>")).contains("html.path(\n"))
-        #expect(try swift(body("<a href='{{ page.a }}/b'>")).contains("html.base(\n"))
-        #expect(try swift(body("<a href='/b/{{ page.a }}'>")).contains("html.part(\n"))
-        #expect(try swift(body("<img srcset='{{ page.a }} 1x, {{ page.b }} 2x'>")).contains("html.path(\n"))
+        #expect(try swift(body("<a href='{{ page.a }}'>")).contains("html.link(page.a)"))
+        #expect(try swift(body("<link href='{{ page.a }}'>")).contains("html.path(page.a)"))
+        #expect(try swift(body("<a href='{{ page.a }}/b'>")).contains("html.base(page.a)"))
+        #expect(try swift(body("<a href='/b/{{ page.a }}'>")).contains("html.part(page.a)"))
+        #expect(try swift(body("<img srcset='{{ page.a }} 1x, {{ page.b }} 2x'>")).contains("html.path(page.a)"))
         #expect(
             complaint(body("<a href='{{ page.a }}{{#if page.b}}/c{{/if}}'>")).contains(
                 "a / after a path stands right behind it"
