@@ -10,7 +10,7 @@ struct ServingTests {
     func `a first start makes a durable cluster that only its own app reaches, and a later start keeps it`(
         _ runner: Runner
     ) async throws {
-        try await TestHome.with(runner, onDisk: true) { home in
+        try await TestHome.with(runner, onDisk: runner == .own) { home in
             let app = try await home.start()
             let answers = try await home.query(
                 "SHOW data_checksums",

@@ -27,10 +27,11 @@ actor TestHome {
     static func with(
         _ runner: Runner = .own,
         name: String = "var",
+        onDisk: Bool = false,
         _ body: (TestHome) async throws -> Void
     ) async throws {
         try await runner.require()
-        let home = try TestHome(name, runner)
+        let home = try TestHome(name, runner, onDisk: onDisk)
         do { try await body(home) } catch {
             await home.clear()
             throw error
