@@ -118,6 +118,25 @@ struct ServingTests {
         }
     }
 
+    @Test func `root with no more rights than a container has starts, adopts and stops the server`() async throws {
+        try requireRoot()
+        let rights = "-all,+chown,+dac_override,+fowner,+kill,+setgid,+setuid,+setpcap"
+        let contained: @Sendable ([String]) -> [String] = {
+            ["/usr/bin/setpriv", "--bounding-set=\(rights)", "--"] + $0
+        }
+        try await TestHome.with { home in
+            let first = try await home.launch(contained)
+            #expect(try await first.word().hasPrefix("READY"))
+            let server = try #require(home.postmaster)
+            await first.kill9()
+            let second = try await home.launch(contained)
+            #expect(try await second.word().hasPrefix("READY"))
+            #expect(home.postmaster == server)
+            #expect(await second.stop() == .exited(0))
+            #expect(try await home.clusterState() == "shut down")
+        }
+    }
+
     private func expectPrivate(_ path: String, _ runner: Runner) throws {
         var status = stat()
         try #require(stat(path, &status) == 0)
