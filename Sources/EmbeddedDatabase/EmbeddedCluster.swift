@@ -224,7 +224,11 @@ public actor EmbeddedCluster {
         await supervision?.value
         // A restart that was under way may have brought up another one meanwhile.
         await endPostmaster()
-        if postmaster != nil { log(.stopped(after: clock.now - begun)) }
+        if let site, postmaster != nil {
+            // The process that writes the log ends a moment after the server, and should not seem an orphan later.
+            _ = await Postmaster.endOrphans(in: site.folder)
+            log(.stopped(after: clock.now - begun))
+        }
         supervision = nil
         postmaster = nil
         site = nil
