@@ -37,9 +37,16 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "bench-reader",
+            dependencies: ["Domain"],
+            path: "Benchmarks/reader",
+            exclude: ["run"],
+            swiftSettings: strict
+        ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),
 
-        .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
+        .testTarget(name: "DomainTests", dependencies: ["Domain"], exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "EmbeddedDatabaseTests", dependencies: ["EmbeddedDatabase"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
