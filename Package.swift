@@ -47,6 +47,13 @@ let package = Package(
             path: "Benchmarks/bench-database",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "bench-reader",
+            dependencies: ["Domain"],
+            path: "Benchmarks/reader",
+            exclude: ["run"],
+            swiftSettings: strict
+        ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),
 
         .target(
@@ -65,7 +72,7 @@ let package = Package(
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
         ),
-        .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
+        .testTarget(name: "DomainTests", dependencies: ["Domain"], exclude: ["Fixtures"], swiftSettings: strict),
         .target(
             name: "PostgresFixture",
             dependencies: ["Database"],

@@ -1,0 +1,74 @@
+import Domain
+import Foundation
+
+/// How well and how fast lines are read: English against the shared, labelled lines, Turkish against our own.
+///
+/// A line counts as read when amount, unit and name are all exact:
+///   amount  every number that the labels call a quantity, in any order; ranges by both ends
+///   unit    every unit, in any order, by its meaning (c = cup, tablespoons = tbsp), without sizes such as
+///           "large" or "heaped", which the labels put now with the unit and now apart
+///   name    every word, in order, folded as search folds, without punctuation, plurals as singulars (the
+///           labels have some of both)
+/// Two lines of three are for development; every third is held out and only counted.
+enum ReaderBenchmark {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        let errorCount = arguments.first { $0.hasPrefix("--errors=") }.flatMap { Int($0.dropFirst(9)) } ?? 0
+        let paths = arguments.filter { !$0.hasPrefix("--") }
+        guard paths.count == 2 else {
+            print("usage: bench-reader [--errors=N] ingredient_lines_en.jsonl ingredient_lines_tr.tsv")
+            exit(2)
+        }
+        do {
+            let english = try LabelledLine.english(paths[0])
+            let turkish = try LabelledLine.turkish(paths[1])
+            report("English", english, .en, errorCount)
+            report("Turkish", turkish, .tr, errorCount)
+            speed(english, turkish)
+        } catch {
+            print("cannot read the labelled lines: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func report(_ title: String, _ lines: [LabelledLine], _ language: Language, _ errorCount: Int) {
+        print("\(title): \(lines.count) lines        amount    unit    name   all three")
+        let parts: [(String, (Int) -> Bool)] = [
+            ("development", { $0 % 3 != 2 }), ("held out", { $0 % 3 == 2 }), ("all", { _ in true }),
+        ]
+        for (name, isPart) in parts {
+            let part = lines.enumerated().filter { isPart($0.offset) }.map(\.element)
+            print("  \(name.padding(toLength: 24, withPad: " ", startingAt: 0))", terminator: "")
+            let scores = part.map { $0.score(IngredientReader.read($0.text, language: language)) }
+            for share in [
+                scores.filter(\.amount).count, scores.filter(\.unit).count, scores.filter(\.name).count,
+                scores.filter(\.isExact).count,
+            ] {
+                let percent = Rounding.text(Double(share) / Double(max(1, part.count)) * 100, places: 1, atLeast: 1)
+                print(percent.padding(toLength: 8, withPad: " ", startingAt: 0), terminator: "")
+            }
+            print("(\(part.count))")
+        }
+        var shown = 0
+        for (index, line) in lines.enumerated() where index % 3 != 2 && shown < errorCount {
+            let read = IngredientReader.read(line.text, language: language)
+            guard !line.score(read).isExact else { continue }
+            shown += 1
+            print("  \(line.text)\n    labels \(line.summary)\n    read   \(LabelledLine.summary(of: read))")
+        }
+    }
+
+    private static func speed(_ english: [LabelledLine], _ turkish: [LabelledLine]) {
+        for (title, lines, language) in [("English", english, Language.en), ("Turkish", turkish, .tr)] {
+            let rounds = max(1, 20_000 / max(1, lines.count))
+            let start = ContinuousClock.now
+            var amounts = 0
+            for _ in 0..<rounds {
+                for line in lines { amounts += IngredientReader.read(line.text, language: language).amounts.count }
+            }
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            let rate = Double(rounds * lines.count) / seconds
+            print("\(title): \(Formatting(.en).grouped(rate)) lines/s (\(amounts / rounds) amounts)")
+        }
+    }
+}

@@ -1,0 +1,4 @@
+import Domain
+import Foundation
+
+ReaderBenchmark.main()

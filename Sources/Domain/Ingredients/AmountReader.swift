@@ -1,0 +1,170 @@
+/// Reads the amounts of a line, wherever they stand, and how they belong together.
+extension LineScanner {
+    /// The amounts at the position: "2 lb 4 oz", "100g/3½oz", "2 x 150 g", "1 cup plus 2 tablespoons",
+    /// "1 (14 oz) can". Leaves the position behind them; empty if there are none.
+    mutating func readAmounts(_ words: CountingWords, role: ReadAmount.Role = .first) -> [ReadAmount] {
+        guard let first = readAmount(words, role: role) else { return [] }
+        var amounts = [first]
+        while let next = readFurtherAmount(after: amounts, words) { amounts += next }
+        adoptUnit(for: &amounts, words)
+        return amounts
+    }
+
+    /// One count with its unit, if any.
+    private mutating func readAmount(_ words: CountingWords, role: ReadAmount.Role) -> ReadAmount? {
+        let start = position
+        skipApproximations(words)
+        guard let count = readCount(words) else {
+            position = start
+            return nil
+        }
+        var amount = ReadAmount(role: role, count: count)
+        takeUnit(for: &amount, words)
+        mark(start..<position, .amount)
+        return amount
+    }
+
+    private mutating func takeUnit(for amount: inout ReadAmount, _ words: CountingWords) {
+        let before = position
+        guard let (unit, text) = readUnit(words) else { return }
+        if isUnit(unit, from: before) {
+            amount.unit = unit
+            amount.unitText = text
+        } else {
+            position = before
+        }
+    }
+
+    /// "in" is an inch only against its number, and a thing's own name is no unit: "20 cloves".
+    private func isUnit(_ unit: MeasureUnit, from start: Int) -> Bool {
+        if word(start) == "in" { return tokens[start].isAttached && !isPreposition(start) }
+        switch unit.kind {
+        case .mass, .volume, .length: return true
+        case .pieces, .container: break
+        }
+        guard let next = current else { return false }
+        return next.isWord || next.isNumber || next.isSign("(") || next.isSign("+") || next.isSign("/")
+            || next.isSign(")")
+    }
+
+    private func isPreposition(_ index: Int) -> Bool {
+        ["the", "a", "an", "its", "their"].contains(word(index + 1))
+    }
+
+    private mutating func skipApproximations(_ words: CountingWords) {
+        while words.approximations.contains(word(position)), position < tokens.count {
+            mark(position..<position + 1, .note)
+            position += 1
+        }
+    }
+
+    private mutating func readFurtherAmount(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
+        guard let last = amounts.last, let token = current else { return nil }
+        let start = position
+        if token.isSign("/") || token.isSign("=") {
+            position += 1
+            if let next = readAmount(words, role: .alternative), next.unit != nil { return [next] }
+        } else if token.folded == "x" || token.isSign("x") {
+            position += 1
+            if let next = readAmount(words, role: .each) { return [next] }
+        } else if words.additions.contains(token.folded) || token.isSign("+") {
+            position += 1
+            if let next = readAmount(words, role: .added), next.unit != nil, last.unit != nil { return [next] }
+        } else if token.isNumber {
+            if let next = readAmount(words, role: juxtaposition(after: last)), next.unit != nil { return [next] }
+        } else if token.isSign("(") {
+            if let next = readBracketedAmounts(after: amounts, words) { return next }
+        }
+        for index in start..<position { labels[index] = .open }
+        position = start
+        return nil
+    }
+
+    /// "2 lb 4 oz" adds up; "1 15-ounce can" says what each holds.
+    private func juxtaposition(after last: ReadAmount) -> ReadAmount.Role {
+        last.unit == nil ? .each : .added
+    }
+
+    /// "(about 1 pound)", "(8 oz or 228 g)", "(6 to 8 ounces each)": nil unless the bracket holds amounts only.
+    mutating func readBracketedAmounts(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
+        let start = position
+        let end = closing(start)
+        position = start + 1
+        if let read = readAmountsOnly(until: end - 1, after: amounts, words) {
+            mark(start..<start + 1, .silent)
+            mark(end - 1..<end, .silent)
+            position = end
+            return read
+        }
+        for index in start..<end where labels[index] == .amount || labels[index] == .note { labels[index] = .open }
+        position = start
+        return nil
+    }
+
+    /// Amounts from the position up to a place, with nothing else between.
+    mutating func readAmountsOnly(
+        until end: Int, after amounts: [ReadAmount], _ words: CountingWords
+    ) -> [ReadAmount]? {
+        var role = Self.roleInBrackets(after: amounts)
+        var read: [ReadAmount] = []
+        while position < end {
+            let isApproximate = words.approximations.contains(word(position))
+            guard let next = readAmount(words, role: role), next.unit != nil || isApproximate else { return nil }
+            read.append(next)
+            while position < end, isJoint(position, words) {
+                let isSum = isSign("+", at: position) || words.additions.contains(word(position))
+                if words.distributives.contains(word(position)) { read = read.map { $0.with(.each) } }
+                mark(position..<position + 1, .note)
+                role = isSum ? .added : .alternative
+                position += 1
+            }
+            if isSign("(", at: position), let inner = readBracketedAmounts(after: amounts + read, words) {
+                read += inner
+            }
+        }
+        return read.isEmpty ? nil : read
+    }
+
+    private func isJoint(_ index: Int, _ words: CountingWords) -> Bool {
+        let word = word(index)
+        return ["or", "total", "veya", "toplam"].contains(word) || words.distributives.contains(word)
+            || words.additions.contains(word)
+            || [",", ";", "/", ".", "+", "="].contains { isSign($0, at: index) }
+    }
+
+    /// After a can or a packet, a bracket says what each holds; after anything else, what all of it weighs.
+    private static func roleInBrackets(after amounts: [ReadAmount]) -> ReadAmount.Role {
+        amounts.first?.unit?.kind == .container ? .each : .alternative
+    }
+
+    /// The unit behind what each holds or behind a bracket: "1 (14 oz) can", "2½ (625 mL) cups".
+    private mutating func adoptUnit(for amounts: inout [ReadAmount], _ words: CountingWords) {
+        guard amounts.count > 1 else { return }
+        var bare = ReadAmount(role: .alternative, count: nil)
+        let start = position
+        takeUnit(for: &bare, words)
+        guard let unit = bare.unit else { return }
+        mark(start..<position, .amount)
+        if amounts[0].unit == nil {
+            amounts[0].unit = unit
+            amounts[0].unitText = bare.unitText
+            guard unit.kind == .container || unit.kind == .pieces else { return }
+            for index in amounts.indices.dropFirst() where amounts[index].role == .alternative && unit.kind == .container {
+                amounts[index].role = .each
+            }
+        } else if unit.kind == .pieces || unit.kind == .container {
+            amounts.append(bare)
+        } else {
+            for index in start..<position { labels[index] = .open }
+            position = start
+        }
+    }
+}
+
+extension ReadAmount {
+    func with(_ role: Role) -> ReadAmount {
+        var amount = self
+        amount.role = role
+        return amount
+    }
+}

@@ -1,0 +1,78 @@
+/// The words by which a language counts.
+struct CountingWords: Sendable {
+    let numbers: [String: Double]
+    /// Between the ends of a range: "to", "ila".
+    let rangeWords: Set<String>
+    /// Before or after an amount, saying only how exact it is: "about", "yaklaşık".
+    let approximations: Set<String>
+    /// Before a unit, saying how full or large it is: "heaped", "silme".
+    let unitModifiers: Set<String>
+    /// Joins amounts that add up: "plus", "ve".
+    let additions: Set<String>
+    /// After an amount: for each of the things counted.
+    let distributives: Set<String>
+}
+
+extension LineScanner {
+    /// A count at the position: "2", "2-3", "2 to 3", "1 and 1/2", "half a dozen".
+    mutating func readCount(_ words: CountingWords) -> CountRange? {
+        guard let (low, next) = simpleCount(at: position, words) else { return nil }
+        position = next
+        guard let (high, end) = rangeEnd(at: next, words), high > low else { return CountRange(low) }
+        position = end
+        return CountRange(low, high)
+    }
+
+    private func simpleCount(at index: Int, _ words: CountingWords) -> (Double, Int)? {
+        if let value = number(index) {
+            if word(index + 1) == "and", let part = number(index + 2), part < 1 { return (value + part, index + 3) }
+            if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
+            return (value, index + 1)
+        }
+        guard let value = words.numbers[word(index)], value != 1.5 else { return nil }
+        let next = word(index + 1)
+        if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
+        if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
+        if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
+        return (value, index + 1)
+    }
+
+    /// The far end of a range whose near end was just read.
+    private func rangeEnd(at index: Int, _ words: CountingWords) -> (Double, Int)? {
+        var next = index
+        let hasHyphen = isSign("-", at: next)
+        if hasHyphen { next += 1 }
+        let hasWord = words.rangeWords.contains(word(next))
+        if hasWord { next += 1 }
+        guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }
+        return (high, end)
+    }
+
+    /// The unit at the position, as many words as name one; "lb.", "gr." swallow their point.
+    mutating func readUnit(_ words: CountingWords) -> (unit: MeasureUnit, text: String)? {
+        var start = position
+        if isSign("-", at: start) { start += 1 }
+        let first = start
+        while words.unitModifiers.contains(word(start)), unitPhrase(at: start) == nil {
+            start += isSign(",", at: start + 1) ? 2 : 1
+        }
+        guard let (unit, count) = unitPhrase(at: start) else { return nil }
+        position = start + count
+        let text = text(in: first..<position)
+        if isSign(".", at: position), tokens[position].isAttached { position += 1 }
+        return (unit, text)
+    }
+
+    /// The longest unit that starts at a place, and its words.
+    func unitPhrase(at index: Int) -> (MeasureUnit, Int)? {
+        guard let token = token(index), token.isWord else { return nil }
+        for count in stride(from: MeasureVocabulary.longestPhrase, to: 1, by: -1) {
+            guard index + count <= tokens.count else { continue }
+            let phrase = tokens[index..<index + count]
+            guard phrase.allSatisfy({ $0.isWord || $0.isSign(".") }) else { continue }
+            let words = phrase.filter(\.isWord).map(\.folded)
+            if words.count > 1, let unit = MeasureUnit.named(words.joined(separator: " ")) { return (unit, count) }
+        }
+        return MeasureUnit.named(token.folded).map { ($0, 1) }
+    }
+}

@@ -1,0 +1,184 @@
+/// A word, number or sign of an ingredient line.
+struct IngredientToken: Sendable {
+    enum Kind: Equatable, Sendable {
+        case word
+        case number(Double)
+        case sign(Unicode.Scalar)
+    }
+
+    let kind: Kind
+    /// Where it stands in the line's scalars.
+    let range: Range<Int>
+    /// As search folds; empty for numbers.
+    let folded: String
+    /// Whether it touches what stands before it: "100g", "free-range".
+    let isAttached: Bool
+
+    var isNumber: Bool {
+        if case .number = kind { return true }
+        return false
+    }
+
+    var isWord: Bool { kind == .word }
+
+    func isSign(_ sign: Unicode.Scalar) -> Bool { kind == .sign(sign) }
+}
+
+/// Splits a line into tokens, reading numbers as people write them: 1.5, 1,5, ½, 1½, 1 1/2, 1-1/2, 1/2.
+struct IngredientTokenizer {
+    private let scalars: [Unicode.Scalar]
+    /// In Turkish "1.000" is a thousand and "1,125" is not; in English it is the other way round.
+    private let groupingSign: Unicode.Scalar
+    private var position = 0
+    private var tokens: [IngredientToken] = []
+
+    static func tokens(of scalars: [Unicode.Scalar], language: Language) -> [IngredientToken] {
+        var tokenizer = IngredientTokenizer(scalars: scalars, groupingSign: language == .tr ? "." : ",")
+        tokenizer.run()
+        return tokenizer.tokens
+    }
+
+    private init(scalars: [Unicode.Scalar], groupingSign: Unicode.Scalar) {
+        self.scalars = scalars
+        self.groupingSign = groupingSign
+    }
+
+    private mutating func run() {
+        tokens.reserveCapacity(scalars.count / 4 + 2)
+        while position < scalars.count {
+            let scalar = scalars[position]
+            if isSpace(scalar) || Folding.isInvisible(scalar.value) {
+                position += 1
+            } else if digit(position) != nil || Fraction.signs[scalar] != nil {
+                readNumber()
+            } else if isLetter(scalar) {
+                readWord()
+            } else {
+                append(.sign(Self.plainSign(scalar)), from: position, to: position + 1)
+            }
+        }
+    }
+
+    private mutating func append(_ kind: IngredientToken.Kind, from start: Int, to end: Int) {
+        var folded = ""
+        if kind == .word {
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: scalars[start..<end])
+            folded = Folding.search(String(view))
+        }
+        let isAttached = start > 0 && tokens.last?.range.upperBound == start
+        tokens.append(IngredientToken(kind: kind, range: start..<end, folded: folded, isAttached: isAttached))
+        position = end
+    }
+
+    /// Letters with what joins them: free-range, confectioner’s, and/or stays two words.
+    private mutating func readWord() {
+        var end = position + 1
+        while end < scalars.count {
+            if isLetter(scalars[end]) || isMark(scalars[end]) {
+                end += 1
+            } else if Self.joiners.contains(scalars[end]), end + 1 < scalars.count, isLetter(scalars[end + 1]) {
+                end += 2
+            } else {
+                break
+            }
+        }
+        append(.word, from: position, to: end)
+    }
+
+    private mutating func readNumber() {
+        let start = position
+        var (value, end) = decimalOrFraction(at: start)
+        if value == value.rounded(), value < 100, let (part, next) = fractionAfter(end) {
+            value += part
+            end = next
+        }
+        append(.number(value), from: start, to: end)
+    }
+
+    /// "12", "1.5", "1/2" or "½" at a place.
+    private func decimalOrFraction(at start: Int) -> (Double, Int) {
+        if let (numerator, denominator) = Fraction.signs[scalars[start]] {
+            return (Double(numerator) / Double(denominator), start + 1)
+        }
+        if let fraction = slashedFraction(at: start) { return fraction }
+        var text = ""
+        var end = start
+        while end < scalars.count {
+            if let digit = digit(end) {
+                text.unicodeScalars.append(digit)
+            } else if scalars[end] == "." || scalars[end] == ",", digit(end + 1) != nil, !text.contains(".") {
+                if !isGrouping(end) { text.append(".") }
+            } else {
+                break
+            }
+            end += 1
+        }
+        return (Double(text) ?? 0, end)
+    }
+
+    private func isGrouping(_ index: Int) -> Bool {
+        scalars[index] == groupingSign && digit(index + 2) != nil && digit(index + 3) != nil && digit(index + 4) == nil
+            && digit(index - 1) != "0"
+    }
+
+    private func slashedFraction(at start: Int) -> (Double, Int)? {
+        guard let (numerator, slash) = smallNumber(at: start), slash < scalars.count,
+            scalars[slash] == "/" || scalars[slash] == "\u{2044}",
+            let (denominator, end) = smallNumber(at: slash + 1), denominator > numerator, denominator <= 16
+        else { return nil }
+        return (Double(numerator) / Double(denominator), end)
+    }
+
+    /// The fraction that makes a mixed number of a whole one: "1½", "1 ½", "1 1/2", "1-1/2".
+    private func fractionAfter(_ end: Int) -> (Double, Int)? {
+        var start = end
+        while start < scalars.count, isSpace(scalars[start]) { start += 1 }
+        guard start < scalars.count else { return nil }
+        if let (numerator, denominator) = Fraction.signs[scalars[start]] {
+            return (Double(numerator) / Double(denominator), start + 1)
+        }
+        if start == end, scalars[start] == "-" { return slashedFraction(at: start + 1) }
+        return start > end ? slashedFraction(at: start) : nil
+    }
+
+    private func smallNumber(at start: Int) -> (Int, Int)? {
+        var end = start
+        var value = 0
+        while let digit = digit(end), end - start < 3 {
+            value = value * 10 + Int(digit.value & 15)
+            end += 1
+        }
+        return end > start ? (value, end) : nil
+    }
+
+    private func digit(_ index: Int) -> Unicode.Scalar? {
+        guard scalars.indices.contains(index) else { return nil }
+        return (0x30...0x39).contains(scalars[index].value) ? scalars[index] : nil
+    }
+
+    private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+    }
+
+    private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return (0x61...0x7A).contains(scalar.value | 0x20) }
+        return scalar.properties.isAlphabetic
+    }
+
+    private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+    }
+
+    private static func plainSign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "–", "—", "‑", "‒", "−": "-"
+        case "×": "x"
+        case "[": "("
+        case "]": ")"
+        default: scalar
+        }
+    }
+
+    private static let joiners: Set<Unicode.Scalar> = ["-", "'", "’", "‑", "&"]
+}

@@ -1,0 +1,98 @@
+/// A line's tokens with what each was found to be. Both languages read with it; texts are cut from the line
+/// as typed.
+struct LineScanner {
+    enum Label: UInt8 {
+        case open, amount, size, name, note, silent
+    }
+
+    let scalars: [Unicode.Scalar]
+    let tokens: [IngredientToken]
+    var labels: [Label]
+    var position = 0
+
+    init(_ line: String, language: Language) {
+        scalars = Array(line.unicodeScalars)
+        tokens = IngredientTokenizer.tokens(of: scalars, language: language)
+        labels = Array(repeating: .open, count: tokens.count)
+    }
+
+    var current: IngredientToken? { token(position) }
+
+    func token(_ index: Int) -> IngredientToken? {
+        tokens.indices.contains(index) ? tokens[index] : nil
+    }
+
+    /// The folded word at a place, or "" for anything else.
+    func word(_ index: Int) -> String {
+        tokens.indices.contains(index) ? tokens[index].folded : ""
+    }
+
+    func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+        token(index)?.isSign(sign) ?? false
+    }
+
+    func number(_ index: Int) -> Double? {
+        if case .number(let value) = token(index)?.kind { return value }
+        return nil
+    }
+
+    mutating func mark(_ range: Range<Int>, _ label: Label) {
+        for index in range.clamped(to: labels.indices) { labels[index] = label }
+    }
+
+    /// The place after the bracket that closes the one at `index`; the line's end where none does.
+    func closing(_ index: Int) -> Int {
+        var depth = 0
+        for place in index..<tokens.count {
+            if tokens[place].isSign("(") { depth += 1 }
+            if tokens[place].isSign(")") {
+                depth -= 1
+                if depth == 0 { return place + 1 }
+            }
+        }
+        return tokens.count
+    }
+
+    /// The text of all tokens so labelled, as typed; gaps become one space.
+    func text(_ label: Label) -> String {
+        text(of: tokens.indices.filter { labels[$0] == label })
+    }
+
+    func text(in range: Range<Int>) -> String {
+        text(of: Array(range.clamped(to: tokens.indices)))
+    }
+
+    private func text(of indices: [Int]) -> String {
+        var result = String.UnicodeScalarView()
+        let kept = indices.drop { isTrimmed($0, .leading) }
+        let last = kept.last { !isTrimmed($0, .trailing) }
+        var previous: Int?
+        for index in kept {
+            if let last, index > last { break }
+            if let previous {
+                let gap = previous + 1 == index ? scalars[tokens[previous].range.upperBound..<tokens[index].range.lowerBound] : []
+                if previous + 1 == index {
+                    if !gap.isEmpty { result.append(" ") }
+                } else {
+                    result.append(" ")
+                }
+            }
+            result.append(contentsOf: scalars[tokens[index].range])
+            previous = index
+        }
+        return String(result)
+    }
+
+    private enum Side { case leading, trailing }
+
+    /// Punctuation that means nothing at the edge of a text.
+    private func isTrimmed(_ index: Int, _ side: Side) -> Bool {
+        guard case .sign(let sign) = tokens[index].kind else { return false }
+        switch sign {
+        case "%", "°", "\"": return false
+        case "(": return true
+        case ")": return true
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// A count as a line gives it: one number, or from one to another ("2-3").
+public struct CountRange: Hashable, Sendable {
+    public let low: Double
+    public let high: Double
+
+    public init(_ low: Double, _ high: Double? = nil) {
+        self.low = min(low, high ?? low)
+        self.high = max(low, high ?? low)
+    }
+
+    /// What is reckoned with.
+    public var middle: Double { (low + high) / 2 }
+}
+
+/// One amount of a line: "2 cups", "3", "a pinch" (without count), "100 g".
+public struct ReadAmount: Hashable, Sendable {
+    /// How this amount stands to those before it.
+    public enum Role: String, Sendable {
+        /// The line's own amount.
+        case first
+        /// Adds to the one before: "2 lb 4 oz", "1 cup plus 2 tablespoons".
+        case added
+        /// Says the same in other units: "100g/3½oz", "1 cup (125 g)".
+        case alternative
+        /// What each of the counted things holds: "2 x 150 g", "1 (14 oz) can", "(6 ounces each)".
+        case each
+    }
+
+    public var role: Role
+    /// Nil where the line has a unit without a count; it then means one.
+    public var count: CountRange?
+    public var unit: MeasureUnit?
+    /// The unit as typed; empty without one.
+    public var unitText: String
+
+    public init(role: Role, count: CountRange?, unit: MeasureUnit? = nil, unitText: String = "") {
+        self.role = role
+        self.count = count
+        self.unit = unit
+        self.unitText = unitText
+    }
+}
+
+/// What was understood of one line of a recipe. Every text in it stands in the line as typed (S-22).
+public struct ReadLine: Hashable, Sendable {
+    /// In the order of the line; the first is the line's own.
+    public var amounts: [ReadAmount] = []
+    /// "large", "orta boy".
+    public var size = ""
+    public var name = ""
+    /// Preparation, purpose and remarks: "finely chopped", "for frying", "optional".
+    public var note = ""
+    /// "to taste", "göz kararı": no amount is meant, so none is missing.
+    public var isToTaste = false
+    /// "optional", "isteğe bağlı".
+    public var isOptional = false
+    /// "For the sauce:" — the name is the title of a section.
+    public var isHeading = false
+
+    public init() {}
+
+    public var amount: ReadAmount? { amounts.first }
+}
