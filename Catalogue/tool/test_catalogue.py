@@ -1,0 +1,109 @@
+"""Tests of the catalogue's tools. `bin/catalogue test` runs them."""
+
+import copy
+import unittest
+
+import check
+from build import composition
+from coverage import Matcher
+from tables import NUTRIENTS, cell, fold, search_key
+
+
+def faults(rule, change):
+    """The rules that `rule` finds broken after `change` was made to a fresh copy of the real tables."""
+    c = copy.deepcopy(TABLES)
+    change(c)
+    rule(c)
+    return {line.split(":")[0] for line in c.faults}
+
+
+def food(c, key):
+    return next(row for row in c.foods if row["key"] == key)
+
+
+TABLES = check.Check()
+
+
+class Folding(unittest.TestCase):
+    def test_turkish_and_english_capitals_fold_to_one_i(self):
+        self.assertEqual(fold("ISPANAK"), fold(" ıspanak "))
+        self.assertEqual(fold("İrmik"), fold("irmik"))
+        self.assertEqual(fold("Tomato  paste"), "tomato paste")
+
+    def test_names_keep_diacritics_and_search_drops_them(self):
+        self.assertNotEqual(fold("Şekerpare"), fold("sekerpare"))
+        self.assertEqual(search_key("Crème fraîche"), "creme fraiche")
+        self.assertEqual(search_key("Şekerpare"), "sekerpare")
+
+
+class Checking(unittest.TestCase):
+    def test_the_tables_as_they_are_pass(self):
+        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes):
+            self.assertEqual(faults(rule, lambda c: None), set())
+
+    def test_a_name_of_two_foods_is_found_however_it_is_written(self):
+        twice = {"food": "onion", "language": "tr", "name": "DOMATES", "display": ""}
+        self.assertEqual(faults(check.check_names, lambda c: c.names.append(twice)), {"alias"})
+
+    def test_a_food_without_turkish_name_is_found(self):
+        def drop(c):
+            c.names = [r for r in c.names if (r["food"], r["language"]) != ("onion", "tr")]
+
+        self.assertEqual(faults(check.check_names, drop), {"display"})
+
+    def test_energy_far_from_its_macronutrients_is_found(self):
+        self.assertEqual(faults(check.check_composition, lambda c: food(c, "sugar").update(energy_kcal="200")), {"energy"})
+
+    def test_more_sugars_than_carbohydrate_is_found(self):
+        self.assertEqual(faults(check.check_composition, lambda c: food(c, "milk").update(sugars_g="9")), {"carbohydrate"})
+
+    def test_a_value_of_an_unknown_food_is_found(self):
+        self.assertEqual(faults(check.check_shape, lambda c: food(c, "mastic").update(iron_mg="0")), {"unknown"})
+
+    def test_a_computed_food_that_is_not_the_sum_of_its_parts_is_found(self):
+        self.assertIn("dish", faults(check.check_dishes, lambda c: food(c, "ayran").update(calcium_mg="1")))
+
+    @unittest.skipUnless(check.reference(), "no reference file here (SOFRA_SHARED, else ../shared)")
+    def test_a_value_three_percent_off_the_reference_is_found(self):
+        self.assertEqual(faults(check.check_reference, lambda c: food(c, "egg").update(energy_kcal="147.5")), {"reference"})
+
+
+class Computing(unittest.TestCase):
+    def setUp(self):
+        blank = {n: "" for n in NUTRIENTS}
+        self.foods = {
+            "a": {**blank, "energy_kcal": "100", "carbohydrate_g": "20"},
+            "b": {**blank, "energy_kcal": "400", "carbohydrate_g": "0", "sugars_g": "0", "iron_mg": "3"},
+        }
+
+    def test_nutrients_are_per_100_g_of_the_finished_dish(self):
+        made = composition([("a", 100), ("b", 50), ("@cooked", 200)], self.foods)
+        self.assertEqual(made["energy_kcal"], 150)
+
+    def test_one_unknown_part_makes_the_sum_unknown(self):
+        self.assertIsNone(composition([("a", 100), ("b", 50)], self.foods)["iron_mg"])
+        self.assertIsNone(composition([("a", 100), ("b", 50)], self.foods)["sugars_g"])
+        self.assertEqual(composition([("a", 1), ("b", 99)], self.foods)["sugars_g"], 0)
+
+    def test_unknown_is_a_blank_cell_and_zero_is_not(self):
+        self.assertEqual([cell(None), cell(0.0), cell(0.00001), cell(12.5)], ["", "0", "0.00001", "12.5"])
+
+
+class Matching(unittest.TestCase):
+    def setUp(self):
+        self.matcher = Matcher(TABLES.names, TABLES.foods)
+
+    def test_plain_words_plurals_order_and_spelling_do_not_matter(self):
+        for mention, key in {
+            "finely chopped ripe tomatoes": "tomato", "courgettes": "zucchini", "leaves of basil": "basil",
+            "veal or beef stock": "beef-stock", "natural yoghurt": "yogurt", "red chile flake": "chili-flakes",
+        }.items():
+            self.assertEqual((self.matcher.match(mention) or ("", ""))[1], key, mention)
+
+    def test_another_food_is_no_match(self):
+        for mention in ("hickory chip", "banana leaf", "vegan sausage", "cascade hop", "xyz", "e"):
+            self.assertIsNone(self.matcher.match(mention), mention)
+
+
+if __name__ == "__main__":
+    unittest.main()
