@@ -36,7 +36,10 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func start(
-        _ application: Application, _ settings: Configuration, _ site: Site, _ log: Log
+        _ application: Application,
+        _ settings: Configuration,
+        _ site: Site,
+        _ log: Log
     ) throws -> Server {
         var options = ServerOptions()
         options.host = settings.host

@@ -31,7 +31,9 @@ enum Settings {
         let path = folder + "/secret-key"
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {
             guard let key = SecretKey(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-                throw Problem("\(path) holds no usable key. Restore it from a backup, or remove it: all sessions end then.")
+                throw Problem(
+                    "\(path) holds no usable key. Restore it from a backup, or remove it: all sessions end then."
+                )
             }
             return key
         }

@@ -10,15 +10,22 @@ import Web
 /// The database that the application works on: its own cluster, or the one that DATABASE_URL names.
 final class Storage: Sendable {
     private let cluster: EmbeddedCluster?
+    /// Holds the descriptor through which a long path is reached.
+    private let address: EmbeddedCluster.Address?
     private let owner: DatabaseConfiguration
     private let pool: PooledDatabase
     private let migrator: Migrator
     private let isMigrated = Atomic<Bool>(false)
 
     private init(
-        cluster: EmbeddedCluster?, owner: DatabaseConfiguration, pool: PooledDatabase, migrator: Migrator
+        cluster: EmbeddedCluster?,
+        address: EmbeddedCluster.Address? = nil,
+        owner: DatabaseConfiguration,
+        pool: PooledDatabase,
+        migrator: Migrator
     ) {
         self.cluster = cluster
+        self.address = address
         self.owner = owner
         self.pool = pool
         self.migrator = migrator
@@ -37,7 +44,9 @@ final class Storage: Sendable {
     }
 
     private static func embedded(
-        _ settings: Configuration, _ migrator: Migrator, _ log: Log
+        _ settings: Configuration,
+        _ migrator: Migrator,
+        _ log: Log
     ) async throws -> Storage {
         let cluster = EmbeddedCluster(folder: settings.dataFolder) { event in
             log.info("database", ["event": .text(event.description)])
@@ -48,7 +57,7 @@ final class Storage: Sendable {
             let maintenance = DatabaseConfiguration(address.conninfo(database: "postgres", role: .owner))
             try await makeDatabase(maintenance)
             let pool = try PooledDatabase(DatabaseConfiguration(owner.conninfo, role: role))
-            return Storage(cluster: cluster, owner: owner, pool: pool, migrator: migrator)
+            return Storage(cluster: cluster, address: address, owner: owner, pool: pool, migrator: migrator)
         } catch {
             await cluster.stop()
             throw error
@@ -71,8 +80,13 @@ final class Storage: Sendable {
         let metrics = Metrics()
         watch(metrics)
         return Application(
-            configuration: settings, site: site, secret: secret, database: pool,
-            assets: try StaticFiles("Public"), log: log, metrics: metrics,
+            configuration: settings,
+            site: site,
+            secret: secret,
+            database: pool,
+            assets: try StaticFiles("Public"),
+            log: log,
+            metrics: metrics,
             readiness: { [self] in
                 guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }

@@ -11,6 +11,8 @@ final class Browser {
     var cookies: [String: String] = [:]
     var headers: Headers = ["User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"]
     var address = "192.0.2.7"
+    /// Whom `signIn` signs in.
+    var email = "ayse@example.org"
 
     init(_ app: TestApp) { self.app = app }
 
@@ -22,24 +24,38 @@ final class Browser {
     func post(_ target: String, _ fields: KeyValuePairs<String, String> = [:], _ more: Headers = [:]) async -> Answer {
         var pairs = fields.map { ($0.key, $0.value) }
         if !pairs.contains(where: { $0.0 == "_csrf" }) { pairs.append(("_csrf", csrfToken)) }
-        let body = pairs.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }.joined(separator: "&")
+        let body = pairs.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }.joined(
+            separator: "&"
+        )
         var form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
         for (name, value) in more.fields { form[name] = value }
         return await send(.post, target, Array(body.utf8), form)
     }
 
+    /// Fills in the form of the door.
+    func signIn(email: String? = nil, password: String = TestApp.password, next: String = "") async -> Answer {
+        if cookies[app.application.cookies.name(of: .guest)] == nil { _ = await get("/login") }
+        return await post("/login", ["email": email ?? self.email, "password": password, "next": next])
+    }
+
     /// The token that a page would have given this visitor.
     var csrfToken: String {
         let jar = app.application.cookies
-        let token = (cookies[jar.name(of: .session)] ?? cookies[jar.name(of: .guest)]).flatMap(SessionToken.init(cookie:))
+        let token = (cookies[jar.name(of: .session)] ?? cookies[jar.name(of: .guest)]).flatMap(
+            SessionToken.init(cookie:)
+        )
         return token.map { app.application.csrf.token(session: $0.digest) } ?? ""
     }
 
     func send(_ method: HTTPServer.Method, _ target: String, _ body: [UInt8], _ more: Headers) async -> Answer {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var request = Request(
-            method, target, path: String(halves[0]).removingPercentEncoding ?? "/",
-            query: halves.count == 2 ? String(halves[1]) : "", body: .bytes(body), peer: address
+            method,
+            target,
+            path: String(halves[0]).removingPercentEncoding ?? "/",
+            query: halves.count == 2 ? String(halves[1]) : "",
+            body: .bytes(body),
+            peer: address
         )
         request.headers = headers
         request.headers["Host"] = "localhost"

@@ -1,0 +1,150 @@
+import Database
+import Foundation
+import HTTPServer
+import PostgresFixture
+import Security
+import Web
+
+@testable import App
+
+/// The whole application in process, on a real PostgreSQL, in a transaction that is rolled back.
+struct TestApp {
+    let application: Application
+    let door: FrontDoor
+    /// Sees every row; the application itself works as the role that owns nothing.
+    let database: any Database
+
+    static let password = "menemen with peppers"
+    /// What a new household types, in the order of the form.
+    static let registration: KeyValuePairs<String, String> = [
+        "name": "Ayşe", "household": "Lale Sokak 7", "email": "ayse@example.org", "password": password,
+        "language": "en", "timezone": "Europe/Istanbul",
+    ]
+
+    /// Runs one test's story; nothing of it stays.
+    static func run(
+        _ environment: [String: String] = [:],
+        _ story: (TestApp) async throws -> Void
+    ) async throws {
+        let connection = try await RollbackDatabase(DatabaseConfiguration(try await Template.database()))
+        defer { connection.close() }
+        let configuration = try Configuration(environment)
+        let site = configuration.site(port: 8080)
+        // Hashing is cheap here: what it costs for real is told by the tests of Security.
+        let scrypt = Scrypt(logN: 10, r: 8, p: 1) ?? .recommended
+        let application = Application(
+            configuration: configuration,
+            site: site,
+            secret: Template.secret,
+            database: AsRole("sofra_app", connection),
+            assets: try StaticFiles(Template.root + "/Public"),
+            passwords: PasswordHasher(parameters: scrypt),
+            log: .silent
+        )
+        let door = FrontDoor(application, site: site)
+        try await story(TestApp(application: application, door: door, database: AsRole("none", connection)))
+    }
+
+    /// A browser signed in to a new household. Each `email` makes one.
+    func household(email: String = "ayse@example.org", language: String = "en") async throws -> Browser {
+        let browser = Browser(self)
+        browser.email = email
+        _ = await browser.get("/register")
+        let answer = await browser.post(
+            "/register",
+            [
+                "name": "Ayşe", "household": "Lale Sokak 7", "email": email, "password": Self.password,
+                "language": language, "timezone": "Europe/Istanbul",
+            ]
+        )
+        guard answer.status == .seeOther else { throw Unexpected(answer) }
+        return browser
+    }
+
+    /// How many rows a table holds, of all households.
+    func rows(in table: String) async throws -> Int {
+        try await database.read(Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self))
+    }
+
+    /// The first column of the first row, as text.
+    func text(_ statement: String) async throws -> String {
+        try await database.read(Query.first(SQL(unsafeText: statement), as: String.self)) ?? ""
+    }
+
+    /// Changes rows past the application, for stories that need a past.
+    func change(_ statement: String) async throws {
+        try await database.write(Query.run(SQL(unsafeText: statement)))
+    }
+
+    /// A digest of every row of the product's tables but the counters: equal before and after means nothing was written.
+    func fingerprint() async throws -> String {
+        let tables = try await database.read(
+            Query.rows(
+                """
+                SELECT tablename::text FROM pg_tables
+                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures')
+                ORDER BY 1
+                """,
+                as: String.self
+            )
+        )
+        var prints: [String] = []
+        for table in tables {
+            prints.append(
+                try await text(
+                    "SELECT '\(table) ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '-') FROM \(table) t"
+                )
+            )
+        }
+        return prints.joined(separator: "\n")
+    }
+}
+
+/// A step of a story that should have worked did not.
+struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+    init(_ answer: Answer) { description = "\(answer.status.rawValue): \(answer.body.prefix(2_000))" }
+}
+
+/// The migrated database that all stories of a run share.
+private enum Template {
+    static let secret = SecretKey()
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
+
+    private static let migrated = Task<String, any Error> {
+        let cluster = try TemporaryCluster.shared
+        let conninfo = cluster.conninfo(try await cluster.createDatabase())
+        try await Migrator(folder: root + "/Migrations").migrate(DatabaseConfiguration(conninfo))
+        return conninfo
+    }
+
+    static func database() async throws -> String { try await migrated.value }
+}
+
+/// A test's database as the role that the application works as, so that row-level security binds its stories too.
+private struct AsRole: Database {
+    let role: String
+    let base: RollbackDatabase
+
+    init(_ role: String, _ base: RollbackDatabase) {
+        self.role = role
+        self.base = base
+    }
+
+    func transaction<Value>(
+        _ options: TransactionOptions,
+        settings: [Setting],
+        _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        try await base.transaction(options, settings: settings + [Setting("role", role)], body)
+    }
+
+    func batch(
+        _ statements: [SQL],
+        _ access: TransactionOptions.Access,
+        settings: [Setting]
+    ) async throws -> [ResultSet] {
+        try await base.batch(statements, access, settings: settings + [Setting("role", role)])
+    }
+}
