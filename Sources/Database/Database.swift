@@ -74,6 +74,7 @@ extension Database {
     }
 
     /// One statement, which is a transaction; tried once more on a lost connection.
+    @discardableResult
     public func read<Value>(_ query: Query<Value>) async throws -> Value {
         try await fetch(.read, query)
     }
@@ -85,6 +86,7 @@ extension Database {
     }
 
     /// All statements in one round trip and one transaction; tried once more on a lost connection.
+    @discardableResult
     public func read<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.read, repeat each query)
     }

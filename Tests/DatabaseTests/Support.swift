@@ -42,6 +42,13 @@ final class Counter: Sendable {
     func increment() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
 }
 
+/// Notes numbers from several tasks, in order.
+final class Recorder: Sendable {
+    private let list = Mutex<[Int]>([])
+    var numbers: [Int] { list.withLock { $0 } }
+    func record(_ number: Int) { list.withLock { $0.append(number) } }
+}
+
 /// Waits until something is so, but not for ever.
 func eventually(within limit: Duration = .seconds(5), _ condition: () async throws -> Bool) async throws {
     let end = ContinuousClock.now + limit

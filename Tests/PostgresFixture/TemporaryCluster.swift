@@ -59,6 +59,11 @@ public final class TemporaryCluster: Sendable {
 
     // MARK: Faults, for servers that are ours
 
+    /// The path of the server's socket.
+    public var socket: String { "\(server?.folder ?? "")/.s.PGSQL.5432" }
+
+    public var isOurs: Bool { server != nil }
+
     /// The number of the server's first process.
     public var postmaster: Int32 { server?.process ?? 0 }
 

@@ -17,8 +17,9 @@ enum Opening {
         return ["SELECT \(fragment: calls.joined(by: ", "))"]
     }
 
+    /// A write does not say READ WRITE: an operator who has set `default_transaction_read_only` means it.
     private static func begin(_ options: TransactionOptions) -> SQL {
-        let access = options.access == .read ? "READ ONLY" : "READ WRITE"
-        return SQL(unsafeText: "BEGIN ISOLATION LEVEL \(options.isolation.rawValue) \(access)")
+        let access = options.access == .read ? " READ ONLY" : ""
+        return SQL(unsafeText: "BEGIN ISOLATION LEVEL \(options.isolation.rawValue)\(access)")
     }
 }

@@ -1,0 +1,162 @@
+import Database
+import Glibc
+import PostgresFixture
+import Testing
+
+@Suite struct CopyTests {
+    private func withFoods(_ body: (PooledDatabase) async throws -> Void) async throws {
+        try await withDatabase { database in
+            try await database.administer("CREATE TABLE foods (id int8, name text, energy_kcal float8)")
+            try await body(database)
+        }
+    }
+
+    private func count(_ database: any Database) async throws -> Int {
+        try await database.read(.one("SELECT count(*) FROM foods", as: Int.self))
+    }
+
+    @Test func `ten thousand rows go in by COPY, with values that need no escaping`() async throws {
+        try await withFoods { database in
+            var rows = CopyRows()
+            var next = 0
+            let copied = try await database.copyIn("COPY foods FROM STDIN (FORMAT binary)") {
+                guard next < 10_000 else { return nil }
+                for id in next..<next + 1_000 { rows.append(id, "ı\t\n\\ \(id)", id % 2 == 0 ? nil : Double(id) / 3) }
+                next += 1_000
+                return try rows.takeBytes(isLast: next == 10_000)
+            }
+            #expect(copied == 10_000)
+            let right = try await database.read(
+                .one(
+                    """
+                    SELECT count(*) FROM foods
+                    WHERE name = E'ı\\t\\n\\\\ ' || id
+                    AND energy_kcal IS NOT DISTINCT FROM CASE WHEN id % 2 = 1 THEN id / 3.0::float8 END
+                    """,
+                    as: Int.self
+                )
+            )
+            #expect(right == 10_000)
+            // The connection is back in pipeline mode.
+            try await database.read(Query.run("SELECT 1"), Query.run("SELECT 2"))
+            #expect(database.statistics.opened == 1)
+        }
+    }
+
+    @Test func `a bad row, a failing source and a refused value each leave nothing behind`() async throws {
+        try await withFoods { database in
+            var lines = ["1\tsoup\t10\n", "x\tstew\t10\n"][...]
+            let bad = await caught(DatabaseError.self) {
+                try await database.copyIn("COPY foods FROM STDIN") { lines.popFirst().map { Array($0.utf8) } }
+            }
+            #expect(bad?.sqlstate == "22P02")
+            var calls = 0
+            await #expect(throws: Deliberate.self) {
+                try await database.copyIn("COPY foods FROM STDIN") {
+                    calls += 1
+                    if calls == 2 { throw Deliberate() }
+                    return Array("1\tsoup\t10\n".utf8)
+                }
+            }
+            var rows = CopyRows()
+            rows.append(1, "a\0b", 1.0)
+            #expect(throws: ParameterError.self) { try rows.takeBytes() }
+            await #expect(throws: DatabaseError.self) { try await database.copyIn("SELECT 1") { nil } }
+            let stored = try await count(database)
+            #expect(stored == 0)
+        }
+    }
+
+    @Test func `the source is asked for more only when the server has taken what came before`() async throws {
+        try await withFoods { database in
+            let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+            var given = 0
+            let lock = Task {
+                try await database.write { db in
+                    try await db.run("LOCK TABLE foods IN ACCESS EXCLUSIVE MODE")
+                    try await db.run("SELECT pg_sleep(0.7)")
+                }
+            }
+            try await Task.sleep(for: .milliseconds(200))
+            try await database.write { db in
+                try await db.copyIn("COPY foods (name) FROM STDIN") {
+                    given += 1
+                    guard given <= 20 else { return nil }
+                    return chunk + [UInt8(ascii: "\n")]
+                }
+                #expect(try await db.one("SELECT sum(length(name)) FROM foods", as: Int.self) == 20_000_000)
+            }
+            try await lock.value
+        }
+    }
+
+    @Test func `COPY is part of its transaction and can be cancelled`() async throws {
+        try await withFoods { database in
+            await #expect(throws: Deliberate.self) {
+                try await database.write { db in
+                    var lines = ["1\tsoup\t10\n"][...]
+                    try await db.copyIn("COPY foods FROM STDIN") { lines.popFirst().map { Array($0.utf8) } }
+                    throw Deliberate()
+                }
+            }
+            let task = Task {
+                try await database.copyIn("COPY foods FROM STDIN") {
+                    try await Task.sleep(for: .milliseconds(20))
+                    return Array("1\tsoup\t10\n".utf8)
+                }
+            }
+            try await Task.sleep(for: .milliseconds(200))
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            let stored = try await count(database)
+            #expect(stored == 0)
+        }
+    }
+}
+
+@Suite struct ListenerTests {
+    @Test func `notifications come in order, and those of a transaction with its COMMIT`() async throws {
+        try await withDatabase { database in
+            let listener = database.listener("kitchen", "odd \"name\"")
+            var events = listener.events.makeAsyncIterator()
+            #expect(await events.next() == .listening)
+            for number in 0..<100 { try await database.notify("kitchen", "\(number)") }
+            for number in 0..<100 {
+                guard case .notification(let heard) = await events.next() else { return }
+                #expect(heard.payload == "\(number)")
+            }
+            try await database.write { db in
+                try await db.run("SELECT pg_notify(\("odd \"name\""), \("inside"))")
+                try await database.notify("kitchen", "outside")
+            }
+            guard case .notification(let first) = await events.next() else { return }
+            guard case .notification(let second) = await events.next() else { return }
+            #expect([first.payload, second.payload] == ["outside", "inside"])
+            #expect(second.channel == "odd \"name\"")
+            listener.stop()
+            #expect(await events.next() == nil)
+        }
+    }
+
+    @Test func `HOSTILE-98 a listener whose connection breaks listens again and says that it missed something`()
+        async throws
+    {
+        try await withDatabase { database in
+            let listener = database.listener("kitchen")
+            var events = listener.events.makeAsyncIterator()
+            #expect(await events.next() == .listening)
+            try await database.write(
+                .run(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE query LIKE 'LISTEN%' AND datname = current_database()
+                    """
+                )
+            )
+            #expect(await events.next() == .gap)
+            try await database.notify("kitchen", "again")
+            guard case .notification(let heard) = await events.next() else { return }
+            #expect(heard.payload == "again")
+        }
+    }
+}
