@@ -60,8 +60,10 @@ struct LabelledLine {
                 let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
                 return LabelledLine(
                     text: columns[0],
-                    numbers: columns[1].components(separatedBy: " + ").filter { !$0.isEmpty }.compactMap { number($0[...]) }
-                        .sorted(),
+                    numbers: columns[1].components(separatedBy: " + ").filter { !$0.isEmpty }.compactMap {
+                        number($0[...])
+                    }
+                    .sorted(),
                     units: units(columns[2].components(separatedBy: " + ")),
                     name: words(columns[3])
                 )
@@ -97,13 +99,13 @@ struct LabelledLine {
     }
 
     private static func units(of read: ReadLine) -> [String] {
-        units(read.amounts.map(\.unitText))
+        read.amounts.compactMap { $0.unit?.key }.sorted()
     }
 
     private static let modifiers: Set<String> = [
         "small", "large", "medium", "heaped", "heaping", "scant", "good", "generous", "big", "thin", "thick", "level",
         "lg", "sm", "md", "long", "short", "couple", "extra", "sized", "cut", "full", "packed", "rounded", "size",
-        "buyuk", "kucuk", "orta", "boy", "dolu", "tepeleme", "silme", "ince", "kalin",
+        "buyuk", "thumb", "bite", "bun", "kucuk", "orta", "boy", "dolu", "tepeleme", "silme", "ince", "kalin",
     ]
 
     private static func units(_ texts: [String]) -> [String] {

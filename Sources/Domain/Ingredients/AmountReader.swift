@@ -43,12 +43,13 @@ extension LineScanner {
         case .pieces, .container: break
         }
         guard let next = current else { return false }
-        return next.isWord || next.isNumber || next.isSign("(") || next.isSign("+") || next.isSign("/")
-            || next.isSign(")")
+        if case .sign(let sign) = next.kind { return sign == "(" || sign == "+" || sign == "/" || sign == ")" }
+        return true
     }
 
     private func isPreposition(_ index: Int) -> Bool {
-        ["the", "a", "an", "its", "their"].contains(word(index + 1))
+        let next = word(index + 1)
+        return next == "the" || next == "a" || next == "an" || next == "its" || next == "their"
     }
 
     private mutating func skipApproximations(_ words: CountingWords) {
@@ -103,13 +104,17 @@ extension LineScanner {
 
     /// Amounts from the position up to a place, with nothing else between.
     mutating func readAmountsOnly(
-        until end: Int, after amounts: [ReadAmount], _ words: CountingWords
+        until end: Int,
+        after amounts: [ReadAmount],
+        _ words: CountingWords
     ) -> [ReadAmount]? {
         var role = Self.roleInBrackets(after: amounts)
         var read: [ReadAmount] = []
         while position < end {
             let isApproximate = words.approximations.contains(word(position))
-            guard let next = readAmount(words, role: role), next.unit != nil || isApproximate else { return nil }
+            guard let next = readAmount(words, role: role), next.unit != nil || isApproximate,
+                next.unit?.kind != .length
+            else { return nil }
             read.append(next)
             while position < end, isJoint(position, words) {
                 let isSum = isSign("+", at: position) || words.additions.contains(word(position))
@@ -127,9 +132,16 @@ extension LineScanner {
 
     private func isJoint(_ index: Int, _ words: CountingWords) -> Bool {
         let word = word(index)
-        return ["or", "total", "veya", "toplam"].contains(word) || words.distributives.contains(word)
-            || words.additions.contains(word)
-            || [",", ";", "/", ".", "+", "="].contains { isSign($0, at: index) }
+        if case .sign(let sign) = token(index)?.kind { return Self.isJoint(sign) }
+        return word == "or" || word == "total" || word == "veya" || word == "toplam"
+            || words.distributives.contains(word) || words.additions.contains(word)
+    }
+
+    private static func isJoint(_ sign: Unicode.Scalar) -> Bool {
+        switch sign {
+        case ",", ";", "/", ".", "+", "=": true
+        default: false
+        }
     }
 
     /// After a can or a packet, a bracket says what each holds; after anything else, what all of it weighs.
@@ -139,7 +151,8 @@ extension LineScanner {
 
     /// The unit behind what each holds or behind a bracket: "1 (14 oz) can", "2½ (625 mL) cups".
     private mutating func adoptUnit(for amounts: inout [ReadAmount], _ words: CountingWords) {
-        guard amounts.count > 1 else { return }
+        let isLength = amounts.last?.unit?.kind == .length
+        guard amounts.count > 1 || isLength else { return }
         var bare = ReadAmount(role: .alternative, count: nil)
         let start = position
         takeUnit(for: &bare, words)
@@ -149,7 +162,8 @@ extension LineScanner {
             amounts[0].unit = unit
             amounts[0].unitText = bare.unitText
             guard unit.kind == .container || unit.kind == .pieces else { return }
-            for index in amounts.indices.dropFirst() where amounts[index].role == .alternative && unit.kind == .container {
+            for index in amounts.indices.dropFirst()
+            where amounts[index].role == .alternative && unit.kind == .container {
                 amounts[index].role = .each
             }
         } else if unit.kind == .pieces || unit.kind == .container {

@@ -63,15 +63,21 @@ extension LineScanner {
         return (unit, text)
     }
 
-    /// The longest unit that starts at a place, and its words.
+    /// The longest unit that starts at a place, and how many tokens it takes.
     func unitPhrase(at index: Int) -> (MeasureUnit, Int)? {
         guard let token = token(index), token.isWord else { return nil }
-        for count in stride(from: MeasureVocabulary.longestPhrase, to: 1, by: -1) {
-            guard index + count <= tokens.count else { continue }
-            let phrase = tokens[index..<index + count]
-            guard phrase.allSatisfy({ $0.isWord || $0.isSign(".") }) else { continue }
-            let words = phrase.filter(\.isWord).map(\.folded)
-            if words.count > 1, let unit = MeasureUnit.named(words.joined(separator: " ")) { return (unit, count) }
+        if let longest = MeasureVocabulary.phraseLengths[token.folded] {
+            var phrase = token.folded
+            var found: (MeasureUnit, Int)?
+            var words = 1
+            for place in (index + 1)..<max(index + 1, tokens.count) {
+                if tokens[place].isSign(".") { continue }
+                guard words < longest, tokens[place].isWord else { break }
+                phrase += " " + tokens[place].folded
+                words += 1
+                if let unit = MeasureUnit.named(phrase) { found = (unit, place + 1 - index) }
+            }
+            if let found { return found }
         }
         return MeasureUnit.named(token.folded).map { ($0, 1) }
     }

@@ -23,7 +23,7 @@ struct EnglishReader {
         let name = scanner.position
         readName()
         readRest()
-        splitGarlicCloves(from: name)
+        splitTrailingUnit(from: name)
         line.size = scanner.text(.size)
         line.name = scanner.text(.name)
         line.note = scanner.text(.note)
@@ -40,16 +40,17 @@ struct EnglishReader {
     private mutating func readPrefix() {
         let start = scanner.position
         var index = start
-        let part: Set<String> = ["juice", "zest", "peel", "rind", "and", "finely", "grated", "freshly", "the"]
-        while part.contains(scanner.word(index)) { index += 1 }
+        while EnglishWords.fruitParts.contains(scanner.word(index)) { index += 1 }
         if index > start, scanner.word(index) == "of", isCount(index + 1) {
             scanner.mark(start..<index + 1, .note)
             scanner.position = index + 1
         }
         index = scanner.position
-        let qualifiers = EnglishWords.counting.unitModifiers
-        if qualifiers.contains(scanner.word(index)), scanner.token(index + 1)?.isNumber == true {
-            scanner.mark(index..<index + 1, .size)
+        guard scanner.token(index + 1)?.isNumber == true else { return }
+        let word = scanner.word(index)
+        let isArticle = word == "a" || word == "an"
+        if isArticle || EnglishWords.counting.unitModifiers.contains(word) {
+            scanner.mark(index..<index + 1, isArticle ? .silent : .size)
             scanner.position = index + 1
         }
     }
@@ -61,7 +62,8 @@ struct EnglishReader {
     /// "pinch of salt", "a small bunch fresh coriander", "handful dill": a unit without a count.
     private mutating func readBareUnit() {
         let start = scanner.position
-        if ["a", "an", "few"].contains(scanner.word(start)) { scanner.position += 1 }
+        let first = scanner.word(start)
+        if first == "a" || first == "an" || first == "few" { scanner.position += 1 }
         let unitStart = scanner.position
         if let (unit, text) = scanner.readUnit(EnglishWords.counting), unit.kind == .pieces || unit.kind == .container,
             let next = scanner.current, next.isWord, !EnglishWords.endings.contains(next.folded), next.folded != "from"
@@ -69,7 +71,7 @@ struct EnglishReader {
             scanner.mark(start..<unitStart, .silent)
             scanner.mark(unitStart..<scanner.position, .amount)
             line.amounts = [ReadAmount(role: .first, count: nil, unit: unit, unitText: text)]
-        } else if scanner.word(start) == "few" {
+        } else if first == "few" {
             scanner.mark(start..<start + 1, .silent)
             scanner.position = start + 1
         } else {
@@ -78,7 +80,11 @@ struct EnglishReader {
     }
 
     private mutating func skipOf() {
-        guard ["of", "a", "an"].contains(scanner.word(scanner.position)), !line.amounts.isEmpty else { return }
+        let word = scanner.word(scanner.position)
+        let isSame = line.amounts.last?.unit.map { $0 == MeasureUnit.named(word) } ?? false
+        guard !line.amounts.isEmpty, isSame || word == "of" || word == "a" || word == "an" || word == "each" else {
+            return
+        }
         scanner.mark(scanner.position..<scanner.position + 1, .silent)
         scanner.position += 1
     }
@@ -87,6 +93,11 @@ struct EnglishReader {
         while EnglishWords.sizes.contains(scanner.word(scanner.position)) {
             scanner.mark(scanner.position..<scanner.position + 1, .size)
             scanner.position += scanner.isSign(",", at: scanner.position + 1) ? 2 : 1
+            let joint = scanner.word(scanner.position)
+            if joint == "to" || joint == "or", EnglishWords.sizes.contains(scanner.word(scanner.position + 1)) {
+                scanner.mark(scanner.position..<scanner.position + 1, .size)
+                scanner.position += 1
+            }
         }
     }
 
@@ -125,7 +136,7 @@ struct EnglishReader {
                 scanner.mark(index..<end, .note)
                 scanner.position = end
             } else {
-                let isSize = EnglishWords.sizes.contains(token.folded) && !isLastWord(index)
+                let isSize = EnglishWords.sizes.contains(token.folded) && !isLastWord(index) && !isAlternative(index)
                 scanner.mark(index..<index + 1, isSize ? .size : .name)
                 scanner.position += 1
             }
@@ -133,6 +144,12 @@ struct EnglishReader {
     }
 
     private var hasName: Bool { scanner.labels.contains(.name) }
+
+    /// "cherry or small tomatoes", "other small pasta": there the size tells one from another.
+    private func isAlternative(_ index: Int) -> Bool {
+        let before = scanner.word(index - 1)
+        return before == "or" || before == "other" || before == "a" || before == "and"
+    }
 
     private func isLastWord(_ index: Int) -> Bool {
         scanner.token(index + 1)?.isWord != true
@@ -142,15 +159,15 @@ struct EnglishReader {
         let token = scanner.tokens[index]
         if case .sign(let sign) = token.kind {
             if sign == "-" { return !token.isAttached && scanner.token(index + 1)?.isAttached != true }
-            return [";", ":", "+", "*"].contains(sign)
+            return sign == ";" || sign == ":" || sign == "+" || sign == "*"
         }
         guard hasName else { return token.folded == "for" }
         let next = scanner.word(index + 1)
         switch token.folded {
         case "to": return true
         case "at": return next == "room"
-        case "or": return scanner.token(index + 1)?.isNumber == true || ["more", "to", "as", "a", "use"].contains(next)
-        case "in": return ["a", "the", "its", "their", "small", "large", "thin"].contains(next)
+        case "or": return scanner.token(index + 1)?.isNumber == true || EnglishWords.afterOr.contains(next)
+        case "in": return EnglishWords.afterIn.contains(next)
         case "mixed", "dissolved": return next == "with" || next == "in"
         case "such": return next == "as"
         case "as": return true
@@ -164,10 +181,13 @@ struct EnglishReader {
         if hasName {
             // Behind the name it may only end the segment: "onion chopped", not "canned diced tomatoes".
             let hasAdverb = end > index + 1
-            return hasAdverb || isSegmentEnd(end) ? chained(end) : nil
+            let isFresh = scanner.word(index - 1) == "fresh" && scanner.labels.count { $0 == .name } == 1
+            return hasAdverb || isFresh || isPepper(index) || isSegmentEnd(end) ? chained(end) : nil
         }
         let word = scanner.word(index)
         if EnglishWords.naming.contains(word), end == index + 1 { return nil }
+        if word == "toasted", scanner.word(end) == "oil" || scanner.word(end + 1) == "oil" { return nil }
+        if line.amounts.contains(where: { $0.unit?.key == "can" }), end == index + 1 { return nil }
         return isSegmentEnd(chained(end)) && scanner.token(chained(end)) == nil ? nil : chained(end)
     }
 
@@ -176,12 +196,14 @@ struct EnglishReader {
         var place = index
         while EnglishWords.adverbs.contains(scanner.word(place)) { place += 1 }
         let word = scanner.word(place)
-        if word == "ground" {
-            if place > index { return place + 1 }
-            return EnglishWords.meats.contains(scanner.word(place + 1)) ? nil : place + 1
-        }
+        if word == "ground" { return place > index || isPepper(place) ? place + 1 : nil }
         if place > index, word.hasSuffix("ed") { return place + 1 }
         return EnglishWords.preparations.contains(word) ? place + 1 : nil
+    }
+
+    /// "ground black pepper" is pepper; ground cumin and ground beef are foods of their own.
+    private func isPepper(_ index: Int) -> Bool {
+        scanner.word(index) == "ground" && (scanner.word(index + 1) == "pepper" || scanner.word(index + 2) == "pepper")
     }
 
     /// Goes on over "and", "or", commas between participles.
@@ -190,11 +212,11 @@ struct EnglishReader {
         while true {
             var next = end
             if scanner.isSign(",", at: next) { next += 1 }
-            if ["and", "or"].contains(scanner.word(next)) { next += 1 }
+            if scanner.word(next) == "and" || scanner.word(next) == "or" { next += 1 }
             if scanner.isSign(",", at: end), next == end + 1, participle(at: next) == nil, !hasName {
                 return end + 1
             }
-            guard let further = participle(at: next), next > end || scanner.word(next) != "ground" else { return end }
+            guard next > end, let further = participle(at: next) else { return end }
             end = further
         }
     }
@@ -202,7 +224,7 @@ struct EnglishReader {
     private func isSegmentEnd(_ index: Int) -> Bool {
         guard let token = scanner.token(index) else { return true }
         if case .sign = token.kind { return true }
-        return ["in", "into", "to", "for", "with", "and", "on", "at"].contains(token.folded)
+        return EnglishWords.segmentEnds.contains(token.folded)
     }
 
     /// After a comma: does the name go on? "dry, uncooked pasta", "orzo, pastina, or other small pasta".
@@ -223,11 +245,11 @@ struct EnglishReader {
             let word = token.folded
             if length == 0 {
                 let isJoint = word == "or" || word == "and"
+                if isJoint, scanner.isSign("/", at: index + 1) { return true }
                 let first = isJoint ? scanner.word(index + 1) : word
-                if isJoint, first == "or" { return true }
-                guard !EnglishWords.remarks.contains(first), !first.isEmpty, participle(at: isJoint ? index + 1 : index) == nil
-                else { return false }
+                guard !first.isEmpty, !EnglishWords.remarks.contains(first) else { return false }
                 if isJoint { return true }
+                guard participle(at: index) == nil else { return false }
             }
             if token.isSign(",") {
                 length = 0
@@ -282,13 +304,14 @@ struct EnglishReader {
     private mutating func readRest() {
         while let token = scanner.current {
             let start = scanner.position
-            if token.isSign("("), let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting) {
+            if token.isSign("("), let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
+            {
                 take(amounts)
                 continue
             }
-            if token.isSign(","), scanner.token(start + 1)?.isNumber == true {
-                scanner.position += 1
-                if readTrailingAmounts() { continue }
+            if token.isSign(","), scanner.word(start + 1) != "cut" {
+                scanner.position += scanner.word(start + 1) == "weighing" ? 2 : 1
+                if isAmount(scanner.position), readTrailingAmounts() { continue }
                 scanner.position = start
             }
             scanner.mark(start..<start + 1, .note)
@@ -299,15 +322,21 @@ struct EnglishReader {
         line.isOptional = words.contains("optional")
     }
 
-    /// "2 garlic cloves": the clove is the unit.
-    private mutating func splitGarlicCloves(from start: Int) {
-        guard line.amounts.isEmpty || line.amounts[0].unit == nil else { return }
-        for index in start..<scanner.tokens.count where scanner.word(index) == "garlic" && scanner.labels[index] == .name {
-            guard ["clove", "cloves"].contains(scanner.word(index + 1)), scanner.labels[index + 1] == .name else { continue }
-            scanner.mark(index + 1..<index + 2, .amount)
-            if line.amounts.isEmpty { line.amounts = [ReadAmount(role: .first, count: nil)] }
-            line.amounts[0].unit = MeasureUnit.named("clove")
-            line.amounts[0].unitText = scanner.text(in: index + 1..<index + 2)
-        }
+    private func isAmount(_ index: Int) -> Bool {
+        let isApproximate = EnglishWords.counting.approximations.contains(scanner.word(index))
+        return scanner.token(isApproximate ? index + 1 : index)?.isNumber == true
+    }
+
+    /// "2 garlic cloves", "6 asparagus spears": the name ends in its unit.
+    private mutating func splitTrailingUnit(from start: Int) {
+        guard line.amounts.isEmpty || line.amounts[0].unit == nil,
+            let last = scanner.labels.lastIndex(of: .name), last > start, scanner.labels[last - 1] == .name
+        else { return }
+        let isGarlic = scanner.word(last - 1) == "garlic"
+        guard isGarlic || !line.amounts.isEmpty, EnglishWords.trailingUnits.contains(scanner.word(last)) else { return }
+        scanner.mark(last..<last + 1, .amount)
+        if line.amounts.isEmpty { line.amounts = [ReadAmount(role: .first, count: nil)] }
+        line.amounts[0].unit = MeasureUnit.named(scanner.word(last))
+        line.amounts[0].unitText = scanner.text(in: last..<last + 1)
     }
 }

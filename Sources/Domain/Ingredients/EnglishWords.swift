@@ -46,8 +46,8 @@ enum EnglishWords {
     /// Preparations that belong to the name when they stand before it: they make another food of it.
     static let naming = words(
         """
-        roasted smoked dried canned frozen pickled salted cured candied rolled blanched fried mixed poached pitted \
-        boned filleted stoned cooked boiled grilled whipped strained uncooked
+        roasted smoked dried canned frozen pickled salted cured candied rolled blanched fried mixed pitted \
+        boned filleted stoned cooked boiled grilled whipped strained
         """
     )
 
@@ -57,7 +57,7 @@ enum EnglishWords {
         fresh dry dried firm soft ripe skinless boneless skin-on bone-in low-sodium reduced-sodium low-fat nonfat \
         fat-free unsalted salted sweet tart juicy raw frozen hot cold warm thin thick whole plain good large small \
         medium unpeeled uncooked cooked mild sharp strong white red green yellow black brown day-old stale crusty \
-        free-range organic unwaxed lean extra-lean gluten-free full-fat young tender crisp boneless, chopped crushed
+        free-range organic unwaxed lean extra-lean gluten-free full-fat young tender crisp
         """
     )
 
@@ -74,9 +74,20 @@ enum EnglishWords {
         """
     )
 
-    static let meats = words(
-        "beef turkey pork lamb veal chicken meat chuck sirloin bison venison round mince sausage almonds almond flax"
-    )
+    /// Names that may end in their unit: "2 celery stalks" are stalks of celery.
+    static let trailingUnits = words("spear spears bulb bulbs sprig sprigs stalk stalks slice slices clove cloves")
+
+    /// "juice of 2 lemons", "finely grated zest and juice of a lime".
+    static let fruitParts = words("juice zest peel rind and finely grated freshly the")
+
+    /// "or more", "or as needed": no other name follows.
+    static let afterOr = words("more to as a use")
+
+    /// "in a jar", "in thin strips": how it comes or is cut.
+    static let afterIn = words("a the its their small large thin")
+
+    /// What may follow a preparation that stands behind its name.
+    static let segmentEnds = words("in into to for with and on at")
 
     static func words(_ text: String) -> Set<String> {
         Set(text.split(separator: " ").map(String.init))

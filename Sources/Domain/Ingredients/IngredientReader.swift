@@ -3,6 +3,73 @@
 public enum IngredientReader {
     /// - Parameter language: that of the recipe; a line that is plainly in the other is read so.
     public static func read(_ line: String, language: Language) -> ReadLine {
-        EnglishReader.read(line)
+        if let title = heading(line, language) {
+            var read = ReadLine()
+            read.isHeading = true
+            read.name = title
+            return read
+        }
+        guard line.unicodeScalars.count <= longestLine else {
+            var read = ReadLine()
+            read.name = line
+            return read
+        }
+        return switch self.language(of: line, hint: language) {
+        case .en: EnglishReader.read(line)
+        case .tr: TurkishReader.read(line)
+        }
+    }
+
+    /// In scalars. What is longer is no ingredient line, and stays one name.
+    static let longestLine = 1000
+
+    /// The language a text is plainly in, by the words that only one of them has; else the hint.
+    public static func language(of text: String, hint: Language) -> Language {
+        var turkish = 0
+        var english = 0
+        for scalar in text.unicodeScalars where scalar.value > 0x7F && turkishLetters.contains(scalar) { turkish += 1 }
+        if hint == .en && turkish == 0 { return .en }
+        for word in text.split(whereSeparator: { !$0.isLetter }) {
+            let folded = Folding.search(String(word))
+            if turkishWords.contains(folded) { turkish += 2 }
+            if englishWords.contains(folded) { english += 2 }
+        }
+        if hint == .en { return turkish > english + 2 ? .tr : .en }
+        return english > turkish ? .en : .tr
+    }
+
+    /// Letters that English recipes do not borrow.
+    private static let turkishLetters: Set<Unicode.Scalar> = ["ı", "ş", "ğ", "İ", "Ş", "Ğ"]
+
+    private static let turkishWords = EnglishWords.words(
+        """
+        su cay yemek tatli bardagi kasigi fincani adet demet dis tutam dilim avuc paket yarim bucuk ve icin tuz seker \
+        yagi sut un biber sogan sarimsak domates maydanoz karari
+        """
+    )
+
+    private static let englishWords = EnglishWords.words(
+        """
+        cup cups tablespoon tablespoons teaspoon teaspoons tbsp tsp ounce ounces oz pound pounds lb of and or with for \
+        chopped sliced fresh ground finely the clove cloves large medium small to taste pinch handful can butter flour \
+        sugar salt pepper water milk eggs egg oil
+        """
+    )
+
+    // MARK: - Headings
+
+    /// "For the sauce:", "Sosu için:", "Üzeri için", "FILLING": a line that titles the ones below it.
+    private static func heading(_ line: String, _ language: Language) -> String? {
+        guard !line.utf8.contains(where: Digits.isDigit), line.utf8.count <= 80 else { return nil }
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first, let last = words.last, words.count <= 8 else { return nil }
+        if last.hasSuffix(":") {
+            let title = words.joined(separator: " ").dropLast()
+            return title.isEmpty ? nil : String(title)
+        }
+        let start = Folding.search(String(first))
+        let isEnglish = start == "for" && words.count > 1 && Folding.search(String(words[1])) == "the"
+        let isTurkish = words.count > 1 && words.count <= 4 && Folding.search(String(last)) == TurkishWords.purpose
+        return isEnglish || isTurkish ? words.joined(separator: " ") : nil
     }
 }

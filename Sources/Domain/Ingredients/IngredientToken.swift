@@ -60,15 +60,26 @@ struct IngredientTokenizer {
     }
 
     private mutating func append(_ kind: IngredientToken.Kind, from start: Int, to end: Int) {
-        var folded = ""
-        if kind == .word {
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: scalars[start..<end])
-            folded = Folding.search(String(view))
-        }
+        let folded = kind == .word ? fold(start..<end) : ""
         let isAttached = start > 0 && tokens.last?.range.upperBound == start
         tokens.append(IngredientToken(kind: kind, range: start..<end, folded: folded, isAttached: isAttached))
         position = end
+    }
+
+    private func fold(_ range: Range<Int>) -> String {
+        let word = scalars[range]
+        guard word.allSatisfy({ $0.value < 0x80 }) else {
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: word)
+            return Folding.search(String(view))
+        }
+        return String(unsafeUninitializedCapacity: word.count) { bytes in
+            for (index, scalar) in word.enumerated() {
+                let value = UInt8(truncatingIfNeeded: scalar.value)
+                bytes[index] = (0x41...0x5A).contains(value) ? value | 0x20 : value
+            }
+            return word.count
+        }
     }
 
     /// Letters with what joins them: free-range, confectioner’s, and/or stays two words.
@@ -77,7 +88,7 @@ struct IngredientTokenizer {
         while end < scalars.count {
             if isLetter(scalars[end]) || isMark(scalars[end]) {
                 end += 1
-            } else if Self.joiners.contains(scalars[end]), end + 1 < scalars.count, isLetter(scalars[end + 1]) {
+            } else if Self.isJoiner(scalars[end]), end + 1 < scalars.count, isLetter(scalars[end + 1]) {
                 end += 2
             } else {
                 break
@@ -180,5 +191,10 @@ struct IngredientTokenizer {
         }
     }
 
-    private static let joiners: Set<Unicode.Scalar> = ["-", "'", "’", "‑", "&"]
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "'", "’", "‑", "&": true
+        default: false
+        }
+    }
 }

@@ -63,19 +63,17 @@ struct LineScanner {
     }
 
     private func text(of indices: [Int]) -> String {
+        var kept = indices[...]
+        while let first = kept.first, isTrimmed(first) { kept.removeFirst() }
+        while let last = kept.last, isTrimmed(last) { kept.removeLast() }
+        if let first = kept.first, let last = kept.last, tokens[first].isSign("("), closing(first) == last + 1 {
+            kept = kept.dropFirst().dropLast()
+        }
         var result = String.UnicodeScalarView()
-        let kept = indices.drop { isTrimmed($0, .leading) }
-        let last = kept.last { !isTrimmed($0, .trailing) }
         var previous: Int?
         for index in kept {
-            if let last, index > last { break }
-            if let previous {
-                let gap = previous + 1 == index ? scalars[tokens[previous].range.upperBound..<tokens[index].range.lowerBound] : []
-                if previous + 1 == index {
-                    if !gap.isEmpty { result.append(" ") }
-                } else {
-                    result.append(" ")
-                }
+            if let previous, previous + 1 != index || !tokens[index].isAttached, !isTrimmed(index) {
+                result.append(" ")
             }
             result.append(contentsOf: scalars[tokens[index].range])
             previous = index
@@ -83,16 +81,10 @@ struct LineScanner {
         return String(result)
     }
 
-    private enum Side { case leading, trailing }
-
-    /// Punctuation that means nothing at the edge of a text.
-    private func isTrimmed(_ index: Int, _ side: Side) -> Bool {
+    /// Punctuation that means nothing at the edge of a text, and stands close to what it follows.
+    private func isTrimmed(_ index: Int) -> Bool {
         guard case .sign(let sign) = tokens[index].kind else { return false }
-        switch sign {
-        case "%", "°", "\"": return false
-        case "(": return true
-        case ")": return true
-        default: return true
-        }
+        return sign == "," || sign == ";" || sign == ":" || sign == "." || sign == "-" || sign == "/" || sign == "*"
+            || sign == "+"
     }
 }

@@ -50,8 +50,18 @@ enum MeasureVocabulary {
         return units
     }()
 
-    /// The most words that one unit takes ("turk kahvesi fincani").
-    static let longestPhrase = units.keys.map { $0.split(separator: " ").count }.max() ?? 1
+    /// The most words of a unit that starts with a word, for those that have more than one
+    /// ("turk kahvesi fincani").
+    static let phraseLengths: [String: Int] = {
+        var lengths: [String: Int] = [:]
+        for phrase in units.keys {
+            let words = phrase.split(separator: " ")
+            if words.count > 1 {
+                lengths[String(words[0]), default: 0] = max(lengths[String(words[0])] ?? 0, words.count)
+            }
+        }
+        return lengths
+    }()
 
     private static let all = masses + volumes + spoons + pieces + containers + lengths
 
@@ -69,13 +79,19 @@ enum MeasureVocabulary {
         (volume("centiliter", 10), "cl,centiliter,centiliters,centilitre,centilitres,santilitre"),
         (volume("deciliter", 100), "dl,deciliter,deciliters,decilitre,decilitres,desilitre"),
         (volume("liter", 1000), "l,lt,ltr,liter,liters,litre,litres,litrelik"),
-        (volume("fluid ounce", 29.5735295625), "fl oz,floz,fl ozs,fluid ounce,fluid ounces,fl ounce,fl ounces,fluid oz"),
+        (
+            volume("fluid ounce", 29.5735295625),
+            "fl oz,floz,fl ozs,fluid ounce,fluid ounces,fl ounce,fl ounces,fluid oz"
+        ),
         (volume("cup", 236.5882365), "cup,cups,c,cp"),
         (volume("pint", 473.176473), "pint,pints,pt,pts"),
         (volume("half-pint", 236.5882365), "half-pint,half-pints"),
         (volume("quart", 946.352946), "quart,quarts,qt,qts"),
         (volume("gallon", 3785.411784), "gallon,gallons,gal"),
-        (volume("water glass", 200), "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,buyuk bardak,buyuk su bardagi"),
+        (
+            volume("water glass", 200),
+            "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,buyuk bardak,buyuk su bardagi"
+        ),
         (volume("tea glass", 100), "cay bardagi,cay bardak,caybardagi,kucuk bardak,kucuk cay bardagi"),
         (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan"),
         (volume("tea cup", 150), "cay fincani,cay fincan,buyuk fincan"),
@@ -115,7 +131,7 @@ enum MeasureVocabulary {
         (thing("head"), "head,heads,bas,basi,kafa"),
         (thing("bulb"), "bulb,bulbs"),
         (thing("ear"), "ear,ears,cob,cobs,kocan,kocani"),
-        (thing("leaf"), "leaf,yaprak,yapragi"),
+        (thing("leaf"), "leaf,leaves,yaprak,yapragi"),
         (thing("sheet"), "sheet,sheets,tabaka,kat"),
         (thing("loaf"), "loaf,loaves"),
         (thing("piece"), "piece,pieces,adet,tane,tanesi,adedi,parca"),

@@ -1,0 +1,310 @@
+/// Reads a Turkish line: amounts, size, name, and everything else as its note.
+///
+/// Turkish puts what it says of a thing before the thing, so notes are taken from the front ("ince doğranmış"),
+/// from behind a comma or bracket, and from phrases that may stand anywhere ("göz kararı", "üzeri için").
+struct TurkishReader {
+    private var scanner: LineScanner
+    private var line = ReadLine()
+
+    static func read(_ text: String) -> ReadLine {
+        var reader = TurkishReader(scanner: LineScanner(text, language: .tr))
+        return reader.read()
+    }
+
+    private init(scanner: LineScanner) {
+        self.scanner = scanner
+    }
+
+    private mutating func read() -> ReadLine {
+        skipBullet()
+        markPhrases()
+        skipNotes()
+        readLimit()
+        readLeadingPurpose()
+        readAmounts()
+        readSizes()
+        readLateUnit()
+        readName()
+        readRest()
+        line.size = scanner.text(.size)
+        line.name = scanner.text(.name)
+        line.note = scanner.text(.note)
+        return line
+    }
+
+    private mutating func skipBullet() {
+        while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(" { scanner.position += 1 }
+    }
+
+    private mutating func skipNotes() {
+        while scanner.position < scanner.tokens.count, scanner.labels[scanner.position] == .note {
+            scanner.position += 1
+        }
+        if scanner.isSign(",", at: scanner.position) { scanner.position += 1 }
+    }
+
+    /// "en az 1 litre su"
+    private mutating func readLimit() {
+        let index = scanner.position
+        guard scanner.word(index) == "en", scanner.token(index + 2)?.isNumber == true else { return }
+        scanner.mark(index..<index + 2, .note)
+        scanner.position = index + 2
+    }
+
+    // MARK: - Phrases that may stand anywhere
+
+    private mutating func markPhrases() {
+        line.isToTaste = mark(TurkishWords.toTaste)
+        line.isOptional = mark(TurkishWords.optional)
+    }
+
+    private mutating func mark(_ phrases: [[String]]) -> Bool {
+        var isFound = false
+        for index in scanner.tokens.indices where scanner.tokens[index].isWord {
+            let word = scanner.word(index)
+            for phrase in phrases where phrase[0] == word {
+                let end = index + phrase.count
+                guard end <= scanner.tokens.count,
+                    phrase.indices.dropFirst().allSatisfy({ scanner.word(index + $0) == phrase[$0] })
+                else { continue }
+                scanner.mark(index..<end, .note)
+                isFound = true
+            }
+        }
+        return isFound
+    }
+
+    /// "Üzeri için 1 yemek kaşığı tereyağı", "Kızartmak için sıvı yağ".
+    private mutating func readLeadingPurpose() {
+        let start = scanner.position
+        for index in start..<min(start + 5, scanner.tokens.count) {
+            guard scanner.tokens[index].isWord else { return }
+            if scanner.word(index) == TurkishWords.purpose, index > start {
+                scanner.mark(start..<index + 1, .note)
+                scanner.position = index + 1
+                if scanner.isSign(":", at: index + 1) || scanner.isSign(",", at: index + 1) { scanner.position += 1 }
+                return
+            }
+        }
+    }
+
+    // MARK: - Amounts
+
+    private mutating func readAmounts() {
+        line.amounts = scanner.readAmounts(TurkishWords.counting)
+        skipDistributive()
+        readBareUnit()
+        skipShortfall()
+        if scanner.word(scanner.position) == "kadar", !line.amounts.isEmpty {
+            scanner.mark(scanner.position..<scanner.position + 1, .note)
+            scanner.position += 1
+        }
+        while let amounts = bracketedAmounts() { line.amounts += amounts }
+    }
+
+    private mutating func bracketedAmounts() -> [ReadAmount]? {
+        guard scanner.isSign("(", at: scanner.position), !line.amounts.isEmpty else { return nil }
+        return scanner.readBracketedAmounts(after: line.amounts, TurkishWords.counting)
+    }
+
+    /// "1'er çay kaşığı": one of each.
+    private mutating func skipDistributive() {
+        guard scanner.isSign("'", at: scanner.position) || scanner.isSign("’", at: scanner.position),
+            TurkishWords.counting.distributives.contains(scanner.word(scanner.position + 1))
+        else { return }
+        scanner.position += 2
+        guard line.amounts.count == 1, let (unit, text) = scanner.readUnit(TurkishWords.counting) else { return }
+        line.amounts[0].unit = unit
+        line.amounts[0].unitText = text
+    }
+
+    /// "tutam tuz" without a count.
+    private mutating func readBareUnit() {
+        guard line.amounts.isEmpty else { return }
+        let start = scanner.position
+        guard let (unit, text) = scanner.readUnit(TurkishWords.counting), unit.key == "pinch" || unit.key == "handful",
+            scanner.current?.isWord == true
+        else {
+            scanner.position = start
+            return
+        }
+        scanner.mark(start..<scanner.position, .amount)
+        line.amounts = [ReadAmount(role: .first, count: nil, unit: unit, unitText: text)]
+    }
+
+    /// "1 su bardağından bir parmak eksik süt", "2 yemek kaşığından biraz fazla un".
+    private mutating func skipShortfall() {
+        guard line.amounts.count == 1, line.amounts[0].unit == nil else { return }
+        let start = scanner.position
+        for index in start..<min(start + 7, scanner.tokens.count)
+        where TurkishWords.shortfalls.contains(scanner.word(index)) {
+            for count in 1...3 {
+                let words = (start..<start + count).map { TurkishStem.withoutCase(scanner.word($0)) }
+                guard let unit = MeasureUnit.named(words.joined(separator: " ")), start + count <= index else {
+                    continue
+                }
+                line.amounts[0].unit = unit
+                line.amounts[0].unitText = scanner.text(in: start..<start + count)
+                scanner.mark(start..<start + count, .amount)
+                scanner.mark(start + count..<index + 1, .note)
+                scanner.position = index + 1
+                return
+            }
+        }
+    }
+
+    private mutating func readSizes() {
+        while TurkishWords.sizes.contains(scanner.word(scanner.position)),
+            scanner.token(scanner.position + 1)?.isWord == true
+        {
+            if TurkishWords.adverbs.contains(scanner.word(scanner.position)), participleEnd(at: scanner.position) != nil
+            {
+                return
+            }
+            scanner.mark(scanner.position..<scanner.position + 1, .size)
+            scanner.position += 1
+        }
+    }
+
+    /// "1 büyük demet maydanoz" is read with the unit; "3 orta boy diş sarımsak" here.
+    private mutating func readLateUnit() {
+        guard line.amounts.count == 1, line.amounts[0].unit == nil, scanner.labels.contains(.size) else { return }
+        let start = scanner.position
+        guard let (unit, text) = scanner.readUnit(TurkishWords.counting),
+            unit.kind == .pieces || unit.kind == .container,
+            scanner.current?.isWord == true
+        else {
+            scanner.position = start
+            return
+        }
+        line.amounts[0].unit = unit
+        line.amounts[0].unitText = text
+        scanner.mark(start..<scanner.position, .amount)
+    }
+
+    // MARK: - Name
+
+    private mutating func readName() {
+        while let token = scanner.current {
+            let index = scanner.position
+            if scanner.labels[index] == .note {
+                scanner.position += 1
+            } else if token.isSign(",") {
+                guard line.amounts.isEmpty, isListed(after: index) else { return }
+                scanner.mark(index..<index + 1, .name)
+                scanner.position += 1
+            } else if token.isSign("(") {
+                readBracket()
+            } else if token.isSign(":") || token.isSign(";") || token.isSign("-") && !token.isAttached {
+                return
+            } else if token.isNumber || token.isSign("+"), hasName {
+                if !readTrailingAmounts() { return }
+            } else if let end = noteEnd(at: index) {
+                scanner.mark(index..<end, .note)
+                scanner.position = end
+            } else {
+                scanner.mark(index..<index + 1, .name)
+                scanner.position += 1
+            }
+        }
+    }
+
+    private var hasName: Bool { scanner.labels.contains(.name) }
+
+    /// "tuz, karabiber, pul biber" without amounts is one line of several names.
+    private func isListed(after comma: Int) -> Bool {
+        guard let next = scanner.token(comma + 1), next.isWord, scanner.labels[comma + 1] == .open else { return false }
+        return noteEnd(at: comma + 1) == nil && purposeEnd(at: comma + 1) == nil
+    }
+
+    private func noteEnd(at index: Int) -> Int? {
+        if let end = participleEnd(at: index) {
+            return hasName && !isSegmentEnd(end) ? nil : end
+        }
+        if TurkishWords.states.contains(scanner.word(index)), !hasName, !isSegmentEnd(index + 1) { return index + 1 }
+        if scanner.word(index) == "oda", scanner.word(index + 1).hasPrefix("sicakligi") {
+            let isFurther = ["bekletilmis", "olan", "bekleyen", "yumusamis"].contains(scanner.word(index + 2))
+            return index + (isFurther ? 3 : 2)
+        }
+        return hasName ? purposeEnd(at: index) : nil
+    }
+
+    /// "sıvı yağ kızartmak için": from the verb or noun before "için" to it.
+    private func purposeEnd(at index: Int) -> Int? {
+        if scanner.word(index + 1) == TurkishWords.purpose { return index + 2 }
+        let isCompound =
+            scanner.word(index + 2) == TurkishWords.purpose
+            && TurkishWords.purposeFirsts.contains(scanner.word(index))
+        return isCompound ? index + 3 : nil
+    }
+
+    /// Adverbs and a participle that says only how it is prepared.
+    private func participleEnd(at index: Int) -> Int? {
+        var place = index
+        while TurkishWords.adverbs.contains(scanner.word(place)), place < index + 4 { place += 1 }
+        let word = scanner.word(place)
+        guard TurkishStem.isParticiple(word), place > index || !TurkishWords.naming.contains(word) else { return nil }
+        if scanner.word(place + 1) == "ve", let further = participleEnd(at: place + 2) { return further }
+        return place + 1
+    }
+
+    private func isSegmentEnd(_ index: Int) -> Bool {
+        guard let token = scanner.token(index) else { return true }
+        if case .sign = token.kind { return true }
+        return false
+    }
+
+    private mutating func readBracket() {
+        let start = scanner.position
+        if let amounts = scanner.readBracketedAmounts(after: line.amounts, TurkishWords.counting) {
+            take(amounts)
+            return
+        }
+        let end = scanner.closing(start)
+        scanner.mark(start..<end, .note)
+        scanner.position = end
+    }
+
+    private mutating func take(_ amounts: [ReadAmount]) {
+        if line.amounts.isEmpty {
+            line.amounts = amounts.enumerated().map { $0 == 0 ? $1.with(.first) : $1 }
+        } else {
+            line.amounts += amounts
+        }
+    }
+
+    /// "Un 500 gr", "Süt: 1 su bardağı": the amount behind the name. Says whether the name goes on.
+    private mutating func readTrailingAmounts() -> Bool {
+        let start = scanner.position
+        let amounts = scanner.readAmounts(TurkishWords.counting)
+        let isAtEnd = isSegmentEnd(scanner.position)
+        if line.amounts.isEmpty, !amounts.isEmpty, isAtEnd {
+            line.amounts = amounts
+            return true
+        }
+        for index in start..<scanner.position { scanner.labels[index] = .open }
+        scanner.mark(start..<start + 1, .name)
+        scanner.position = start + 1
+        return true
+    }
+
+    // MARK: - The rest
+
+    private mutating func readRest() {
+        if scanner.isSign(":", at: scanner.position) || scanner.isSign("-", at: scanner.position), line.amounts.isEmpty
+        {
+            let start = scanner.position
+            scanner.position += 1
+            line.amounts = scanner.readAmounts(TurkishWords.counting)
+            if line.amounts.isEmpty { scanner.position = start }
+        }
+        while let token = scanner.current {
+            if token.isSign("("), let amounts = bracketedAmounts() {
+                line.amounts += amounts
+                continue
+            }
+            scanner.mark(scanner.position..<scanner.position + 1, .note)
+            scanner.position += 1
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// The words by which Turkish recipes say amounts, preparations and purposes; all folded.
+enum TurkishWords {
+    static let counting = CountingWords(
+        numbers: [
+            "bir": 1, "iki": 2, "uc": 3, "dort": 4, "bes": 5, "alti": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10,
+            "yirmi": 20, "otuz": 30, "elli": 50, "yuz": 100, "yarim": 0.5, "ceyrek": 0.25, "bucuk": 1.5, "duzine": 12,
+            "birer": 1, "ikiser": 2, "ucer": 3, "yarimsar": 0.5,
+        ],
+        rangeWords: ["ila", "ile", "veya", "ya"],
+        approximations: ["yaklasik", "asagi", "takriben", "ortalama", "neredeyse"],
+        unitModifiers: EnglishWords.words(
+            "silme tepeleme dolu buyuk kucuk orta boy iri ince kalin dolusu yemeklik tam"
+        ),
+        additions: ["arti", "ve"],
+        distributives: ["er", "ar", "ser", "sar"]
+    )
+
+    static let sizes = EnglishWords.words("buyuk kucuk orta iri boy boyda buyukce kucukce ufak irice minik")
+
+    /// Only for a time, or said of the whole line: what the ingredient is does not change with it.
+    static let states = EnglishWords.words(
+        "ilik soguk sicak kaynar buzdolabindan"
+    )
+
+    /// Go before a participle: "ince doğranmış".
+    static let adverbs = EnglishWords.words(
+        """
+        ince incecik iri kucuk kup kalin julyen halka yarim ay rende ikiye dorde dortte piyazlik yemeklik \
+        robottan hafif iyice taze elenmis kabaca cok az uzun seritler dilimler kupler kusbasi parmak zar gibi
+        """
+    )
+
+    /// Participles that make another food of it and stay in the name.
+    static let naming = EnglishWords.words(
+        """
+        kurutulmus dondurulmus tutsulenmis fume pastorize sikma suzme konserve haslanmis kavrulmus kozlenmis \
+        tuzlanmis salamura cekilmis mayalanmis
+        """
+    )
+
+    /// Say that no amount is meant, or that it is up to the cook.
+    static let toTaste = phrases(
+        "goz karari",
+        "damak tadina gore",
+        "damak zevkinize gore",
+        "aldigi kadar",
+        "alabildigi kadar",
+        "yeterince",
+        "yeteri kadar",
+        "istege gore",
+        "arzuya gore",
+        "tadina gore",
+        "damak tadiniza gore",
+        "istediginiz kadar",
+        "bir miktar",
+        "biraz",
+        "az miktarda",
+        "yeterli miktarda",
+        "gerektigi kadar",
+        "aldiginca"
+    )
+
+    static let optional = phrases(
+        "istege bagli",
+        "arzuya bagli",
+        "opsiyonel",
+        "varsa",
+        "isteyen icin",
+        "tercihe bagli",
+        "istenirse",
+        "tercihen",
+        "arzu edilirse"
+    )
+
+    /// End a phrase that says the measure is not quite full: "1 su bardağından bir parmak eksik".
+    static let shortfalls = EnglishWords.words("az eksik fazla ucuyla")
+
+    /// Ends a purpose: "üzeri için", "kızartmak için".
+    static let purpose = "icin"
+
+    /// Belong to the purpose behind them: "tepsiyi yağlamak için", "üzerini süslemek için".
+    static let purposeFirsts = EnglishWords.words("tepsiyi kalibi uzerini uzerine tavayi tepsi kalip icini hamuru")
+
+    private static func phrases(_ texts: String...) -> [[String]] {
+        texts.map { $0.split(separator: " ").map(String.init) }
+    }
+}
