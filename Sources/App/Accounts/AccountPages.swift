@@ -15,34 +15,15 @@ struct RegisterPage: Page, Sendable {
         let words = guest.words
         let form = guest.form
         csrf = guest.csrf
-        name = Field(
-            "name",
-            words.yourName,
-            typed: form.typed("name"),
-            problem: errors.text("name", words),
-            autocomplete: "name"
-        )
-        household = Field(
-            "household",
-            words.householdName,
-            typed: form.typed("household"),
-            hint: words.householdHint,
-            problem: errors.text("household", words)
-        )
-        email = Field(
-            "email",
-            words.email,
-            type: "email",
-            typed: form.typed("email"),
-            problem: errors.text("email", words),
-            autocomplete: "username"
-        )
-        password = Field(
+        name = Field("name", words.yourName, form, errors, words, autocomplete: "name")
+        household = Field("household", words.householdName, form, errors, words, hint: words.householdHint)
+        email = Field("email", words.email, form, errors, words, type: "email", autocomplete: "username")
+        password = .password(
             "password",
             words.password,
-            type: "password",
+            errors,
+            words,
             hint: words.passwordHint,
-            problem: errors.text("password", words),
             autocomplete: "new-password"
         )
         let chosen = form.has("language") ? form.typed("language") : guest.language.rawValue

@@ -44,6 +44,54 @@ struct Field: Fragment, Sendable {
     }
 }
 
+extension Field {
+    /// A field that shows what was typed, else what is kept, with its problem.
+    init(
+        _ name: String,
+        _ label: String,
+        _ form: Form,
+        _ errors: FormErrors,
+        _ words: Words,
+        kept: String = "",
+        type: String = "text",
+        hint: String? = nil,
+        autocomplete: String = "off",
+        isRequired: Bool = true,
+        isNumber: Bool = false
+    ) {
+        self.init(
+            name,
+            label,
+            type: type,
+            typed: form.has(name) ? form.typed(name) : kept,
+            hint: hint,
+            problem: errors.text(name, words),
+            autocomplete: autocomplete,
+            isRequired: isRequired,
+            isNumber: isNumber
+        )
+    }
+
+    /// A field for a password, which is never shown again.
+    static func password(
+        _ name: String,
+        _ label: String,
+        _ errors: FormErrors,
+        _ words: Words,
+        hint: String? = nil,
+        autocomplete: String
+    ) -> Field {
+        Field(
+            name,
+            label,
+            type: "password",
+            hint: hint,
+            problem: errors.text(name, words),
+            autocomplete: autocomplete
+        )
+    }
+}
+
 /// One labelled choice.
 struct Choice: Fragment, Sendable {
     let id: String

@@ -17,36 +17,24 @@ struct SettingsPage: Page, Sendable {
         let form = visit.form
         self.email = email
         csrf = visit.csrf
-        name = Field(
-            "name",
-            words.yourName,
-            typed: form.has("name") ? form.typed("name") : person.name,
-            problem: errors.text("name", words),
-            autocomplete: "name"
-        )
-        language = .language(
-            words,
-            chosen: form.has("language") ? form.typed("language") : person.language.rawValue,
-            problem: errors.text("language", words)
-        )
-        zone = .zone(
-            words,
-            chosen: form.has("timezone") ? form.typed("timezone") : person.zone.name,
-            problem: errors.text("timezone", words)
-        )
-        currentPassword = Field(
+        name = Field("name", words.yourName, form, errors, words, kept: person.name, autocomplete: "name")
+        let spoken = form.has("language") ? form.typed("language") : person.language.rawValue
+        language = .language(words, chosen: spoken, problem: errors.text("language", words))
+        let chosen = form.has("timezone") ? form.typed("timezone") : person.zone.name
+        zone = .zone(words, chosen: chosen, problem: errors.text("timezone", words))
+        currentPassword = .password(
             "current",
             words.currentPassword,
-            type: "password",
-            problem: errors.text("current", words),
+            errors,
+            words,
             autocomplete: "current-password"
         )
-        newPassword = Field(
+        newPassword = .password(
             "password",
             words.newPassword,
-            type: "password",
+            errors,
+            words,
             hint: words.passwordHint,
-            problem: errors.text("password", words),
             autocomplete: "new-password"
         )
         self.errors = ErrorSummary(
