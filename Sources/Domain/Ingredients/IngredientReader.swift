@@ -52,7 +52,7 @@ public enum IngredientReader {
         """
         cup cups tablespoon tablespoons teaspoon teaspoons tbsp tsp ounce ounces oz pound pounds lb of and or with for \
         chopped sliced fresh ground finely the clove cloves large medium small to taste pinch handful can butter flour \
-        sugar salt pepper water milk eggs egg oil
+        sugar salt pepper water milk eggs egg oil slice slices onion onions garlic cheese bunch
         """
     )
 

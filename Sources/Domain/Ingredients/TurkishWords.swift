@@ -6,7 +6,7 @@ enum TurkishWords {
             "yirmi": 20, "otuz": 30, "elli": 50, "yuz": 100, "yarim": 0.5, "ceyrek": 0.25, "bucuk": 1.5, "duzine": 12,
             "birer": 1, "ikiser": 2, "ucer": 3, "yarimsar": 0.5,
         ],
-        rangeWords: ["ila", "ile", "veya", "ya"],
+        rangeWords: ["ila", "ile", "veya"],
         approximations: ["yaklasik", "asagi", "takriben", "ortalama", "neredeyse"],
         unitModifiers: EnglishWords.words(
             "silme tepeleme dolu buyuk kucuk orta boy iri ince kalin dolusu yemeklik tam"

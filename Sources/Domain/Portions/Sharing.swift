@@ -57,4 +57,12 @@ public struct Sharing: Hashable, Sendable {
     public func defined(by portion: Grams) -> Sharing {
         Sharing(portion: portion, servings: servings)
     }
+
+    /// What the recipe form makes of its servings field (C-5): a blank or untouched field changes nothing, so
+    /// that a definition in grams outlives an edit of the recipe's name.
+    /// - Parameter rendered: the number that the form was filled with, as it was shown.
+    public func edited(servings: ServingCount?, rendered: Double) -> Sharing {
+        guard let servings, servings.value != rendered else { return self }
+        return defined(by: servings)
+    }
 }

@@ -155,6 +155,16 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         #expect(Dish(weight: .zero, total: .empty).weight == nil)
     }
 
+    @Test func `C-5 an untouched or blank servings field keeps a definition in grams`() throws {
+        let sharing = Sharing(portion: Grams(150))
+        let rendered = Rounding.rounded(stew.shared(sharing).servings, places: 1)
+
+        #expect(sharing.edited(servings: nil, rendered: rendered) == sharing)
+        #expect(sharing.edited(servings: ServingCount(2.7), rendered: rendered) == sharing)
+        #expect(sharing.edited(servings: ServingCount(4), rendered: rendered).definition == .servings)
+        #expect(stew.shared(sharing.edited(servings: ServingCount(4), rendered: rendered)).portion == Grams(100))
+    }
+
     private func energy(_ number: Double) -> NutrientTotal {
         NutrientTotal(of: [Nutrients([.energy: number])])
     }

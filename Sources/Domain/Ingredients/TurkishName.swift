@@ -1,0 +1,107 @@
+// Where a Turkish name ends, and what stands before it that is none: participles, states, purposes.
+
+extension TurkishReader {
+    mutating func readName() {
+        while let token = scanner.current {
+            let index = scanner.position
+            if scanner.labels[index] == .note {
+                scanner.position += 1
+            } else if token.isSign(",") {
+                guard line.amounts.isEmpty, isListed(after: index) else { return }
+                scanner.mark(index..<index + 1, .name)
+                scanner.position += 1
+            } else if token.isSign("(") {
+                readBracket()
+            } else if token.isSign(":") || token.isSign(";") || token.isSign("-") && !token.isAttached {
+                return
+            } else if token.isNumber || token.isSign("+"), hasName {
+                if !readTrailingAmounts() { return }
+            } else if let end = noteEnd(at: index) {
+                scanner.mark(index..<end, .note)
+                scanner.position = end
+            } else {
+                scanner.mark(index..<index + 1, .name)
+                scanner.position += 1
+            }
+        }
+    }
+
+    private var hasName: Bool { scanner.labels.contains(.name) }
+
+    /// "tuz, karabiber, pul biber" without amounts is one line of several names.
+    private func isListed(after comma: Int) -> Bool {
+        guard let next = scanner.token(comma + 1), next.isWord, scanner.labels[comma + 1] == .open else { return false }
+        return noteEnd(at: comma + 1) == nil && purposeEnd(at: comma + 1) == nil
+    }
+
+    private func noteEnd(at index: Int) -> Int? {
+        if let end = participleEnd(at: index) {
+            return hasName && !isSegmentEnd(end) ? nil : end
+        }
+        if TurkishWords.states.contains(scanner.word(index)), !hasName, !isSegmentEnd(index + 1) { return index + 1 }
+        if scanner.word(index) == "oda", scanner.word(index + 1).hasPrefix("sicakligi") {
+            let isFurther = ["bekletilmis", "olan", "bekleyen", "yumusamis"].contains(scanner.word(index + 2))
+            return index + (isFurther ? 3 : 2)
+        }
+        return hasName ? purposeEnd(at: index) : nil
+    }
+
+    /// "sıvı yağ kızartmak için": from the verb or noun before "için" to it.
+    private func purposeEnd(at index: Int) -> Int? {
+        if scanner.word(index + 1) == TurkishWords.purpose { return index + 2 }
+        let isCompound =
+            scanner.word(index + 2) == TurkishWords.purpose
+            && TurkishWords.purposeFirsts.contains(scanner.word(index))
+        return isCompound ? index + 3 : nil
+    }
+
+    /// Adverbs and a participle that says only how it is prepared.
+    func participleEnd(at index: Int) -> Int? {
+        var place = index
+        while TurkishWords.adverbs.contains(scanner.word(place)), place < index + 4 { place += 1 }
+        let word = scanner.word(place)
+        guard TurkishStem.isParticiple(word), place > index || !TurkishWords.naming.contains(word) else { return nil }
+        if scanner.word(place + 1) == "ve", let further = participleEnd(at: place + 2) { return further }
+        return place + 1
+    }
+
+    private func isSegmentEnd(_ index: Int) -> Bool {
+        guard let token = scanner.token(index) else { return true }
+        if case .sign = token.kind { return true }
+        return false
+    }
+
+    private mutating func readBracket() {
+        let start = scanner.position
+        if let amounts = scanner.readBracketedAmounts(after: line.amounts, TurkishWords.counting) {
+            take(amounts)
+            return
+        }
+        let end = scanner.closing(start)
+        scanner.mark(start..<end, .note)
+        scanner.position = end
+    }
+
+    private mutating func take(_ amounts: [ReadAmount]) {
+        if line.amounts.isEmpty {
+            line.amounts = amounts.enumerated().map { $0 == 0 ? $1.with(.first) : $1 }
+        } else {
+            line.amounts += amounts
+        }
+    }
+
+    /// "Un 500 gr", "Süt: 1 su bardağı": the amount behind the name. Says whether the name goes on.
+    private mutating func readTrailingAmounts() -> Bool {
+        let start = scanner.position
+        let amounts = scanner.readAmounts(TurkishWords.counting)
+        let isAtEnd = isSegmentEnd(scanner.position)
+        if line.amounts.isEmpty, !amounts.isEmpty, isAtEnd {
+            line.amounts = amounts
+            return true
+        }
+        for index in start..<scanner.position { scanner.labels[index] = .open }
+        scanner.mark(start..<start + 1, .name)
+        scanner.position = start + 1
+        return true
+    }
+}

@@ -1,0 +1,97 @@
+import Domain
+import Testing
+
+@Suite struct LineGramsTests {
+    private let flour = FoodWeights(density: 0.528)
+    private let onion = FoodWeights(
+        measures: [
+            FoodMeasure(["small", "küçük boy"], grams: Grams(70)),
+            FoodMeasure(["large", "büyük boy"], grams: Grams(150)),
+            FoodMeasure(["slice-thin", "thin slice"], grams: Grams(9)),
+            FoodMeasure(["slice-medium", "medium slice"], grams: Grams(14)),
+            FoodMeasure(["cup-sliced", "cup, sliced"], grams: Grams(115)),
+        ],
+        density: 0.676,
+        piece: Grams(110)
+    )
+    private let garlic = FoodWeights(
+        measures: [FoodMeasure(["clove", "diş"], grams: Grams(3)), FoodMeasure(["head", "baş"], grams: Grams(40))]
+    )
+
+    private func find(_ text: String, _ food: FoodWeights?, typed: Grams? = nil) -> LineGrams {
+        let isTurkish = IngredientReader.language(of: text, hint: .tr) == .tr
+        return LineGrams.find(IngredientReader.read(text, language: isTurkish ? .tr : .en), typed: typed, food: food)
+    }
+
+    private func shown(_ grams: LineGrams) -> String {
+        Formatting.exact(Rounding.rounded(grams.grams?.value ?? .nan, places: 2))
+    }
+
+    @Test func `SPEC-2.3 typed grams go before everything`() {
+        #expect(find("100 g flour", flour, typed: Grams(90)) == .known(Grams(90), by: .typed))
+    }
+
+    @Test(arguments: [
+        ("100 g flour", "100"), ("1.5 kg flour", "1500"), ("1 cup (125 g) flour", "125"),
+        ("2 lb 4 oz flour", "1020.58"),
+        ("2 x 150g flour", "300"), ("100g/3½oz flour", "100"), ("100-150 g flour", "125"), ("yarım kilo un", "500"),
+        ("1 (14 oz) can flour", "396.89"),
+    ])
+    func `SPEC-2.3 a mass unit says the grams, with or without a food`(text: String, grams: String) {
+        #expect(shown(find(text, flour)) == grams)
+        #expect(shown(find(text, nil)) == grams)
+        if case .known(_, by: .mass) = find(text, nil) {} else { Issue.record("\(text) was not weighed by its mass") }
+    }
+
+    @Test(arguments: [
+        ("3 cloves garlic", "9", "clove"), ("3 diş sarımsak", "9", "clove"), ("1 baş sarımsak", "40", "head"),
+        ("2 garlic cloves, crushed", "6", "clove"), ("garlic clove", "3", "clove"),
+    ])
+    func `SPEC-2.3 a measure of the food comes next, in either language`(text: String, grams: String, measure: String) {
+        let found = find(text, garlic)
+        #expect(shown(found) == grams)
+        #expect(found == .known(found.grams ?? .zero, by: .measure(measure)))
+    }
+
+    @Test(arguments: [
+        ("2 large onions", "300"), ("2 büyük boy soğan", "300"), ("1 thin slice onion", "9"), ("2 slices onion", "28"),
+        ("1 cup onion, sliced", "115"),
+    ])
+    func `SPEC-2.3 size and form choose among measures`(text: String, grams: String) {
+        #expect(shown(find(text, onion)) == grams)
+    }
+
+    @Test(arguments: [
+        ("2 su bardağı un", "211.2"), ("1 cup flour", "124.92"), ("1 yemek kaşığı un", "7.92"),
+        ("1 cup plus 2 tbsp flour", "140.53"), ("1 tutam un", "0.16"),
+    ])
+    func `SPEC-2.3 a volume takes the density`(text: String, grams: String) {
+        let found = find(text, flour)
+        #expect(shown(found) == grams)
+        if case .known(_, by: .volume(_, density: 0.528)) = found {} else { Issue.record("\(text): \(found)") }
+    }
+
+    @Test func `SPEC-2.3 a weighed cup stands for a density that is not stated`() {
+        let rice = FoodWeights(measures: [FoodMeasure(["cup"], grams: Grams(185))])
+        #expect(shown(find("1 su bardağı pirinç", rice)) == "156.39")
+    }
+
+    @Test(arguments: [("2 onions", "220"), ("3 adet soğan", "330"), ("2-3 onions", "275"), ("yarım soğan", "55")])
+    func `SPEC-2.3 a piece weight comes last`(text: String, grams: String) {
+        let found = find(text, onion)
+        #expect(shown(found) == grams)
+        #expect(found == .known(found.grams ?? .zero, by: .piece))
+    }
+
+    @Test func `SPEC-2.3 a line without grams is not counted, and says why`() throws {
+        let cup = try #require(MeasureUnit.named("cup"))
+        let handful = try #require(MeasureUnit.named("avuc"))
+
+        #expect(find("salt, to taste", flour) == .notCounted(.toTaste))
+        #expect(find("flour", flour) == .notCounted(.noAmount))
+        #expect(find("1 cup flour", nil) == .notCounted(.noFood))
+        #expect(find("1 cup garlic", garlic) == .notCounted(.noDensity(cup)))
+        #expect(find("1 avuç un", flour) == .notCounted(.noMeasure(handful)))
+        #expect(find("2 flours", flour) == .notCounted(.noPieceWeight))
+    }
+}
