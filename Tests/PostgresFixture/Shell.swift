@@ -41,6 +41,13 @@ public enum Shell {
         return status & 0x7f == 0 ? (status >> 8) & 0xff : -1
     }
 
+    /// Makes a small file, in place of one that is there.
+    public static func write(_ text: String, to path: String) throws {
+        guard let file = fopen(path, "w") else { throw FixtureError(description: "cannot write \(path)") }
+        fputs(text, file)
+        fclose(file)
+    }
+
     /// What a small file holds; empty when it cannot be read.
     public static func text(of path: String) -> String {
         guard let file = fopen(path, "r") else { return "" }

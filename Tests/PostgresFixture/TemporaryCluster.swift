@@ -59,8 +59,11 @@ public final class TemporaryCluster: Sendable {
 
     // MARK: Faults, for servers that are ours
 
+    /// Where the server keeps its socket, its data and its log.
+    public var folder: String { server?.folder ?? "" }
+
     /// The path of the server's socket.
-    public var socket: String { "\(server?.folder ?? "")/.s.PGSQL.5432" }
+    public var socket: String { "\(folder)/.s.PGSQL.5432" }
 
     public var isOurs: Bool { server != nil }
 
@@ -81,6 +84,10 @@ public final class TemporaryCluster: Sendable {
 /// What went wrong with the server for the tests.
 public struct FixtureError: Error, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) {
+        self.description = description
+    }
 }
 
 func environment(_ name: String) -> String? {
