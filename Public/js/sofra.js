@@ -34,31 +34,39 @@ addEventListener("online", () => say(""));
 
 // ---- Live forms: data-live="#section" ----
 
-const states = new WeakMap();
+const states = new WeakMap(); // by section, because several forms may change the same one
 
-function stateOf(form) {
-  if (!states.has(form)) states.set(form, { request: null, timer: 0, again: false });
-  return states.get(form);
+function stateOf(section) {
+  if (!states.has(section)) states.set(section, { request: null, timer: 0, next: null, button: null, presses: [] });
+  return states.get(section);
 }
+
+const sectionOf = (form) => document.querySelector(form.dataset.live);
 
 /** Typing waits for a pause; a moving slider is followed as fast as the server answers. */
 function changed(form, at) {
-  const state = stateOf(form);
+  const section = sectionOf(form);
+  if (!section) return;
+  const state = stateOf(section);
   clearTimeout(state.timer);
-  if (at === "once") send(form);
-  else if (at === "pause") state.timer = setTimeout(send, pause, form);
-  else if (state.request) state.again = true;
-  else send(form);
+  state.presses = [];
+  if (at === "pause") state.timer = setTimeout(send, pause, form, section);
+  else if (at === "slide" && state.request) state.next = form;
+  else send(form, section);
 }
 
-function send(form, button) {
-  const section = document.querySelector(form.dataset.live);
-  if (!section) return;
-  const state = stateOf(form);
+/** What a stepper's button will send comes with the answer to its last press: a quick second press waits for it. */
+function pressed(form, section, button) {
+  const state = stateOf(section);
+  if (button?.name && state.button?.form === form && state.request) state.presses.push(button);
+  else send(form, section, button);
+}
+
+function send(form, section, button) {
+  const state = stateOf(section);
   const stale = state.request;
   clearTimeout(state.timer);
-  state.request = null;
-  state.again = false;
+  Object.assign(state, { request: null, next: null, button });
   stale?.abort();
 
   const fields = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === "string"));
@@ -80,7 +88,10 @@ function send(form, button) {
     if (fresh) show(section, fresh, form, posts ? null : address);
     else if (button && !posts) location.assign(address);
     else say(words.failed);
-    if (state.again) send(form);
+    if (!fresh) state.presses = [];
+    const press = state.presses.shift();
+    if (press && !press.disabled) send(form, section, press);
+    else if (state.next) send(state.next, section);
   };
   state.request = request;
   request.send(posts ? fields : null);
@@ -248,9 +259,10 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   const button = event.submitter;
   const posts = form.getAttribute("method")?.toLowerCase() === "post" || button?.getAttribute("formmethod") === "post";
-  if (form.dataset.live && !posts) {
+  const section = form.dataset.live && !posts && sectionOf(form);
+  if (section) {
     event.preventDefault();
-    send(form, button);
+    pressed(form, section, button);
     return;
   }
   if (sent.has(form)) {
