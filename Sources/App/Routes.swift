@@ -10,6 +10,7 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
+        routes.get("/styleguide/fault", access: .anyone, StyleguideController().fail)
     #endif
     return routes
 }
