@@ -78,7 +78,7 @@ import Testing
                 }
                 return try await group.reduce(into: [Int]()) { $0.append($1) }.sorted()
             }
-            #expect(Double(shares[0]) >= 0.7 * Double(shares[63]), "\(shares)")
+            #expect(Double(shares[0]) >= 0.5 * Double(shares[63]), "\(shares)")
         }
     }
 
