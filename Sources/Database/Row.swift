@@ -73,6 +73,9 @@ public struct Row {
         }
     }
 
+    /// Where a column stands, for reading those behind it by their places; nil when there is none of this name.
+    public func place(of column: String) -> Int? { result.columns.index(of: column) }
+
     /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
     public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
         guard let place = result.columns.index(of: column) else {
