@@ -10,7 +10,3 @@ enum Category {
     typealias ID = Identifier<Category>
 }
 
-/// A name in the household's vocabulary, usually linked to a food.
-enum Ingredient {
-    typealias ID = Identifier<Ingredient>
-}

@@ -30,7 +30,7 @@ struct DraftLine: Sendable {
     let row: FormRow
     let words: String
     /// The food that the person chose; nil: find it from the words.
-    var food: String?
+    var food: Food.ID?
     /// The grams that the person wrote; nil: from the words.
     var grams: Grams?
     var section: String
@@ -102,7 +102,7 @@ struct RecipeForm {
         let words = read.text(row["text"], Self.lineRule)
         let grams = read.optionalDecimal(row["grams"], .positive(upTo: 100_000)).map(Grams.init)
         let section = read.optionalText(row["section"], .name) ?? ""
-        let food = read.optionalReference(row["food"], to: Recipe.ID.self)?.description
+        let food = read.optionalReference(row["food"], to: Food.ID.self)
         guard let words else { return nil }
         return DraftLine(row: row, words: words, food: food, grams: grams, section: section)
     }

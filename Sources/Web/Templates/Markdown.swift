@@ -30,55 +30,76 @@ public enum Markdown {
     private static func tame(_ root: Node) {
         guard let walk = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(walk) }
-        var changes: [(Node, (Node) -> Void)] = []
+        var changes: [(node: Node, change: Change)] = []
         while true {
             let event = cmark_iter_next(walk)
             if event == CMARK_EVENT_DONE { break }
             guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(walk) else { continue }
-            if let change = change(to: node) { changes.append((node, change)) }
+            if let change = Change(to: node) { changes.append((node, change)) }
         }
-        for (node, change) in changes { change(node) }
-    }
-
-    /// What is to be done with a node; nil for those that stay as they are.
-    private static func change(to node: Node) -> ((Node) -> Void)? {
-        switch cmark_node_get_type(node) {
-        case CMARK_NODE_HTML_BLOCK: showAsText(in: CMARK_NODE_PARAGRAPH)
-        case CMARK_NODE_HTML_INLINE: showAsText(in: nil)
-        case CMARK_NODE_LINK: isForeign(node) ? nil : unwrap
-        // A picture from elsewhere would tell its server who cooks what; the policy of the page refuses it anyhow.
-        case CMARK_NODE_IMAGE: unwrap
-        // The page has a title of its own, and one for the method.
-        case CMARK_NODE_HEADING: { _ = cmark_node_set_heading_level($0, min(6, cmark_node_get_heading_level($0) + 2)) }
-        default: nil
-        }
-    }
-
-    /// Markup that someone typed is shown as they typed it.
-    private static func showAsText(in block: cmark_node_type?) -> (Node) -> Void {
-        { node in
-            guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return }
-            _ = cmark_node_set_literal(text, cmark_node_get_literal(node))
-            var fresh: Node = text
-            if let block, let around = cmark_node_new(block) {
-                _ = cmark_node_append_child(around, text)
-                fresh = around
+        for (node, change) in changes {
+            switch change {
+            case .unwrap: unwrap(node)
+            case .showText: replace(node, with: text(of: node))
+            case .showParagraph: replace(node, with: paragraph(text(of: node)))
+            case .lower: _ = cmark_node_set_heading_level(node, min(6, cmark_node_get_heading_level(node) + 2))
             }
-            if cmark_node_replace(node, fresh) == 1 { cmark_node_free(node) } else { cmark_node_free(fresh) }
         }
     }
 
-    /// The words of a link without the link.
-    private static let unwrap: @Sendable (Node) -> Void = { node in
-        while let child = cmark_node_first_child(node) {
-            guard cmark_node_insert_before(node, child) == 1 else { break }
+    /// What is to be done with a node.
+    private enum Change {
+        /// Markup that someone typed is shown as they typed it.
+        case showText, showParagraph
+        /// The words of a link without the link.
+        case unwrap
+        /// The page has a title of its own, and one for the method.
+        case lower
+
+        /// Nil for nodes that stay as they are.
+        init?(to node: Node) {
+            let kind = cmark_node_get_type(node)
+            if kind == CMARK_NODE_HTML_INLINE {
+                self = .showText
+            } else if kind == CMARK_NODE_HTML_BLOCK {
+                self = .showParagraph
+            } else if kind == CMARK_NODE_IMAGE || (kind == CMARK_NODE_LINK && !Markdown.leadsElsewhere(node)) {
+                // A picture from elsewhere would tell its server who cooks what; the page's policy refuses it anyhow.
+                self = .unwrap
+            } else if kind == CMARK_NODE_HEADING {
+                self = .lower
+            } else {
+                return nil
+            }
         }
-        cmark_node_unlink(node)
+    }
+
+    private static func leadsElsewhere(_ link: Node) -> Bool {
+        guard let address = cmark_node_get_url(link) else { return false }
+        return SafeURL(String(cString: address)) != nil
+    }
+
+    private static func text(of node: Node) -> Node? {
+        guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return nil }
+        _ = cmark_node_set_literal(text, cmark_node_get_literal(node))
+        return text
+    }
+
+    private static func paragraph(_ text: Node?) -> Node? {
+        guard let text, let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH) else { return nil }
+        _ = cmark_node_append_child(paragraph, text)
+        return paragraph
+    }
+
+    private static func replace(_ node: Node, with fresh: Node?) {
+        if let fresh, cmark_node_replace(node, fresh) != 1 { cmark_node_free(fresh) }
         cmark_node_free(node)
     }
 
-    private static func isForeign(_ link: Node) -> Bool {
-        guard let address = cmark_node_get_url(link) else { return false }
-        return SafeURL(String(cString: address)) != nil
+    private static func unwrap(_ node: Node) {
+        while let child = cmark_node_first_child(node) {
+            guard cmark_node_insert_before(node, child) == 1 else { break }
+        }
+        cmark_node_free(node)
     }
 }
