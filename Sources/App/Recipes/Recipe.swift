@@ -9,4 +9,3 @@ enum Recipe {
 enum Category {
     typealias ID = Identifier<Category>
 }
-
