@@ -15,6 +15,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -23,7 +24,7 @@ let package = Package(
         .target(name: "EmbeddedDatabase", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
-        .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain"], swiftSettings: strict),
+        .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
             dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain"],

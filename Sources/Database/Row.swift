@@ -87,6 +87,9 @@ public struct Row {
         }
     }
 
+    /// Where a column stands, for reading those behind it by their places; nil when there is none of this name.
+    public func place(of column: String) -> Int? { result.columns.index(of: column) }
+
     /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
     public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
         guard let place = place(of: column) else { throw missing(column, [UInt8].self) }

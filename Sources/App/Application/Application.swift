@@ -18,6 +18,7 @@ public struct Application: Sendable {
     let metrics: Metrics
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
+    let catalogue: CatalogueMemory
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
 
@@ -30,6 +31,7 @@ public struct Application: Sendable {
         passwords: PasswordHasher = PasswordHasher(),
         log: Log,
         metrics: Metrics = Metrics(),
+        catalogue: CatalogueMemory = CatalogueMemory(),
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.configuration = configuration
@@ -38,6 +40,7 @@ public struct Application: Sendable {
         self.assets = assets
         self.log = log
         self.metrics = metrics
+        self.catalogue = catalogue
         self.readiness = readiness
         requestMetrics = RequestMetrics(metrics)
         frameAssets = FrameAssets(assets)

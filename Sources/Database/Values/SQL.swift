@@ -62,6 +62,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             sql.append(value: value)
         }
 
+        /// `\(value)` that may be missing: NULL then. By itself, so that the compiler sees the optional is meant.
+        public mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value?) {
+            sql.append(value: value)
+        }
+
         /// `\(fragment: condition)`: another piece of SQL with its values.
         public mutating func appendInterpolation(fragment: SQL) {
             sql.append(fragment)
