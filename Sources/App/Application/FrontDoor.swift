@@ -122,7 +122,8 @@ public struct FrontDoor: Handler {
 
     /// The guest's token goes out with the first page that may hold a form; a message is shown once.
     private func settleCookies(of guest: Guest, on response: inout Response) {
-        let isPage = response.status == .ok || response.status == .unprocessableContent
+        let isAnswered = response.status == .ok || response.status == .unprocessableContent
+        let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
         if isPage, guest.signedIn == nil, let token = guest.token,
             app.cookies.value(of: .guest, in: guest.cookies) != token.cookie
         {

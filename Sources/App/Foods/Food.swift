@@ -18,6 +18,8 @@ struct Food: Sendable {
     var serving: Grams?
     var density: Double?
     var piece: Grams?
+    /// Of an own food, raised by every change; 0 of all others.
+    var version = 0
     let nutrients: NutrientsPer100g
     var measures: [Measure] = []
 

@@ -31,14 +31,18 @@ enum NutrientColumns {
 
     /// The numbers as bind parameters, NULL where unknown. That a number is only a lower bound is not in them.
     static func values(of nutrients: Nutrients) -> SQL {
-        all.map { column -> SQL in "\(nutrients[column.nutrient].number)" }.joined(by: ", ")
+        all.map { parameter(nutrients[$0.nutrient].number) }.joined(by: ", ")
     }
 
     /// `energy_kcal = $1, protein_g = $2, …`
     static func assignments(of nutrients: Nutrients) -> SQL {
-        all.map { column -> SQL in "\(unsafeText: column.name) = \(nutrients[column.nutrient].number)" }
-            .joined(by: ", ")
+        all.map { column -> SQL in
+            "\(unsafeText: column.name) = \(fragment: parameter(nutrients[column.nutrient].number))"
+        }
+        .joined(by: ", ")
     }
+
+    private static func parameter(_ number: Double?) -> SQL { "\(number as Double?)" }
 
     private static func list(_ column: (String) -> String) -> SQL {
         SQL(unsafeText: all.map { column($0.name) }.joined(separator: ", "))

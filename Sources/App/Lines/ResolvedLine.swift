@@ -17,7 +17,6 @@ struct ResolvedLine: Sendable {
     /// A food was chosen that is not there, or is another household's: the form is to be refused.
     let chosenFoodIsMissing: Bool
     let weight: LineGrams
-    let grams: Grams?
     /// Whether the recipe's sums should have it: false for headings and for "to taste" without an amount.
     let counts: Bool
 
@@ -30,6 +29,7 @@ struct ResolvedLine: Sendable {
     var unit: String? { read.amount?.unit?.key }
     var name: String { read.name }
     var note: String { read.note }
+    var grams: Grams? { weight.grams }
     var rule: GramsRule? { GramsRule(weight) }
     /// Nil while food or grams are unknown.
     var nutrients: Nutrients? {

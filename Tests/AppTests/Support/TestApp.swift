@@ -39,7 +39,8 @@ struct TestApp {
             database: AsRole("sofra_app", connection),
             assets: try StaticFiles(Template.root + "/Public"),
             passwords: PasswordHasher(parameters: scrypt),
-            log: .silent
+            log: .silent,
+            catalogue: Template.catalogue
         )
         let door = FrontDoor(application, site: site)
         try await story(TestApp(application: application, door: door, database: AsRole("none", connection)))
@@ -109,6 +110,8 @@ struct Unexpected: Error, CustomStringConvertible {
 /// The migrated database that all stories of a run share.
 private enum Template {
     static let secret = SecretKey()
+    /// Read once for all stories; it is the same in all of them.
+    static let catalogue = CatalogueMemory()
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
@@ -116,6 +119,9 @@ private enum Template {
         let cluster = try TemporaryCluster.shared
         let conninfo = cluster.conninfo(try await cluster.createDatabase())
         try await Migrator(folder: root + "/Migrations").migrate(DatabaseConfiguration(conninfo))
+        let owner = try PooledDatabase(DatabaseConfiguration(conninfo))
+        try await CatalogueLoader(folder: root + "/Catalogue").load(into: owner)
+        await owner.shutDown()
         return conninfo
     }
 
