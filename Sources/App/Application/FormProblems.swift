@@ -57,7 +57,7 @@ extension Words {
         case "emailWrong": emailWrong
         case "emailTaken": emailTaken
         case "currentPasswordWrong": currentPasswordWrong
-        default: invalidChoice
+        default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
         }
     }
 }

@@ -10,6 +10,8 @@ struct Notice: Sendable {
     static let passwordChanged = "passwordChanged"
     static let sessionEnded = "sessionEnded"
     static let sessionsEnded = "sessionsEnded"
+    static let photoSaved = "photoSaved"
+    static let photoRemoved = "photoRemoved"
 
     let flash: Flash
 
@@ -31,6 +33,8 @@ struct Notice: Sendable {
         case passwordChanged: words.passwordChanged
         case sessionEnded: words.sessionEnded
         case sessionsEnded: words.sessionsEnded
+        case photoSaved: words.photo.saved
+        case photoRemoved: words.photo.removed
         default: nil
         }
     }
