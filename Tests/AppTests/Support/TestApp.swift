@@ -52,7 +52,8 @@ struct TestApp {
             database: AsRole("sofra_app", connection),
             assets: try StaticFiles(Template.root + "/Public"),
             passwords: PasswordHasher(parameters: scrypt),
-            log: log
+            log: log,
+            catalogue: Template.catalogue
         )
         let door = FrontDoor(application, site: site)
         try await story(TestApp(application: application, door: door, database: AsRole("none", connection)))
@@ -121,7 +122,7 @@ struct TestApp {
             Query.rows(
                 """
                 SELECT tablename::text FROM pg_tables
-                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures')
+                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures', 'food_sources')
                 ORDER BY 1
                 """,
                 as: String.self
@@ -149,13 +150,19 @@ struct Unexpected: Error, CustomStringConvertible {
 /// same address would wait for each other's transaction.
 private enum Template {
     static let secret = SecretKey()
+    /// Read once for all stories; it is the same in all of them.
+    static let catalogue = CatalogueMemory()
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
     private static let migrated = Task<String, any Error> {
         let cluster = try TemporaryCluster.shared
         let name = try await cluster.createDatabase()
-        try await Migrator(folder: root + "/Migrations").migrate(DatabaseConfiguration(cluster.conninfo(name)))
+        let conninfo = cluster.conninfo(name)
+        try await Migrator(folder: root + "/Migrations").migrate(DatabaseConfiguration(conninfo))
+        let owner = try PooledDatabase(DatabaseConfiguration(conninfo))
+        try await CatalogueLoader(folder: root + "/Catalogue").load(into: owner)
+        await owner.shutDown()
         return name
     }
 
