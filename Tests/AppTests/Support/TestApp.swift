@@ -26,6 +26,22 @@ struct TestApp {
         _ environment: [String: String] = [:],
         _ story: (TestApp) async throws -> Void
     ) async throws {
+        await gate.enter()
+        do {
+            try await runNow(environment, story)
+        } catch {
+            await gate.leave()
+            throw error
+        }
+        await gate.leave()
+    }
+
+    private static let gate = Gate(6)
+
+    private static func runNow(
+        _ environment: [String: String],
+        _ story: (TestApp) async throws -> Void
+    ) async throws {
         let connection = try await RollbackDatabase(DatabaseConfiguration(try await Template.database()))
         defer { connection.close() }
         let configuration = try Configuration(environment)
