@@ -9,6 +9,7 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
     routes.addSettings(SettingsController(app: app))
+    routes.addPhotos(PhotosController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
@@ -65,6 +66,13 @@ extension Router where Visit == Guest {
         get("/settings/sessions", access: .person, settings.sessions)
         post("/settings/sessions/end", access: .person, settings.endOtherSessions)
         post("/settings/sessions/:session/end", access: .person, settings.endSession)
+    }
+
+    fileprivate mutating func addPhotos(_ photos: PhotosController) {
+        get("/photos/:recipe/:size", photos.serve)
+        get("/recipes/:recipe/photo", photos.show)
+        post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
+        post("/recipes/:recipe/photo/delete", photos.remove)
     }
 
     fileprivate mutating func addOperations(_ operations: OperationsController) {

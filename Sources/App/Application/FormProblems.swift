@@ -68,7 +68,7 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
-        default: invalidChoice
+        default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
         }
     }
 }

@@ -14,6 +14,8 @@ struct Notice: Sendable {
     static let entryAdded = "entryAdded"
     static let entryRemoved = "entryRemoved"
     static let entryRestored = "entryRestored"
+    static let photoSaved = "photoSaved"
+    static let photoRemoved = "photoRemoved"
 
     let flash: Flash
 
@@ -47,6 +49,8 @@ struct Notice: Sendable {
         case entryAdded: words.day.added(name: flash.name, slot: words.slotName(flash))
         case entryRemoved: words.day.removed(name: flash.name, slot: words.slotName(flash))
         case entryRestored: words.day.restored(name: flash.name)
+        case photoSaved: words.photo.saved
+        case photoRemoved: words.photo.removed
         default: nil
         }
     }
