@@ -6,6 +6,8 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addAccounts(AccountsController(app: app))
     routes.addPlaces(PlacesController())
     routes.addHousehold(HouseholdController())
+    routes.addPortions(PortionController())
+    routes.addDiary(DiaryController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
     routes.addOperations(OperationsController(app: app))
@@ -25,9 +27,6 @@ extension Router where Visit == Guest {
     }
 
     fileprivate mutating func addPlaces(_ places: PlacesController) {
-        get("/", access: .person, places.start)
-        get("/diary", access: .person, places.start)
-        get("/diary/:date", access: .person, places.diary)
         get("/recipes", places.recipes)
         get("/plan", places.plan)
         get("/shopping", places.shopping)
@@ -37,6 +36,27 @@ extension Router where Visit == Guest {
     fileprivate mutating func addHousehold(_ household: HouseholdController) {
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
+    }
+
+    fileprivate mutating func addPortions(_ portions: PortionController) {
+        get("/recipes/:recipe", portions.show)
+        post("/recipes/:recipe/portion", portions.define)
+        get("/recipes/:recipe/why", portions.why)
+        get("/recipes/:recipe/cook", portions.cook)
+    }
+
+    /// A diary is its person's own: a viewer of the household keeps one too.
+    fileprivate mutating func addDiary(_ diary: DiaryController) {
+        get("/", access: .person, diary.start)
+        get("/diary", access: .person, diary.goTo)
+        get("/diary/:date", access: .person, diary.day)
+        get("/diary/:date/quick", access: .person, diary.quickForm)
+        post("/diary/:date/entries", access: .person, diary.add)
+        get("/recipes/:recipe/log", access: .person, diary.logForm)
+        post("/recipes/:recipe/log", access: .person, diary.logPreview)
+        get("/entries/:entry/edit", access: .person, diary.entry)
+        post("/entries/:entry/delete", access: .person, diary.delete)
+        post("/entries/:entry/undelete", access: .person, diary.undelete)
     }
 
     fileprivate mutating func addSettings(_ settings: SettingsController) {

@@ -123,6 +123,19 @@ final class Storage: Sendable {
         isMigrated.store(true, ordering: .relaxed)
     }
 
+    /// Keeps the database tidy until the task is cancelled.
+    func keepHouse(_ log: Log) async {
+        var configuration = owner
+        configuration.connections = 1
+        do {
+            let database = try PooledDatabase(configuration)
+            await Housekeeping(owner: database, log: log).run()
+            await database.shutDown()
+        } catch {
+            log.error("housekeeping", ["cause": .text(String(describing: error))])
+        }
+    }
+
     private func loadCatalogue(_ log: Log) async throws {
         let database = try PooledDatabase(owner)
         do {
