@@ -25,7 +25,9 @@ struct Serve: AsyncParsableCommand {
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
             await storage.settle(log)
+            let housekeeping = Task { await storage.keepHouse(log) }
             await stop.wait()
+            housekeeping.cancel()
             log.info("stopping")
             await server.stop()
         } catch {

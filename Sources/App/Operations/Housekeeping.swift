@@ -1,0 +1,36 @@
+import Database
+import Web
+
+/// Removes what nobody needs any more: ended sessions, kept forms, old counters and keys.
+///
+/// Works as the owner of the tables, across households; several instances may do it at once.
+public struct Housekeeping: Sendable {
+    private let database: any Database
+    private let log: Log
+
+    /// `owner` is a database that row-level security does not bind.
+    public init(owner: any Database, log: Log) {
+        database = owner
+        self.log = log
+    }
+
+    /// Goes round every ten minutes until its task is cancelled. A database that is away is tried again next time.
+    public func run() async {
+        while !Task.isCancelled {
+            do {
+                try await sweep()
+            } catch {
+                log.warning("housekeeping", ["cause": .text(String(describing: error))])
+            }
+            try? await Task.sleep(for: .seconds(600))
+        }
+    }
+
+    /// One round.
+    func sweep() async throws {
+        try await database.write(SessionStore.sweep())
+        try await database.write(KeptFormStore.sweep())
+        try await database.write(OnceStore.sweep())
+        try await database.write(RateLimitStore.sweep())
+    }
+}
