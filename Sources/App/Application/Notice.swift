@@ -14,6 +14,10 @@ struct Notice: Sendable {
     static let entryAdded = "entryAdded"
     static let entryRemoved = "entryRemoved"
     static let entryRestored = "entryRestored"
+    static let foodSaved = "foodSaved"
+    static let foodDeleted = "foodDeleted"
+    static let foodBack = "foodBack"
+    static let foodNameTaken = "foodNameTaken"
 
     let flash: Flash
 
@@ -28,7 +32,7 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved: LocalPath(requested: flash.arguments.last)
+        case Self.entryRemoved, Self.foodDeleted: LocalPath(requested: flash.arguments.last)
         default: nil
         }
     }
@@ -47,6 +51,10 @@ struct Notice: Sendable {
         case entryAdded: words.day.added(name: flash.name, slot: words.slotName(flash))
         case entryRemoved: words.day.removed(name: flash.name, slot: words.slotName(flash))
         case entryRestored: words.day.restored(name: flash.name)
+        case foodSaved: words.foods.saved
+        case foodDeleted: words.foods.deleted(name: flash.name)
+        case foodBack: words.foods.isBack
+        case foodNameTaken: words.foods.nameTakenMeanwhile
         default: nil
         }
     }
