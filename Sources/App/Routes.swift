@@ -8,6 +8,7 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addHousehold(HouseholdController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
+    routes.addFoods(FoodsController(), OwnFoodsController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
     routes.addOperations(OperationsController(app: app))
@@ -58,6 +59,18 @@ extension Router where Visit == Guest {
         get("/entries/:entry/edit", access: .person, diary.entry)
         post("/entries/:entry/delete", access: .person, diary.delete)
         post("/entries/:entry/undelete", access: .person, diary.undelete)
+    }
+
+    fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {
+        get("/foods", foods.search)
+        get("/foods/:food", foods.show)
+        post("/foods/:food/preview", access: .person, foods.preview)
+        get("/foods/new", access: .household(.write), ownFoods.newForm)
+        post("/foods", ownFoods.create)
+        get("/foods/:food/edit", access: .household(.write), ownFoods.editForm)
+        post("/foods/:food", ownFoods.save)
+        post("/foods/:food/delete", ownFoods.delete)
+        post("/foods/:food/undelete", ownFoods.undelete)
     }
 
     fileprivate mutating func addSettings(_ settings: SettingsController) {

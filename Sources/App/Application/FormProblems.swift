@@ -68,6 +68,9 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
+        case "foodTooMuch": foods.tooMuch
+        case "barcodeWrong": foods.barcodeWrong
+        case "barcodeTaken": foods.barcodeTaken
         default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
         }
     }

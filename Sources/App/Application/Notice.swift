@@ -16,6 +16,10 @@ struct Notice: Sendable {
     static let entryRestored = "entryRestored"
     static let photoSaved = "photoSaved"
     static let photoRemoved = "photoRemoved"
+    static let foodSaved = "foodSaved"
+    static let foodDeleted = "foodDeleted"
+    static let foodBack = "foodBack"
+    static let foodNameTaken = "foodNameTaken"
 
     let flash: Flash
 
@@ -30,7 +34,7 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved: LocalPath(requested: flash.arguments.last)
+        case Self.entryRemoved, Self.foodDeleted: LocalPath(requested: flash.arguments.last)
         default: nil
         }
     }
@@ -51,6 +55,10 @@ struct Notice: Sendable {
         case entryRestored: words.day.restored(name: flash.name)
         case photoSaved: words.photo.saved
         case photoRemoved: words.photo.removed
+        case foodSaved: words.foods.saved
+        case foodDeleted: words.foods.deleted(name: flash.name)
+        case foodBack: words.foods.isBack
+        case foodNameTaken: words.foods.nameTakenMeanwhile
         default: nil
         }
     }
