@@ -15,18 +15,20 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["CSpawn"], swiftSettings: strict),
+        .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
-        .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain"], swiftSettings: strict),
+        .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
-            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain"],
+            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms"],
             exclude: ["Views", "Words"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]

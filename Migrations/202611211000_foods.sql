@@ -39,6 +39,9 @@ CREATE TABLE foods (
     brand text,
     name_en text NOT NULL CHECK (name_en <> ''),
     name_tr text CHECK (name_tr <> ''),
+    -- What the source itself calls it, and how the catalogue came by its values.
+    source_name text,
+    basis text CHECK (basis IN ('measured', 'similar', 'computed', 'unknown')),
     food_group text,
     aisle text,
     density_g_per_ml double precision CHECK (density_g_per_ml > 0),
@@ -77,6 +80,13 @@ CREATE TABLE food_measures (
     name_tr text NOT NULL,
     grams double precision NOT NULL CHECK (grams > 0),
     PRIMARY KEY (food_id, key)
+);
+
+-- What was loaded last from each source, so that loading the same again is one question.
+CREATE TABLE food_sources (
+    source text PRIMARY KEY,
+    digest text NOT NULL,
+    loaded_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- A household's own foods.

@@ -3,10 +3,13 @@ CREATE TABLE categories (
     id uuid NOT NULL,
     name text NOT NULL CHECK (name <> ''),
     name_key text NOT NULL,
+    -- A deleted category is kept for a while, so that it can come back with its recipes.
+    deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (household_id, id),
-    CONSTRAINT categories_name_unique UNIQUE (household_id, name_key)
+    PRIMARY KEY (household_id, id)
 );
+
+CREATE UNIQUE INDEX categories_name_unique ON categories (household_id, name_key) WHERE deleted_at IS NULL;
 
 -- The household's vocabulary: what lines are made of, each usually linked to a food.
 CREATE TABLE ingredients (
@@ -17,12 +20,16 @@ CREATE TABLE ingredients (
     food_id uuid REFERENCES foods,
     own_food_id uuid,
     aisle text,
+    deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (household_id, id),
-    CONSTRAINT ingredients_name_unique UNIQUE (household_id, name_key),
     CONSTRAINT ingredients_one_food CHECK (food_id IS NULL OR own_food_id IS NULL),
     FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods
 );
+
+CREATE UNIQUE INDEX ingredients_name_unique ON ingredients (household_id, name_key) WHERE deleted_at IS NULL;
+CREATE INDEX ingredients_by_name ON ingredients (household_id, name_key COLLATE "tr-x-icu", id)
+    WHERE deleted_at IS NULL;
 
 -- Other names of an ingredient, learned from corrections and merges.
 CREATE TABLE ingredient_aliases (
@@ -69,11 +76,19 @@ CREATE TABLE recipes (
 
 CREATE UNIQUE INDEX recipes_name_unique ON recipes (household_id, name_key) WHERE deleted_at IS NULL;
 CREATE INDEX recipes_search ON recipes USING gin (search);
-CREATE INDEX recipes_by_name ON recipes (household_id, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX recipes_by_servings ON recipes (household_id, shown_servings, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX recipes_by_time ON recipes (household_id, time_minutes, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX recipes_by_use ON recipes (household_id, used_at DESC NULLS LAST, id) WHERE deleted_at IS NULL;
-CREATE INDEX recipes_by_age ON recipes (household_id, created_at DESC, id) WHERE deleted_at IS NULL;
+-- One index for each way to sort (S-07). Each orders all of a list by itself: what is unknown comes last, and equals
+-- stand by name, in the order of the Turkish alphabet, which holds the English one.
+CREATE INDEX recipes_by_name ON recipes (household_id, name_key COLLATE "tr-x-icu", id) WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_servings ON recipes (household_id, shown_servings, name_key COLLATE "tr-x-icu", id)
+    WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_servings_down ON recipes (household_id, (-shown_servings), name_key COLLATE "tr-x-icu", id)
+    WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_time ON recipes
+    (household_id, coalesce(time_minutes, 'Infinity'), name_key COLLATE "tr-x-icu", id) WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_time_down ON recipes
+    (household_id, coalesce(-time_minutes, 'Infinity'), name_key COLLATE "tr-x-icu", id) WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_use ON recipes (household_id, coalesce(used_at, '-infinity'), id) WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_age ON recipes (household_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX recipes_by_category ON recipes (household_id, category_id) WHERE deleted_at IS NULL;
 
 CREATE TABLE recipe_lines (
@@ -108,6 +123,15 @@ CREATE INDEX recipe_lines_ingredient ON recipe_lines (household_id, ingredient_i
 CREATE INDEX recipe_lines_own_food ON recipe_lines (household_id, own_food_id) WHERE own_food_id IS NOT NULL;
 CREATE INDEX recipe_lines_food ON recipe_lines (household_id, food_id);
 
+-- Lines that went with a deleted ingredient, until someone takes that back.
+CREATE TABLE removed_recipe_lines (
+    LIKE recipe_lines INCLUDING DEFAULTS,
+    removed_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (household_id, recipe_id) REFERENCES recipes ON DELETE CASCADE
+);
+
+CREATE INDEX removed_recipe_lines_ingredient ON removed_recipe_lines (household_id, ingredient_id);
+
 -- Photos as made by us: re-encoded, without metadata, one row a size.
 CREATE TABLE recipe_photos (
     household_id uuid NOT NULL,
@@ -130,10 +154,12 @@ ALTER TABLE ingredients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ingredient_aliases ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipe_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE removed_recipe_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipe_photos ENABLE ROW LEVEL SECURITY;
 CREATE POLICY household ON categories USING (household_id = current_household());
 CREATE POLICY household ON ingredients USING (household_id = current_household());
 CREATE POLICY household ON ingredient_aliases USING (household_id = current_household());
 CREATE POLICY household ON recipes USING (household_id = current_household());
 CREATE POLICY household ON recipe_lines USING (household_id = current_household());
+CREATE POLICY household ON removed_recipe_lines USING (household_id = current_household());
 CREATE POLICY household ON recipe_photos USING (household_id = current_household());

@@ -10,7 +10,8 @@ public struct CopyRows {
 
     public init() {
         // The signature, then flags and the length of an extension, both zero.
-        writer = SQLWriter(bytes: [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8))
+        writer = SQLWriter()
+        writer.write(bytes: [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8))
     }
 
     /// Adds one row, its values in the order of the columns.

@@ -75,24 +75,28 @@ extension Database {
 
     /// One statement, which is a transaction; tried once more on a lost connection.
     @discardableResult
+    @inlinable
     public func read<Value>(_ query: Query<Value>) async throws -> Value {
         try await fetch(.read, query)
     }
 
     /// One statement, which is a transaction.
     @discardableResult
+    @inlinable
     public func write<Value>(_ query: Query<Value>) async throws -> Value {
         try await fetch(.write, query)
     }
 
     /// All statements in one round trip and one transaction; tried once more on a lost connection.
     @discardableResult
+    @inlinable
     public func read<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.read, repeat each query)
     }
 
     /// All statements in one round trip and one transaction, for a change that needs no answer to go on.
     @discardableResult
+    @inlinable
     public func write<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.write, repeat each query)
     }
@@ -108,7 +112,8 @@ extension Database {
         try await write { db in try await db.copyIn(sql, from: source) }
     }
 
-    private func fetch<each Value>(
+    @inlinable
+    func fetch<each Value>(
         _ access: TransactionOptions.Access,
         _ query: repeat Query<each Value>
     ) async throws -> (repeat each Value) {
@@ -121,8 +126,9 @@ extension Database {
 
 extension Query {
     /// The value of the next result, in the order in which the statements were sent.
+    @inlinable
     func read(from results: inout IndexingIterator<[ResultSet]>) throws -> Value {
-        guard let result = results.next() else { throw DatabaseError.lost("the server sent too few results") }
+        guard let result = results.next() else { throw DatabaseError.tooFewResults }
         return try read(result)
     }
 }

@@ -80,6 +80,9 @@ extension DatabaseError {
         DatabaseError(sqlstate: "", message: message, connectionLost: true)
     }
 
+    @usableFromInline
+    static var tooFewResults: DatabaseError { lost("the server sent too few results") }
+
     static func misuse(_ message: String) -> DatabaseError {
         DatabaseError(sqlstate: "25P01", message: message)
     }

@@ -4,34 +4,45 @@
 /// The word `Query` has to stand there: behind a bare `.rows("…")` in a parameter pack, Swift 6.3 takes the literal for
 /// a `String` and not for `SQL`.
 public struct Query<Value> {
-    let sql: SQL
-    let read: (ResultSet) throws -> Value
+    @usableFromInline let sql: SQL
+    @usableFromInline let read: (ResultSet) throws -> Value
+
+    @inlinable
+    init(sql: SQL, read: @escaping (ResultSet) throws -> Value) {
+        self.sql = sql
+        self.read = read
+    }
 
     /// Every row.
+    @inlinable
     public static func rows<Element>(_ sql: SQL, _ read: @escaping (Row) throws -> Element) -> Self
     where Value == [Element] {
         Query(sql: sql) { try $0.map(read) }
     }
 
     /// The first column of every row.
+    @inlinable
     public static func rows<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) -> Self
     where Value == [Element] {
         .rows(sql) { try $0.get(at: 0) }
     }
 
     /// The first row, or `nil` when there is none.
+    @inlinable
     public static func first<Element>(_ sql: SQL, _ read: @escaping (Row) throws -> Element) -> Self
     where Value == Element? {
         Query(sql: sql) { $0.count == 0 ? nil : try read($0[0]) }
     }
 
     /// The first column of the first row, or `nil` when there is none.
+    @inlinable
     public static func first<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) -> Self
     where Value == Element? {
         .first(sql) { try $0.get(at: 0) }
     }
 
     /// The only row; `RowCountError` when there is none or more than one.
+    @inlinable
     public static func one(_ sql: SQL, _ read: @escaping (Row) throws -> Value) -> Self {
         Query(sql: sql) { result in
             guard result.count == 1 else { throw RowCountError(found: result.count) }
@@ -40,16 +51,19 @@ public struct Query<Value> {
     }
 
     /// The first column of the only row.
+    @inlinable
     public static func one(_ sql: SQL, as type: Value.Type) -> Self where Value: SQLDecodable {
         .one(sql) { try $0.get(at: 0) }
     }
 
     /// How many rows were inserted, changed or deleted.
+    @inlinable
     public static func affected(_ sql: SQL) -> Self where Value == Int {
         Query(sql: sql) { $0.affected }
     }
 
     /// Nothing but that it worked.
+    @inlinable
     public static func run(_ sql: SQL) -> Self where Value == Void {
         Query(sql: sql) { _ in }
     }

@@ -11,16 +11,24 @@ final class Columns: Sendable {
         types = columns.map { PQftype(result, $0) }
     }
 
-    /// Tables have few columns: looking along them is quicker than hashing.
-    func index(of name: String) -> Int? { names.firstIndex(of: name) }
+    /// Where the column is. Tables have few columns, and they are mostly read in order: looking along them from the
+    /// one that is likely next is quicker than hashing.
+    func index(of name: String, after last: Int) -> Int? {
+        let likely = last + 1 < names.count ? last + 1 : 0
+        if likely < names.count, names[likely] == name { return likely }
+        return names.firstIndex(of: name)
+    }
 }
 
-/// What one statement answered. Unchecked: libpq does not change a result once it is handed over.
+/// What one statement answered. Unchecked: libpq does not change a result once it is handed over, and it is handed over
+/// to one task.
 public final class ResultSet: @unchecked Sendable {
     let raw: OpaquePointer
     let columns: Columns
     /// How many rows came back.
     public let count: Int
+    /// The column that was read last.
+    private var last = -1
 
     init(_ raw: OpaquePointer, columns: Columns) {
         self.raw = raw
@@ -39,6 +47,13 @@ public final class ResultSet: @unchecked Sendable {
     /// The row at a place below `count`.
     public subscript(index: Int) -> Row { Row(result: self, index: Int32(index)) }
 
+    func index(of name: String) -> Int? {
+        let index = columns.index(of: name, after: last)
+        last = index ?? last
+        return index
+    }
+
+    @inlinable
     func map<Element>(_ read: (Row) throws -> Element) rethrows -> [Element] {
         try (0..<count).map { try read(self[$0]) }
     }
@@ -50,38 +65,51 @@ public struct Row {
     let index: Int32
 
     /// The column as a `Value`; `Optional` for one that may be NULL.
+    @inlinable
     public func get<Value: SQLDecodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
-        guard let place = result.columns.index(of: column) else {
-            throw RowError(column: column, expected: "\(type)", problem: .missing(result.columns.names))
-        }
+        guard let place = place(of: column) else { throw missing(column, type) }
         return try get(at: place, as: type)
     }
 
     /// The column as whatever is expected at this place.
+    @inlinable
     public subscript<Value: SQLDecodable>(column: String) -> Value {
         get throws { try get(column) }
     }
 
     /// The column at a place, counted from 0.
+    @inlinable
     public func get<Value: SQLDecodable>(at place: Int, as type: Value.Type = Value.self) throws -> Value {
         do {
             return try Value(sql: cell(place))
         } catch let problem as CellError {
-            let names = result.columns.names
-            let name = names.indices.contains(place) ? names[place] : "\(place)"
-            throw RowError(column: name, expected: "\(type)", problem: .unreadable(problem))
+            throw unreadable(place, type, problem)
         }
     }
+
+    /// Where a column stands, for reading those behind it by their places; nil when there is none of this name.
+    public func place(of column: String) -> Int? { result.index(of: column) }
 
     /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
     public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
-        guard let place = result.columns.index(of: column) else {
-            throw RowError(column: column, expected: "bytes", problem: .missing(result.columns.names))
-        }
+        guard let place = place(of: column) else { throw missing(column, [UInt8].self) }
         return try body(try cell(place).bytes)
     }
 
-    private func cell(_ place: Int) throws(CellError) -> SQLCell {
+    @usableFromInline
+    func missing(_ column: String, _ type: any SQLDecodable.Type) -> RowError {
+        RowError(column: column, expected: "\(type)", problem: .missing(result.columns.names))
+    }
+
+    @usableFromInline
+    func unreadable(_ place: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
+        let names = result.columns.names
+        let name = names.indices.contains(place) ? names[place] : "\(place)"
+        return RowError(column: name, expected: "\(type)", problem: .unreadable(problem))
+    }
+
+    @usableFromInline
+    func cell(_ place: Int) throws(CellError) -> SQLCell {
         guard result.columns.types.indices.contains(place) else { throw .null }
         let column = Int32(place)
         let type = result.columns.types[place]
@@ -119,5 +147,11 @@ public struct RowError: Error, CustomStringConvertible {
 /// A statement returned another number of rows than it must.
 public struct RowCountError: Error, CustomStringConvertible {
     public let found: Int
+
+    @usableFromInline
+    init(found: Int) {
+        self.found = found
+    }
+
     public var description: String { "expected exactly one row, found \(found)" }
 }

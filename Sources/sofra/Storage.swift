@@ -119,6 +119,7 @@ final class Storage: Sendable {
         for migration in try await migrator.migrate(owner) {
             log.info("migrated", ["migration": .text(migration.fileName)])
         }
+        try await loadCatalogue(log)
         isMigrated.store(true, ordering: .relaxed)
     }
 
@@ -132,6 +133,19 @@ final class Storage: Sendable {
             await database.shutDown()
         } catch {
             log.error("housekeeping", ["cause": .text(String(describing: error))])
+        }
+    }
+
+    private func loadCatalogue(_ log: Log) async throws {
+        let database = try PooledDatabase(owner)
+        do {
+            let loaded = try await CatalogueLoader(folder: "Catalogue").load(into: database)
+            await database.shutDown()
+            guard loaded.written + loaded.retired > 0 else { return }
+            log.info("catalogue loaded", ["written": .whole(loaded.written), "retired": .whole(loaded.retired)])
+        } catch {
+            await database.shutDown()
+            throw error
         }
     }
 

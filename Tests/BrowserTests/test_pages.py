@@ -56,7 +56,7 @@ def test_refused_form(browser, server, watch, look):
     page.fill("#password", "password")
     page.click("main form button")
     assert page.input_value("#name") == "Ayşe", "what was typed is still there"
-    assert page.locator("[role=alert]").count() == 1
+    assert page.locator("div[role=alert]").count() == 1
     assert page.locator("#password").get_attribute("aria-invalid") == "true"
     watched.check("register-refused", look, expected=422)
     context.close()

@@ -8,16 +8,23 @@ import Testing
     @Test func `a task that finds every connection lent is told so in time, and the next one is served`() async throws {
         try await withDatabase({
             $0.connections = 2
-            $0.acquireTimeout = .milliseconds(300)
+            $0.acquireTimeout = .seconds(1.5)
         }) { database in
+            let over = Counter()
             let holders = (0..<2).map { _ in
-                Task { try await database.write { db in try await db.run("SELECT pg_sleep(1)") } }
+                Task {
+                    try await database.write { db in
+                        try await db.run("SELECT 1")
+                        try await eventually(within: .seconds(20)) { over.value > 0 }
+                    }
+                }
             }
             try await eventually { database.statistics.acquired == 2 }
             let start = ContinuousClock.now
             let error = await caught(DatabaseUnavailable.self) { try await database.read(.run("SELECT 1")) }
             #expect(error?.reason == .noConnectionFree)
-            #expect(Duration.since(start) > .milliseconds(290))
+            #expect(Duration.since(start) > .milliseconds(1_490))
+            over.increment()
             for holder in holders { try await holder.value }
             try await database.read(.run("SELECT 1"))
             #expect(database.statistics.timedOut == 1)
@@ -30,13 +37,20 @@ import Testing
             $0.connections = 1
             $0.waitingLimit = 3
         }) { database in
-            let holder = Task { try await database.write { db in try await db.run("SELECT pg_sleep(0.7)") } }
+            let over = Counter()
+            let holder = Task {
+                try await database.write { db in
+                    try await db.run("SELECT 1")
+                    try await eventually { over.value > 0 }
+                }
+            }
             try await eventually { database.statistics.acquired == 1 }
             let waiters = (0..<3).map { _ in Task { try await database.read(.run("SELECT 1")) } }
             try await eventually { database.statistics.waiting == 3 }
             let error = await caught(DatabaseUnavailable.self) { try await database.read(.run("SELECT 1")) }
             #expect(error?.reason == .noConnectionFree)
             #expect(database.statistics.refused == 1)
+            over.increment()
             try await holder.value
             for waiter in waiters { try await waiter.value }
         }
@@ -78,7 +92,7 @@ import Testing
                 }
                 return try await group.reduce(into: [Int]()) { $0.append($1) }.sorted()
             }
-            #expect(Double(shares[0]) >= 0.7 * Double(shares[63]), "\(shares)")
+            #expect(Double(shares[0]) >= 0.5 * Double(shares[63]), "\(shares)")
         }
     }
 

@@ -43,7 +43,10 @@ public final class TemporaryCluster: Sendable {
 
     /// How to reach a database.
     public func conninfo(_ database: String = "postgres") -> String {
-        "\(address) dbname=\(database)"
+        guard address.contains("://") else { return "\(address) dbname=\(database)" }
+        // In a URL the database is the path behind the host.
+        let start = address.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+        return "\(start)/\(database)"
     }
 
     /// A new database, a copy of `template` when one is named (20 ms; nobody may be connected to the template).
@@ -97,22 +100,31 @@ func environment(_ name: String) -> String? {
 /// A test must never touch someone's real server by a slip of the environment.
 enum Locality {
     static func check(_ conninfo: String) throws {
-        guard conninfo.split(separator: " ").contains(where: { isLocal($0) }) || isLocalURL(conninfo) else {
-            throw FixtureError(
-                description: "SOFRA_TEST_CLUSTER must be on this machine, with its host named: \(conninfo)"
-            )
+        guard conninfo.contains("://") ? isLocalURL(conninfo) : areLocalWords(conninfo) else {
+            throw FixtureError(description: "SOFRA_TEST_CLUSTER must name a host on this machine: \(conninfo)")
         }
     }
 
-    private static func isLocal(_ word: Substring) -> Bool {
-        word.hasPrefix("host=/") || ["host=localhost", "host=127.0.0.1", "host=::1"].contains(word)
+    /// Every host that is named, and at least one: without a name libpq asks the environment.
+    private static func areLocalWords(_ text: String) -> Bool {
+        let words = text.split(separator: " ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        guard words.allSatisfy({ $0.count == 2 && $0[0] != "service" }) else { return false }
+        let hosts = words.filter { $0[0].hasPrefix("host") }.map { $0[1] }
+        return !hosts.isEmpty && hosts.allSatisfy(isLocalHost)
+    }
+
+    private static func isLocalHost(_ host: String) -> Bool {
+        (host.hasPrefix("/") && !host.contains(",")) || ["localhost", "127.0.0.1", "::1"].contains(host)
     }
 
     private static func isLocalURL(_ text: String) -> Bool {
-        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else { return false }
-        let authority = text.split(separator: "/", maxSplits: 1)[1].dropFirst().prefix { $0 != "/" && $0 != "?" }
+        let parts = text.split(separator: "://", maxSplits: 1)
+        guard parts.count == 2, parts[0].hasPrefix("postgres"), !text.contains("?") else { return false }
+        let authority = parts[1].prefix { $0 != "/" }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        return ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
+        return ["localhost", "127.0.0.1", "[::1]"].contains {
+            host == $0 || (host.hasPrefix("\($0):") && !host.contains(","))
+        }
     }
 }
 

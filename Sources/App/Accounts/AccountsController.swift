@@ -43,7 +43,7 @@ struct AccountsController {
         let door = SignInGuard(
             database: app.database,
             email: form.email?.key ?? "-",
-            address: guest.address
+            address: guest.limitKey
         )
         try await door.check()
         guard let account = try await account(form) else {
@@ -101,7 +101,7 @@ struct AccountsController {
     }
 
     private func limitRegistrations(_ guest: Guest) async throws {
-        let count = try await app.database.write(RateLimitStore.count("register \(guest.address)", window: 3_600))
+        let count = try await app.database.write(RateLimitStore.count("register \(guest.limitKey)", window: 3_600))
         if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
     }
 }

@@ -10,6 +10,7 @@ public struct Application: Sendable {
     /// Nobody in particular: no row of a household can be seen through it.
     let database: any Database
     let passwords: PasswordHasher
+    let photos: PhotoEncoder
     let csrf: CSRFCheck
     let cookies: CookieJar
     let flashes: FlashCookie
@@ -18,6 +19,7 @@ public struct Application: Sendable {
     let metrics: Metrics
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
+    let catalogue: CatalogueMemory
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
 
@@ -30,6 +32,7 @@ public struct Application: Sendable {
         passwords: PasswordHasher = PasswordHasher(),
         log: Log,
         metrics: Metrics = Metrics(),
+        catalogue: CatalogueMemory = CatalogueMemory(),
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.configuration = configuration
@@ -38,7 +41,9 @@ public struct Application: Sendable {
         self.assets = assets
         self.log = log
         self.metrics = metrics
+        self.catalogue = catalogue
         self.readiness = readiness
+        photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         requestMetrics = RequestMetrics(metrics)
         frameAssets = FrameAssets(assets)
         csrf = CSRFCheck(secret, site: site)

@@ -57,7 +57,18 @@ extension Words {
         case "emailWrong": emailWrong
         case "emailTaken": emailTaken
         case "currentPasswordWrong": currentPasswordWrong
-        default: invalidChoice
+        case "portionTooSmall": portion.tooSmall
+        case "portionExceedsWhole": portion.exceedsWhole
+        case "portionNotPositive": portion.notPositive
+        case "portionWeightUnknown": portion.weightUnknown
+        case "entryTooMuch": day.tooMuch
+        case "entryWeightUnknown": day.weightUnknown
+        case "noSuchMeasure": day.noSuchMeasure
+        case "noSuchFood": day.noSuchFood
+        case "noSuchRecipe": day.noSuchRecipe
+        case "servingCount": day.servingCount
+        case "whatToAdd": day.whatToAdd
+        default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
         }
     }
 }

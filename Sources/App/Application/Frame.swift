@@ -7,7 +7,7 @@ struct Frame: Sendable {
     let assets: FrameAssets
     let places: [Place]
     let person: PersonMenu?
-    let message: String?
+    let message: Message?
     let csrf: CSRFField
     let mark = BrandMark()
 
@@ -17,6 +17,12 @@ struct Frame: Sendable {
         let path: LocalPath
         let icon: SafeHTML
         let isHere: Bool
+    }
+
+    /// What the page before did, and what takes it back.
+    struct Message: Sendable {
+        let text: String
+        let undo: LocalPath?
     }
 
     struct PersonMenu: Sendable {
@@ -112,7 +118,7 @@ extension Guest {
                     household: person.householdName
                 )
             },
-            message: flash?.text(words),
+            message: flash.map { Frame.Message(text: $0.text(words), undo: $0.undo) },
             csrf: csrf
         )
     }

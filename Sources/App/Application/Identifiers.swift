@@ -9,6 +9,7 @@ enum Household { typealias ID = Identifier<Household> }
 enum Person { typealias ID = Identifier<Person> }
 enum Account { typealias ID = Identifier<Account> }
 enum Session { typealias ID = Identifier<Session> }
+enum Ingredient { typealias ID = Identifier<Ingredient> }
 
 extension Identifier {
     /// A new key. Made here and not by the database, so that a repeated insert is seen to be one.

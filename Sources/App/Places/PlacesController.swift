@@ -1,19 +1,8 @@
-import Domain
 import HTTPServer
 import Web
 
-/// The five places, as long as nothing stands there yet: each says what it will hold.
+/// The places where nothing stands yet: each says what it will hold.
 struct PlacesController {
-    /// The start page is today's diary.
-    func start(_ visit: Visit) async throws -> Response {
-        .redirect(to: "/diary/\(visit.today)")
-    }
-
-    func diary(_ visit: Visit) async throws -> Response {
-        _ = try visit.parameter("date", as: CivilDate.self)
-        return visit.page(EmptyPlacePage(visit.words.emptyDiaryTitle, visit.words.emptyDiaryText))
-    }
-
     func recipes(_ visit: Visit) async throws -> Response {
         visit.page(EmptyPlacePage(visit.words.emptyRecipesTitle, visit.words.emptyRecipesText))
     }

@@ -44,3 +44,30 @@ enum OnceStore {
         .affected("DELETE FROM once_keys WHERE created_at < now() - interval '7 days'")
     }
 }
+
+extension OnceStore {
+    /// The claim of a key as part of the statement that does the work, for forms whose answer is known beforehand:
+    /// one round trip, and a repetition inserts nothing.
+    struct Claim {
+        /// `WITH claimed AS (…)`, before the INSERT.
+        let claiming: SQL
+        /// `FROM claimed`, after its SELECT.
+        let source: SQL
+    }
+
+    /// Nil for a form without a key.
+    static func claim(_ key: OnceKey?, for location: LocalPath, in household: Household.ID) -> Claim? {
+        guard let key else { return nil }
+        return Claim(
+            claiming: """
+                WITH claimed AS (
+                    INSERT INTO once_keys (household_id, key, location)
+                    VALUES (\(household), \(key.text), \(location.text))
+                    ON CONFLICT DO NOTHING
+                    RETURNING 1
+                )
+                """,
+            source: "FROM claimed"
+        )
+    }
+}

@@ -31,14 +31,10 @@ public protocol SQLArrayDecodable {
 }
 
 /// Takes the binary form of one parameter.
-public struct SQLWriter {
-    var bytes: [UInt8]
-    private(set) var isNull = false
+public struct SQLWriter: Sendable {
+    var bytes: [UInt8] = []
+    var isNull = false
     private(set) var refusal: ParameterError.Reason?
-
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
 
     /// Appends an integer in network order.
     public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {

@@ -30,34 +30,52 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
 
 /// The encoded values of a statement, in one buffer.
 struct ParameterList: Sendable {
-    private(set) var types: [Oid] = []
+    private struct Slot {
+        let type: Oid
+        /// Where the value starts; -1 for NULL.
+        let start: Int
+        let length: Int
+        /// Where its `$n` stands in the statement's text, in bytes.
+        let place: Int
+    }
+
     private(set) var refusal: ParameterError?
-    private var bytes: [UInt8] = []
-    /// Where each value starts in `bytes`; -1 for NULL.
-    private var starts: [Int] = []
-    private var lengths: [Int32] = []
+    private var slots: [Slot] = []
+    private var writer = SQLWriter()
 
-    var count: Int { types.count }
+    var count: Int { slots.count }
+    var types: [Oid] { slots.map(\.type) }
+    var places: [Int] { slots.map(\.place) }
 
-    mutating func append<Value: SQLEncodable>(_ value: Value) {
-        var writer = SQLWriter(bytes: bytes)
-        bytes = []
+    /// Whether the server would be told these types.
+    func have(types: [Oid]) -> Bool {
+        slots.count == types.count && zip(slots, types).allSatisfy { $0.type == $1 }
+    }
+
+    mutating func reserve(_ count: Int) {
+        slots.reserveCapacity(count)
+        writer.bytes.reserveCapacity(16 * count)
+    }
+
+    mutating func append<Value: SQLEncodable>(_ value: Value, place: Int) {
         let start = writer.bytes.count
         value.encode(into: &writer)
         if let reason = writer.refusal { refuse(reason, at: count + 1) }
-        types.append(Value.sqlType.oid)
-        starts.append(writer.isNull ? -1 : start)
-        lengths.append(Int32(truncatingIfNeeded: writer.bytes.count - start))
-        bytes = writer.bytes
+        let length = writer.bytes.count - start
+        slots.append(Slot(type: Value.sqlType.oid, start: writer.isNull ? -1 : start, length: length, place: place))
+        writer.isNull = false
         if count > 65_535 { refuse(.tooMany, at: count) }
     }
 
-    mutating func append(contentsOf other: ParameterList) {
+    /// Adds a fragment's values, whose `$n` stand at `places` now.
+    mutating func append(contentsOf other: ParameterList, places: [Int]) {
         if let error = other.refusal { refuse(error.reason, at: count + error.position) }
-        starts += other.starts.map { $0 < 0 ? -1 : $0 + bytes.count }
-        types += other.types
-        lengths += other.lengths
-        bytes += other.bytes
+        let offset = writer.bytes.count
+        for (slot, place) in zip(other.slots, places) {
+            let start = slot.start < 0 ? -1 : slot.start + offset
+            slots.append(Slot(type: slot.type, start: start, length: slot.length, place: place))
+        }
+        writer.write(bytes: other.writer.bytes)
         if count > 65_535 { refuse(.tooMany, at: count) }
     }
 
@@ -71,19 +89,18 @@ struct ParameterList: Sendable {
     ) -> R {
         guard count > 0 else { return body(0, nil, nil, nil) }
         // A value of no bytes is not NULL: its pointer has to point somewhere.
-        let buffer = bytes.isEmpty ? [0] : bytes
+        let buffer = writer.bytes.isEmpty ? [0] : writer.bytes
         return buffer.withUnsafeBytes { buffer in
             withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: count) { values in
-                withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { formats in
-                    for index in 0..<count {
-                        let start = starts[index]
-                        let place = start < 0 ? nil : buffer.baseAddress.map { $0 + start }
-                        values.initializeElement(at: index, to: place?.assumingMemoryBound(to: CChar.self))
-                        formats.initializeElement(at: index, to: 1)
+                withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * count) { numbers in
+                    for (index, slot) in slots.enumerated() {
+                        let value = slot.start < 0 ? nil : buffer.baseAddress.map { $0 + slot.start }
+                        values.initializeElement(at: index, to: value?.assumingMemoryBound(to: CChar.self))
+                        numbers.initializeElement(at: index, to: Int32(truncatingIfNeeded: slot.length))
+                        numbers.initializeElement(at: count + index, to: 1)
                     }
-                    return lengths.withUnsafeBufferPointer {
-                        body(Int32(count), values.baseAddress, $0.baseAddress, formats.baseAddress)
-                    }
+                    let lengths = UnsafePointer(numbers.baseAddress)
+                    return body(Int32(count), values.baseAddress, lengths, lengths.map { $0 + count })
                 }
             }
         }

@@ -5,8 +5,6 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// What the server reads, with `$1`, `$2` … where the values stand.
     public private(set) var text = ""
     private(set) var parameters = ParameterList()
-    /// Byte offsets of the `$n` in `text`, so that a fragment's can be numbered anew where it is put in.
-    private var places: [Int] = []
 
     /// A statement without values.
     public init(stringLiteral text: String) {
@@ -24,15 +22,17 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
 
     private mutating func append<Value: SQLEncodable>(value: Value) {
-        parameters.append(value)
-        places.append(text.utf8.count)
-        text += "$\(parameters.count)"
+        parameters.append(value, place: text.utf8.count)
+        text += "$"
+        text += String(parameters.count)
     }
 
     private mutating func append(_ fragment: SQL) {
         let source = fragment.text.utf8
         var rest = source.startIndex
-        for (number, place) in fragment.places.enumerated() {
+        var places: [Int] = []
+        // Its `$n` are numbered anew.
+        for (number, place) in fragment.parameters.places.enumerated() {
             let start = source.index(source.startIndex, offsetBy: place)
             text += fragment.text[rest..<start]
             places.append(text.utf8.count)
@@ -40,7 +40,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             rest = source.index(start, offsetBy: 1 + String(number + 1).utf8.count)
         }
         text += fragment.text[rest...]
-        parameters.append(contentsOf: fragment.parameters)
+        parameters.append(contentsOf: fragment.parameters, places: places)
     }
 
     /// Collects the pieces of one interpolated statement.
@@ -49,6 +49,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
         public init(literalCapacity: Int, interpolationCount: Int) {
             sql.text.reserveCapacity(literalCapacity + 3 * interpolationCount)
+            sql.parameters.reserve(interpolationCount)
         }
 
         /// What stands in the program's own text.
@@ -58,6 +59,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
         /// `\(value)`: a bind parameter.
         public mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value) {
+            sql.append(value: value)
+        }
+
+        /// `\(value)` that may be missing: NULL then. By itself, so that the compiler sees the optional is meant.
+        public mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value?) {
             sql.append(value: value)
         }
 

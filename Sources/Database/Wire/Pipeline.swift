@@ -52,7 +52,7 @@ extension WireConnection {
                     }
                     steps.append(.deallocate)
                 }
-                let types = sql.parameters.types
+                let types = statement.types
                 guard PQsendPrepare(raw, statement.name, sql.text, Int32(types.count), types) == 1 else { return nil }
                 steps.append(.prepare(statement))
             }

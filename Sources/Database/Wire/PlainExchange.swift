@@ -105,12 +105,14 @@ extension WireConnection {
             state.exchange?.deadline = monotonicNow() + limit.nanoseconds
             state.exchange?.waiter = continuation
             flush(raw)
-            return .waiting
+            return .waitingForWhatHasCome
         }
     }
 
     private enum Outcome {
         case waiting
+        /// libpq may hold the whole answer already (a row was refused early), and then nothing more comes in to tell of it.
+        case waitingForWhatHasCome
         case answered(PlainExchange.Answer)
         case broken
     }
@@ -129,6 +131,7 @@ extension WireConnection {
                 do {
                     switch try step(&state, raw, continuation) {
                     case .waiting: break
+                    case .waitingForWhatHasCome: takePlain(&state, raw, &ended)
                     case .answered(let answer): ended.exchanges.append((continuation, .success(answer)))
                     case .broken:
                         state.exchange?.waiter = continuation

@@ -21,6 +21,12 @@ public struct SafeHTML: Hashable, Sendable {
         bytes = fragment.render(words: words)
     }
 
+    /// schema.org data for machines. A data block is never run, so the policy on scripts does not concern it;
+    /// what it holds is JSON without a `<`, so it cannot be ended from within.
+    public init(linkedData data: JSONData) {
+        bytes = Array(#"<script type="application/ld+json">"#.utf8) + data.bytes + Array("</script>".utf8)
+    }
+
     /// The output of a converter that allows no script by itself (Markdown in safe mode). Every call is to be reviewed.
     package init(uncheckedMarkup markup: String) {
         bytes = Array(markup.utf8)

@@ -1,0 +1,105 @@
+import Domain
+import Security
+
+/// One food of the catalogue's files, as the tables foods, food_names and food_measures take it.
+struct CatalogueFood: Sendable {
+    let id: Food.ID
+    let key: String
+    /// Changes when any of its rows does.
+    let revision: String
+    let basis: Food.Basis
+    let fdcID: Int?
+    let sourceName: String?
+    let name: Label
+    let group: String?
+    let aisle: String?
+    let density: Double?
+    let piece: Double?
+    let nutrients: Nutrients
+    let names: [Name]
+    let measures: [Food.Measure]
+    var searchText: String { SearchWords.text(of: names.map(\.text)) }
+
+    /// One of its names, as an ingredient line may write it.
+    struct Name: Sendable {
+        let language: String
+        /// Folded as search folds: unique within food and language.
+        let key: String
+        let text: String
+    }
+
+    init(
+        _ row: CatalogueRow,
+        names nameRows: [CatalogueRow],
+        measures measureRows: [CatalogueRow],
+        revision: String
+    ) throws(CatalogueError) {
+        key = try row.text("key")
+        id = Self.id(of: key)
+        self.revision = revision
+        guard let basis = Food.Basis(rawValue: try row.text("basis")) else { throw row.error("has an odd basis") }
+        self.basis = basis
+        fdcID = try row.optionalNumber("fdc_id").map { Int($0) }
+        sourceName = try row.optionalText("source_name")
+        group = try row.optionalText("group")
+        aisle = try row.optionalText("aisle")
+        density = try row.optionalNumber("density_g_ml")
+        piece = try row.optionalNumber("piece_g")
+        nutrients = try Self.nutrients(row)
+        names = try Self.names(nameRows)
+        name = try Self.displayName(row, nameRows)
+        var measures: [Food.Measure] = []
+        for measure in measureRows {
+            guard let grams = try measure.optionalNumber("grams"), grams > 0 else {
+                throw measure.error("weighs nothing")
+            }
+            let label = Label(en: try measure.text("en"), tr: try measure.text("tr"))
+            measures.append(Food.Measure(key: try measure.text("measure"), name: label, grams: Grams(grams)))
+        }
+        self.measures = measures
+    }
+
+    /// The same in every installation, so that what names a catalogue food can move between them (RFC 9562, version 8).
+    static func id(of key: String) -> Food.ID {
+        let bytes = Digest.sha256(Array("sofra catalogue food \(key)".utf8))
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return Food.ID(
+            high: word(bytes[..<8]) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+            low: word(bytes[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        )
+    }
+
+    /// The catalogue's columns are the schema's but for one, which says how vitamin A is reckoned.
+    private static func nutrients(_ row: CatalogueRow) throws(CatalogueError) -> Nutrients {
+        var nutrients = Nutrients()
+        for column in NutrientColumns.all {
+            let name = column.nutrient == .vitaminA ? "vitamin_a_rae_ug" : column.name
+            guard let number = try row.optionalNumber(name) else { continue }
+            nutrients[column.nutrient] = .exactly(number)
+        }
+        return nutrients
+    }
+
+    private static func names(_ rows: [CatalogueRow]) throws(CatalogueError) -> [Name] {
+        var seen: Set<String> = []
+        var names: [Name] = []
+        for row in rows {
+            let name = Name(
+                language: try row.text("language"),
+                key: Folding.search(try row.text("name")),
+                text: try row.text("name")
+            )
+            if seen.insert(name.language + " " + name.key).inserted { names.append(name) }
+        }
+        return names
+    }
+
+    private static func displayName(_ row: CatalogueRow, _ names: [CatalogueRow]) throws(CatalogueError) -> Label {
+        var shown: [String: String] = [:]
+        for name in names where try name.optionalText("display") == "yes" {
+            shown[try name.text("language")] = try name.text("name")
+        }
+        guard let en = shown["en-US"], let tr = shown["tr"] else { throw row.error("has no display name") }
+        return Label(en: en, tr: tr)
+    }
+}

@@ -1,0 +1,128 @@
+import Database
+import Domain
+
+/// The rows of the catalogue.
+enum CatalogueStore {
+    private static let columns = [
+        "id", "source_key", "revision", "fdc_id", "source_name", "basis", "name_en", "name_tr", "food_group", "aisle",
+        "density_g_per_ml", "piece_g", "search_text",
+    ]
+
+    /// Writes foods with their names and measures, new or over what was there.
+    static func write(_ foods: [CatalogueFood], _ db: Connection) async throws {
+        guard !foods.isEmpty else { return }
+        let ids = foods.map(\.id)
+        try await db.run([
+            upsert(foods),
+            "DELETE FROM food_names WHERE food_id = ANY(\(ids))",
+            "DELETE FROM food_measures WHERE food_id = ANY(\(ids))",
+            insertNames(of: foods),
+            insertMeasures(of: foods),
+        ])
+    }
+
+    static func retire(allBut ids: [Food.ID], _ db: Connection) async throws -> Int {
+        try await db.affected(
+            """
+            UPDATE foods
+            SET retired_at = now()
+            WHERE source = 'catalogue' AND retired_at IS NULL AND id <> ALL(\(ids))
+            """
+        )
+    }
+
+    static func remember(_ digest: String, _ db: Connection) async throws {
+        try await db.run(
+            """
+            INSERT INTO food_sources (source, digest)
+            VALUES ('catalogue', \(digest))
+            ON CONFLICT (source) DO UPDATE SET digest = EXCLUDED.digest, loaded_at = now()
+            """
+        )
+    }
+
+    private static func upsert(_ foods: [CatalogueFood]) -> SQL {
+        let written = columns + NutrientColumns.all.map(\.name)
+        let updates = written.dropFirst().map { "\($0) = EXCLUDED.\($0)" }.joined(separator: ", ")
+        let nutrients = NutrientColumns.all
+            .map { column -> SQL in "\(foods.map { $0.nutrients[column.nutrient].number })" }
+            .joined(by: ", ")
+        return """
+            INSERT INTO foods (source, tier, \(unsafeText: written.joined(separator: ", ")))
+            SELECT 'catalogue', 1, loaded.*
+            FROM unnest(
+                \(foods.map(\.id)), \(foods.map(\.key)), \(foods.map(\.revision)), \(foods.map(\.fdcID)),
+                \(foods.map(\.sourceName)), \(foods.map(\.basis.rawValue)), \(foods.map(\.name.en)),
+                \(foods.map(\.name.tr)), \(foods.map(\.group)), \(foods.map(\.aisle)), \(foods.map(\.density)),
+                \(foods.map(\.piece)), \(foods.map(\.searchText)), \(fragment: nutrients)
+            ) AS loaded
+            ON CONFLICT (source, source_key) DO UPDATE
+            SET \(unsafeText: updates), retired_at = NULL, updated_at = now()
+            """
+    }
+
+    private static func insertNames(of foods: [CatalogueFood]) -> SQL {
+        let rows = foods.flatMap { food in food.names.map { (food.id, $0) } }
+        return """
+            INSERT INTO food_names (food_id, language, name_key, name)
+            SELECT *
+            FROM unnest(
+                \(rows.map(\.0)), \(rows.map(\.1.language)), \(rows.map(\.1.key)), \(rows.map(\.1.text))
+            )
+            """
+    }
+
+    private static func insertMeasures(of foods: [CatalogueFood]) -> SQL {
+        let rows = foods.flatMap { food in food.measures.enumerated().map { (food.id, $0.offset, $0.element) } }
+        return """
+            INSERT INTO food_measures (food_id, key, position, name_en, name_tr, grams)
+            SELECT *
+            FROM unnest(
+                \(rows.map(\.0)), \(rows.map(\.2.key)), \(rows.map(\.1)), \(rows.map(\.2.name.en)),
+                \(rows.map(\.2.name.tr)), \(rows.map(\.2.grams.value))
+            )
+            """
+    }
+}
+
+extension CatalogueStore {
+    /// All that is not retired, without its measures.
+    static var foods: Query<[Food]> {
+        .rows(
+            """
+            SELECT \(fragment: FoodStore.columns)
+            FROM foods
+            WHERE source = 'catalogue' AND retired_at IS NULL
+            """,
+            FoodStore.read
+        )
+    }
+
+    static var measures: Query<[(food: Food.ID, measure: Food.Measure)]> {
+        .rows(
+            """
+            SELECT food_id, key, name_en, name_tr, grams
+            FROM food_measures
+            WHERE food_id IN (SELECT id FROM foods WHERE source = 'catalogue' AND retired_at IS NULL)
+            ORDER BY food_id, position
+            """,
+            FoodStore.readMeasure
+        )
+    }
+
+    /// American names before British ones, so that of a word that means two things the American one is found first.
+    static var names: Query<[FoodMatcher<Food.ID>.Name]> {
+        .rows(
+            """
+            SELECT n.food_id, n.name, n.language
+            FROM food_names n
+            JOIN foods f ON f.id = n.food_id
+            WHERE f.source = 'catalogue' AND f.retired_at IS NULL
+            ORDER BY n.language DESC, n.name_key, n.food_id
+            """
+        ) { row in
+            let language: String = try row["language"]
+            return .init(try row["food_id"], try row["name"], language == "tr" ? .tr : .en)
+        }
+    }
+}

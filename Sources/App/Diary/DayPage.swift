@@ -1,0 +1,119 @@
+import Domain
+import Web
+
+/// A day of the diary: what it holds altogether, and its four meals.
+struct DayPage: Page, Sendable {
+    let title: String
+    let nearness: String?
+    let iso: String
+    let previous: Neighbour
+    let next: Neighbour
+    let today: LocalPath?
+    let energy: NutrientCell
+    let macros: [Macro]
+    let others: NutrientTable?
+    let slots: [SlotSection]
+    let quick: LocalPath
+
+    struct Neighbour: Sendable {
+        let name: String
+        let path: LocalPath
+    }
+
+    struct Macro: Sendable {
+        let mark: String
+        let name: String
+        let cell: NutrientCell
+    }
+
+    init(_ visit: Visit, _ day: CivilDate, _ entries: [DiaryEntry]) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let now = visit.today
+        let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
+        func neighbour(_ days: Int) -> Neighbour {
+            let other = day.adding(days: days)
+            return Neighbour(name: words.name(of: other, seenFrom: now), path: .diary(other))
+        }
+        title = words.name(of: day, seenFrom: now)
+        nearness = words.nearness(of: day, to: now)
+        iso = day.iso
+        previous = neighbour(-1)
+        next = neighbour(1)
+        today = day == now ? nil : .diary(now)
+        energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
+        macros = DayPage.macros(of: sum, numbers)
+        let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
+        others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, visit.language)
+        slots = MealSlot.allCases.map { slot in
+            SlotSection(slot, entries.filter { $0.slot == slot }, day, words, numbers)
+        }
+        quick = "/diary/\(day)/quick"
+    }
+
+    static func macros(of nutrients: Nutrients, _ numbers: Formatting) -> [Macro] {
+        [Nutrient.protein, .carbohydrate, .fat].map { nutrient in
+            Macro(
+                mark: nutrient.key,
+                name: NutrientNames.name(nutrient, numbers.language),
+                cell: NutrientCell(nutrient, nutrients[nutrient], numbers)
+            )
+        }
+    }
+}
+
+/// One meal of the day.
+struct SlotSection: Fragment, Sendable {
+    let id: String
+    let name: String
+    let add: LocalPath
+    let addLabel: String
+    /// Nil while nothing is there.
+    let energy: NutrientCell?
+    let macros: [DayPage.Macro]
+    let rows: [Row]
+    var isEmpty: Bool { rows.isEmpty }
+
+    struct Row: Sendable {
+        let name: String
+        let amount: String
+        let path: LocalPath
+        let energy: NutrientCell
+    }
+
+    init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ words: Words, _ numbers: Formatting) {
+        let foods: LocalPath = "/foods"
+        let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
+        id = slot.rawValue
+        name = words.name(of: slot)
+        add = foods.with(["slot": slot.rawValue, "date": day.iso])
+        addLabel = words.day.addTo(slot: name)
+        energy = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
+        macros = entries.isEmpty ? [] : DayPage.macros(of: sum, numbers)
+        rows = entries.map { entry in
+            Row(
+                name: entry.eaten.name,
+                amount: words.amount(of: entry.eaten, numbers),
+                path: "/entries/\(entry.id)/edit",
+                energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers)
+            )
+        }
+    }
+}
+
+extension Words {
+    /// "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17); empty for a quick entry.
+    func amount(of eaten: EntrySnapshot, _ numbers: Formatting) -> String {
+        let count = numbers.count(eaten.amount)
+        let grams = eaten.grams.map { day.gramsOf(count: numbers.grams($0)) }
+        switch (eaten.kind, eaten.measure) {
+        case (.quick, _): return day.quick
+        case (_, EntrySnapshot.gramMeasure): return day.gramsOf(count: count)
+        case (_, EntrySnapshot.servingMeasure) where eaten.measureName.isEmpty:
+            return [day.servings(count: eaten.amount, shown: count), grams].compactMap { $0 }.joined(separator: " · ")
+        default:
+            let measured = day.measureOf(count: count, measure: eaten.measureName)
+            return [measured, grams].compactMap { $0 }.joined(separator: " · ")
+        }
+    }
+}

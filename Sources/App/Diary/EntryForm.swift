@@ -1,0 +1,102 @@
+import Domain
+import Web
+
+/// What a form asks to be added to the diary, right in shape.
+struct EntryRequest: Sendable {
+    let slot: MealSlot
+    /// Nil: the day of the address.
+    let day: CivilDate?
+    let what: What
+
+    enum What: Sendable {
+        case recipe(Recipe.ID, EatenAmount)
+        case food(Food.ID, amount: Double, measure: String)
+        case quick(EntrySnapshot)
+    }
+}
+
+/// How much of a recipe.
+enum EatenAmount: Sendable {
+    case servings(Double)
+    case grams(Double)
+}
+
+struct EntryForm {
+    let form: Form
+
+    func validated() throws(FormErrors) -> EntryRequest {
+        var read = FormReader(form)
+        let slot = read.choice("slot", of: MealSlot.self)
+        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
+        let what = what(&read)
+        guard let slot, let what, read.isFine else { throw read.errors }
+        return EntryRequest(slot: slot, day: day, what: what)
+    }
+
+    /// How much of a recipe, whatever else the form says: what the log form's preview needs.
+    func eatenAmount() throws(FormErrors) -> EatenAmount {
+        var read = FormReader(form)
+        guard let amount = eatenAmount(&read), read.isFine else { throw read.errors }
+        return amount
+    }
+
+    private func what(_ read: inout FormReader) -> EntryRequest.What? {
+        if form.has("recipe") { return recipe(&read) }
+        if form.has("food") { return food(&read) }
+        if form.has("quick_name") { return quick(&read) }
+        read.refuse("food", .custom("whatToAdd"))
+        return nil
+    }
+
+    private func recipe(_ read: inout FormReader) -> EntryRequest.What? {
+        let recipe = read.reference("recipe", to: Recipe.ID.self)
+        let amount = eatenAmount(&read)
+        guard let recipe, let amount else { return nil }
+        return .recipe(recipe, amount)
+    }
+
+    /// Grams where they were typed, else servings, one when blank (C-4). Refusals as for a recipe's own servings (C-7.4).
+    private func eatenAmount(_ read: inout FormReader) -> EatenAmount? {
+        if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
+        if read.errors["grams"] != nil { return nil }
+        let range = NumberRange.positive(upTo: ServingCount.limit)
+        if let servings = read.optionalDecimal("servings", range, otherwise: .servingCount) {
+            return .servings(servings)
+        }
+        return read.errors["servings"] == nil ? .servings(1) : nil
+    }
+
+    private func food(_ read: inout FormReader) -> EntryRequest.What? {
+        let food = read.reference("food", to: Food.ID.self)
+        let amount = read.decimal("amount", .positive(upTo: EntryLimits.grams))
+        let measure = read.optionalText("measure", .line(100)) ?? EntrySnapshot.gramMeasure
+        guard let food, let amount else { return nil }
+        return .food(food, amount: amount, measure: measure)
+    }
+
+    /// Energy and what else is known, without a food.
+    private func quick(_ read: inout FormReader) -> EntryRequest.What? {
+        let name = read.text("quick_name", .name)
+        let energy = read.decimal("energy_kcal", .from(0, to: EntryLimits.nutrients[.energy] ?? 0))
+        var nutrients = Nutrients()
+        if let energy { nutrients[.energy] = .exactly(energy) }
+        for (nutrient, column) in NutrientColumns.all where nutrient != .energy {
+            guard let most = EntryLimits.nutrients[nutrient] else { continue }
+            guard let number = read.optionalDecimal(column, .from(0, to: most)) else { continue }
+            nutrients[nutrient] = .exactly(number)
+        }
+        guard let name, energy != nil else { return nil }
+        return .quick(
+            EntrySnapshot(
+                kind: .quick,
+                name: name,
+                amount: 1,
+                measure: EntrySnapshot.servingMeasure,
+                measureName: "",
+                grams: nil,
+                nutrients: nutrients,
+                source: "quick"
+            )
+        )
+    }
+}

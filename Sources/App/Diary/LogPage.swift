@@ -1,0 +1,105 @@
+import Domain
+import Web
+
+/// Adding a recipe to the diary: how many servings or grams, to which meal of which day.
+struct LogPage: Page, Sendable {
+    let recipe: String
+    let recipeID: String
+    let back: LocalPath
+    let action: LocalPath
+    let preview: LocalPath
+    let csrf: CSRFField
+    let once = OnceField()
+    let errors: ErrorSummary
+    let hint: String
+    let servings: Field
+    let grams: Field
+    let slot: Choice
+    let date: Field
+    let serving: NutrientTable
+    let consumed: ConsumedSection
+
+    init(_ visit: Visit, _ sheet: RecipeSheet, errors: FormErrors) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let asked = LogDefaults(visit)
+        let typed = asked.form(visit.form)
+        recipe = sheet.name
+        recipeID = sheet.id.description
+        back = .recipe(sheet.id)
+        action = "/diary/\(asked.day)/entries"
+        preview = LocalPath.recipe(sheet.id).log
+        csrf = visit.csrf
+        hint = words.oneServing(of: sheet.dish, numbers)
+        servings = Field("servings", words.day.howMany, typed, errors, words, isRequired: false, isNumber: true)
+        grams = Field("grams", words.day.orGrams, typed, errors, words, isRequired: false, isNumber: true)
+        slot = .slot(words, chosen: typed.typed("slot"), problem: errors.text("slot", words))
+        date = Field("date", words.day.day, typed, errors, words, type: "date")
+        serving = NutrientTable(sheet.dish.perPortion, only: NutrientTable.always, visit.language)
+        consumed = ConsumedSection(typed, sheet, words, visit.language)
+        self.errors = ErrorSummary(
+            errors,
+            words,
+            labels: [
+                "servings": words.day.howMany, "grams": words.day.orGrams, "slot": words.day.slot,
+                "date": words.day.day,
+            ]
+        )
+    }
+}
+
+/// What would be eaten, as typed so far.
+struct ConsumedSection: Fragment, Sendable {
+    static let id = "consumed"
+    let table: NutrientTable?
+    let problem: String?
+
+    init(_ form: Form, _ sheet: RecipeSheet, _ words: Words, _ language: Language) {
+        do throws(FormErrors) {
+            let (amount, _) = try sheet.amount(of: try EntryForm(form: form).eatenAmount())
+            table = NutrientTable(sheet.dish.nutrients(in: amount), language)
+            problem = nil
+        } catch {
+            table = nil
+            problem = error.entries.first.map { words.text(of: $0.problem) }
+        }
+    }
+}
+
+/// Where a form for the diary starts: as its address says, today and the meal of the hour otherwise.
+struct LogDefaults: Sendable {
+    let day: CivilDate
+    let slot: MealSlot
+    let servings: String
+
+    init(_ visit: Visit) {
+        day = visit.query["date"].flatMap { CivilDate(iso: $0) } ?? visit.today
+        slot =
+            visit.query["slot"].flatMap(MealSlot.init(rawValue:))
+            ?? .usual(at: visit.person.zone.minutes(at: visit.now))
+        let asked = visit.query["servings"].flatMap { try? NumberInput.parse($0) }.flatMap(ServingCount.init)
+        servings = Formatting(visit.language).typed(asked?.value ?? 1)
+    }
+
+    /// What was typed where there is anything, else what the form starts with.
+    func form(_ typed: Form) -> Form {
+        if typed.has("slot") || typed.has("servings") || typed.has("grams") { return typed }
+        return Form([("servings", servings), ("grams", ""), ("slot", slot.rawValue), ("date", day.iso)])
+    }
+}
+
+extension Choice {
+    static func slot(_ words: Words, chosen: String, problem: String?) -> Choice {
+        let options = MealSlot.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
+        return Choice("slot", words.day.slot, problem: problem, chosen: chosen, options)
+    }
+}
+
+extension Words {
+    /// "One serving is 340 g and 304 kcal."
+    fileprivate func oneServing(of dish: Dish, _ numbers: Formatting) -> String {
+        let energy = numbers.nutrient(dish.perPortion[.energy], .energy)
+        guard let portion = dish.portion else { return day.oneServingOf(energy: energy) }
+        return day.oneServing(grams: day.gramsOf(count: numbers.grams(portion)), energy: energy)
+    }
+}

@@ -1,0 +1,116 @@
+import Database
+import Domain
+
+/// Foods of every kind, as pages, recipes and diaries look them up.
+enum FoodStore {
+    /// The foods with these keys that the household may use; a key that names none is simply not there.
+    static func find(
+        _ ids: [Food.ID],
+        in household: Household.ID,
+        _ database: any Database
+    ) async throws -> [Food.ID: Food] {
+        if ids.isEmpty { return [:] }
+        let (foods, measures) = try await database.read(foods(ids, in: household), measures(ids, in: household))
+        return assembled(foods, measures)
+    }
+
+    /// The same inside a transaction that goes on.
+    static func find(
+        _ ids: [Food.ID],
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> [Food.ID: Food] {
+        if ids.isEmpty { return [:] }
+        let (foods, measures) = try await db.fetch(foods(ids, in: household), measures(ids, in: household))
+        return assembled(foods, measures)
+    }
+
+    static func find(_ id: Food.ID, in household: Household.ID, _ database: any Database) async throws -> Food? {
+        try await find([id], in: household, database)[id]
+    }
+
+    /// Without their measures. Retired foods are still found by their keys, deleted ones are not.
+    static func foods(_ ids: [Food.ID], in household: Household.ID) -> Query<[Food]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM foods
+            WHERE id = ANY(\(ids))
+            UNION ALL
+            SELECT \(fragment: ownColumns)
+            FROM own_foods
+            WHERE household_id = \(household) AND id = ANY(\(ids)) AND deleted_at IS NULL
+            """,
+            read
+        )
+    }
+
+    static func measures(
+        _ ids: [Food.ID],
+        in household: Household.ID
+    ) -> Query<[(food: Food.ID, measure: Food.Measure)]> {
+        .rows(
+            """
+            SELECT food_id, key, name_en, name_tr, grams, position
+            FROM food_measures
+            WHERE food_id = ANY(\(ids))
+            UNION ALL
+            SELECT own_food_id, key, name, NULL, grams, position
+            FROM own_food_measures
+            WHERE household_id = \(household) AND own_food_id = ANY(\(ids))
+            ORDER BY food_id, position
+            """,
+            readMeasure
+        )
+    }
+
+    static func assembled(
+        _ foods: [Food],
+        _ measures: [(food: Food.ID, measure: Food.Measure)]
+    ) -> [Food.ID: Food] {
+        var found = Dictionary(foods.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for (food, measure) in measures { found[food]?.measures.append(measure) }
+        return found
+    }
+
+    /// What `read` expects, of the table foods.
+    static let columns: SQL = """
+        id, source, name_en, name_tr, brand, barcode, fdc_id, source_name, basis, NULL::float8 AS serving_g,
+        density_g_per_ml, piece_g, 0::int8 AS version, \(fragment: NutrientColumns.names())
+        """
+
+    /// What `read` expects, of the table own_foods.
+    static let ownColumns: SQL = """
+        id, 'own' AS source, name AS name_en, NULL AS name_tr, brand, barcode, NULL::int8 AS fdc_id,
+        NULL AS source_name, NULL AS basis, serving_g, density_g_per_ml, NULL::float8 AS piece_g, version,
+        \(fragment: NutrientColumns.names())
+        """
+
+    static func read(_ row: Row) throws -> Food {
+        let source: String = try row["source"]
+        let basis: String? = try row["basis"]
+        let serving: Double? = try row["serving_g"]
+        let piece: Double? = try row["piece_g"]
+        return Food(
+            id: try row["id"],
+            source: Food.Source(rawValue: source) ?? .own,
+            name: Label(en: try row["name_en"], tr: try row["name_tr"]),
+            brand: try row["brand"],
+            barcode: try row["barcode"],
+            fdcID: try row["fdc_id"],
+            sourceName: try row["source_name"],
+            basis: basis.flatMap(Food.Basis.init),
+            serving: serving.map(Grams.init),
+            density: try row["density_g_per_ml"],
+            piece: piece.map(Grams.init),
+            version: try row["version"],
+            nutrients: NutrientsPer100g(try row.nutrients())
+        )
+    }
+
+    static func readMeasure(_ row: Row) throws -> (food: Food.ID, measure: Food.Measure) {
+        let label = Label(en: try row["name_en"], tr: try row["name_tr"])
+        let grams = Grams(try row.get("grams", as: Double.self))
+        return (try row["food_id"], Food.Measure(key: try row["key"], name: label, grams: grams))
+    }
+}

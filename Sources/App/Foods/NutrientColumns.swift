@@ -1,0 +1,65 @@
+import Database
+import Domain
+
+/// The columns of every table made LIKE nutrients: the one place where they meet the nutrients of the domain.
+///
+///     "SELECT id, name, \(fragment: NutrientColumns.names()) FROM foods …"     then `try row.nutrients()`
+///     "INSERT INTO own_foods (id, \(fragment: NutrientColumns.names())) VALUES (…, \(fragment: NutrientColumns.values(of: nutrients)))"
+///     "UPDATE recipes SET \(fragment: NutrientColumns.assignments(of: nutrients)) …"
+enum NutrientColumns {
+    /// In the order of the schema, which is also the order of every fragment here.
+    static let all: [(nutrient: Nutrient, name: String)] = [
+        (.energy, "energy_kcal"), (.protein, "protein_g"), (.fat, "fat_g"), (.carbohydrate, "carbohydrate_g"),
+        (.fiber, "fiber_g"), (.sugars, "sugars_g"), (.saturatedFat, "saturated_fat_g"),
+        (.cholesterol, "cholesterol_mg"), (.sodium, "sodium_mg"), (.potassium, "potassium_mg"),
+        (.calcium, "calcium_mg"), (.iron, "iron_mg"), (.magnesium, "magnesium_mg"), (.zinc, "zinc_mg"),
+        (.vitaminA, "vitamin_a_ug"), (.vitaminC, "vitamin_c_mg"), (.vitaminD, "vitamin_d_ug"),
+        (.vitaminE, "vitamin_e_mg"), (.vitaminK, "vitamin_k_ug"), (.vitaminB6, "vitamin_b6_mg"),
+        (.vitaminB12, "vitamin_b12_ug"), (.folate, "folate_ug"),
+    ]
+
+    /// `energy_kcal, protein_g, …`, or `f.energy_kcal, f.protein_g, …` of the table with the alias `f`.
+    static func names(of alias: StaticString? = nil) -> SQL {
+        let prefix = alias.map { "\($0)." } ?? ""
+        return list { prefix + $0 }
+    }
+
+    /// `coalesce(f.energy_kcal, o.energy_kcal) AS energy_kcal, …`: a line has its food in one of two tables.
+    static func names(of alias: StaticString, or other: StaticString) -> SQL {
+        list { "coalesce(\(alias).\($0), \(other).\($0)) AS \($0)" }
+    }
+
+    /// The numbers as bind parameters, NULL where unknown. That a number is only a lower bound is not in them.
+    static func values(of nutrients: Nutrients) -> SQL {
+        all.map { parameter(nutrients[$0.nutrient].number) }.joined(by: ", ")
+    }
+
+    /// `energy_kcal = $1, protein_g = $2, …`
+    static func assignments(of nutrients: Nutrients) -> SQL {
+        all.map { column -> SQL in
+            "\(unsafeText: column.name) = \(fragment: parameter(nutrients[column.nutrient].number))"
+        }
+        .joined(by: ", ")
+    }
+
+    private static func parameter(_ number: Double?) -> SQL { "\(number as Double?)" }
+
+    private static func list(_ column: (String) -> String) -> SQL {
+        SQL(unsafeText: all.map { column($0.name) }.joined(separator: ", "))
+    }
+}
+
+extension Row {
+    /// The nutrients of a row whose statement named them by `NutrientColumns.names`; NULL is unknown.
+    func nutrients() throws -> Nutrients {
+        let first: Double? = try self[NutrientColumns.all[0].name]
+        let start = place(of: NutrientColumns.all[0].name) ?? 0
+        var nutrients = Nutrients()
+        if let first { nutrients[NutrientColumns.all[0].nutrient] = .exactly(first) }
+        for (offset, column) in NutrientColumns.all.enumerated().dropFirst() {
+            guard let number = try get(at: start + offset, as: Double?.self) else { continue }
+            nutrients[column.nutrient] = .exactly(number)
+        }
+        return nutrients
+    }
+}

@@ -1,0 +1,116 @@
+import Database
+import Domain
+
+/// From the words of a recipe's lines to foods and grams, by the order of SPEC 2.3.
+///
+///     let lines = try await visit.resolver.resolve(["2 tbsp olive oil", "3 domates"])
+///
+/// Names are looked up in the household's vocabulary first, then among its own foods, then in the catalogue.
+/// It reads and never writes; it asks the database once, and once more where foods outside the catalogue are meant.
+struct FoodResolver: Sendable {
+    let catalogue: CatalogueMemory
+    /// Scoped to the household.
+    let database: any Database
+    let household: Household.ID
+    /// That of the recipe; a line that is plainly in the other is read so.
+    let language: Language
+
+    /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
+    func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
+        let (digest, vocabulary, ownFoods) = try await database.read(
+            CatalogueLoader.loadedDigest,
+            KitchenNames.vocabulary(of: household),
+            KitchenNames.ownFoods(of: household)
+        )
+        let catalogue = try await catalogue.catalogue(digest, from: database)
+        let names = KitchenNames(vocabulary, ownFoods: ownFoods, language)
+        let meanings = lines.enumerated().map { place, words in
+            let correction = corrections.indices.contains(place) ? corrections[place] : LineCorrection()
+            return Meaning(words, correction, language, names, catalogue)
+        }
+        let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
+        let found = try await FoodStore.find(Array(elsewhere), in: household, database)
+        return meanings.map { $0.resolved { catalogue.foods[$0] ?? found[$0] } }
+    }
+}
+
+/// What one line means, by the keys of foods that are yet to be read.
+private struct Meaning {
+    let words: String
+    let read: ReadLine
+    let correction: LineCorrection
+    private(set) var ingredient: Ingredient.ID?
+    private(set) var food: Food.ID?
+    private(set) var isSure = true
+    private(set) var alternatives: [Food.ID] = []
+
+    var foods: [Food.ID] { alternatives + [food].compactMap { $0 } }
+
+    /// From here up a food stands in the line until the person says otherwise; below, it is only offered.
+    private static let plausible = 0.5
+
+    init(
+        _ words: String,
+        _ correction: LineCorrection,
+        _ language: Language,
+        _ names: KitchenNames,
+        _ catalogue: FoodCatalogue
+    ) {
+        self.words = words
+        self.correction = correction
+        read = IngredientReader.read(words, language: language)
+        food = correction.food
+        if read.isHeading || read.name.isEmpty { return }
+        let spoken = IngredientReader.language(of: words, hint: language)
+        let entry = names.entry(for: read.name, spoken)
+        ingredient = entry?.ingredient
+        let nearest = Self.nearest(read.name, spoken, names, catalogue)
+        alternatives = nearest.map(\.food)
+        if food == nil, let linked = entry?.food {
+            food = linked
+        } else if food == nil, let best = nearest.first, best.score >= Self.plausible {
+            food = best.food
+            isSure = best.score >= FoodMatcher<Food.ID>.sure
+        }
+        alternatives.removeAll { $0 == food }
+    }
+
+    /// Own foods before the catalogue's where both are as near.
+    private static func nearest(
+        _ name: String,
+        _ language: Language,
+        _ names: KitchenNames,
+        _ catalogue: FoodCatalogue
+    ) -> [FoodMatcher<Food.ID>.Match] {
+        let own = names.ownFoods(for: name, language)
+        let found = catalogue.matcher.matches(for: name, language: language, limit: 5)
+        let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
+        let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
+        return Array((sure + others).prefix(5))
+    }
+
+    func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {
+        let found = food.flatMap(foods)
+        let weight =
+            read.isHeading
+            ? LineGrams.notCounted(.noAmount)
+            : LineGrams.find(read, typed: correction.grams, food: found?.weights)
+        return ResolvedLine(
+            words: words,
+            read: read,
+            ingredient: ingredient,
+            food: found,
+            isSure: isSure && found != nil,
+            alternatives: alternatives.compactMap(foods),
+            chosenFoodIsMissing: correction.food != nil && found == nil,
+            weight: weight,
+            counts: !read.isHeading && !(read.isToTaste && weight.grams == nil)
+        )
+    }
+}
+
+extension Visit {
+    var resolver: FoodResolver {
+        FoodResolver(catalogue: app.catalogue, database: database, household: household, language: language)
+    }
+}

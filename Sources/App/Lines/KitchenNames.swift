@@ -1,0 +1,74 @@
+import Database
+import Domain
+
+/// The names that a household gives to what it cooks with: its vocabulary with aliases, and its own foods.
+struct KitchenNames: Sendable {
+    /// What a name of the vocabulary means. Where it is linked to no food, the catalogue is asked for the name.
+    struct Entry: Hashable, Sendable {
+        let ingredient: Ingredient.ID
+        let food: Food.ID?
+    }
+
+    private let entries: FoodMatcher<Entry>
+    private let entriesByKey: [String: Entry]
+    private let ownFoods: FoodMatcher<Food.ID>
+
+    init(_ vocabulary: [(name: String, entry: Entry)], ownFoods: [(name: String, food: Food.ID)], _ language: Language)
+    {
+        entriesByKey = Dictionary(
+            vocabulary.map { (Folding.key($0.name), $0.entry) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // What a household types is in whichever language its people speak.
+        entries = FoodMatcher(vocabulary.map { .init($0.entry, $0.name, language) })
+        self.ownFoods = FoodMatcher(ownFoods.map { .init($0.food, $0.name, language) })
+    }
+
+    /// The entry of the vocabulary that a line's name plainly means.
+    func entry(for name: String, _ language: Language) -> Entry? {
+        if let entry = entriesByKey[Folding.key(name)] { return entry }
+        guard let match = entries.best(for: name, language: language), match.score >= Self.sameName else { return nil }
+        return match.food
+    }
+
+    func ownFoods(for name: String, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
+        ownFoods.matches(for: name, language: language, limit: 3)
+    }
+
+    /// The same but for plural, ending and order: "tomatoes" is the household's "tomato", "tomato paste" is not.
+    private static let sameName = 0.94
+}
+
+extension KitchenNames {
+    /// The vocabulary of a household: names of ingredients, then their aliases.
+    static func vocabulary(of household: Household.ID) -> Query<[(name: String, entry: Entry)]> {
+        .rows(
+            """
+            SELECT i.name, i.id, i.food_id, i.own_food_id
+            FROM ingredients i
+            WHERE i.household_id = \(household)
+            UNION ALL
+            SELECT a.name, i.id, i.food_id, i.own_food_id
+            FROM ingredient_aliases a
+            JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+            WHERE a.household_id = \(household)
+            LIMIT 20000
+            """
+        ) { row in
+            let food: Food.ID? = try row["food_id"]
+            let ownFood: Food.ID? = try row["own_food_id"]
+            return (try row["name"], Entry(ingredient: try row["id"], food: food ?? ownFood))
+        }
+    }
+
+    static func ownFoods(of household: Household.ID) -> Query<[(name: String, food: Food.ID)]> {
+        .rows(
+            """
+            SELECT name, id
+            FROM own_foods
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            LIMIT 20000
+            """
+        ) { row in (try row["name"], try row["id"]) }
+    }
+}

@@ -1,0 +1,83 @@
+import Domain
+import Web
+
+/// Looking at another amount (GET, nothing is kept) and redefining the portion (POST, for everyone): two things (P-28).
+struct Adjuster: Fragment, Sendable {
+    let path: LocalPath
+    /// "150g": the portion as defined.
+    let portion: String
+    let isOpen: Bool
+    /// Why there is nothing to slide: the dish's weight is unknown.
+    let weightIsUnknown: Bool
+    /// The portion outgrew the dish.
+    let outgrown: String?
+    let slider: Slider?
+    let typedLook: String
+    let lookProblem: String?
+    let lookIsWrong: Bool
+    let mayDefine: Bool
+    let csrf: CSRFField
+    let version: String
+    let typedPortion: String
+    let portionProblem: String?
+    var portionIsWrong: Bool { portionProblem != nil }
+
+    struct Slider: Sendable {
+        let least: String
+        let most: String
+        let step: String
+        let position: String
+        /// The address's value for the whole dish, and its name on the button.
+        let whole: String
+        let wholeLabel: String
+    }
+
+    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, _ errors: FormErrors) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let dish = sheet.dish
+        let form = visit.form
+        path = .recipe(sheet.id)
+        portion = dish.portion.map(numbers.gramsLabel) ?? "—"
+        weightIsUnknown = dish.weight == nil
+        outgrown = dish.portionExceedsWhole ? words.portion.outgrown : nil
+        slider = dish.slider(at: looked.amount).map { Slider($0, words, numbers) }
+        let shown = looked.amount.grams.map(numbers.grams) ?? ""
+        typedLook = looked.typedGrams ?? shown
+        lookProblem = looked.problem.map { words.text(of: $0, numbers) }
+        lookIsWrong = looked.problem != nil && looked.isByGrams
+        mayDefine = visit.person.role.may(.household(.write))
+        csrf = visit.csrf
+        version = String(sheet.version)
+        typedPortion = form.has("grams") ? form.typed("grams") : shown
+        let problems = errors.entries.map { words.text(of: $0.problem) }
+        portionProblem = problems.first
+        isOpen = looked.isByGrams || looked.problem != nil || form.has("grams")
+    }
+}
+
+extension Adjuster.Slider {
+    init(_ slider: PortionSlider, _ words: Words, _ numbers: Formatting) {
+        self.init(
+            least: Formatting.exact(slider.least.value),
+            most: Formatting.exact(slider.most.value),
+            step: Formatting.exact(PortionSlider.step.value),
+            position: Formatting.exact(slider.position.value),
+            whole: Formatting.typed(slider.most.value),
+            wholeLabel: words.portion.wholeRecipe(grams: numbers.gramsLabel(slider.most))
+        )
+    }
+}
+
+extension Words {
+    /// Why another amount cannot be shown (P-04).
+    func text(of problem: AmountProblem, _ numbers: Formatting) -> String {
+        switch problem {
+        case .outOfRange(let most): aboveZero(max: numbers.decimal(most, places: 0))
+        case .weightUnknown: portion.weightUnknownHint
+        case .unreadable(.ambiguous): ambiguousNumber
+        case .unreadable: portion.unreadable
+        case .repeated: portion.repeated
+        }
+    }
+}

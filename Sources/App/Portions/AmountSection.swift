@@ -1,0 +1,73 @@
+import Domain
+import Web
+
+/// The part of a recipe's page that follows the amount looked at (P-08): portion card, adjuster, ingredients.
+struct AmountSection: Fragment, Sendable {
+    let path: LocalPath
+    /// "1 portion: 150g": the definition, which never scales.
+    let definition: String
+    /// "2.7 portions" (P-35).
+    let portions: String
+    let stepper: Stepper
+    let grams: String
+    let gramsLabel: String
+    /// Another amount than one portion is shown, and nothing of it is kept.
+    let isLook: Bool
+    let table: NutrientTable
+    let coverage: CoverageNote
+    let adjuster: Adjuster
+    let log: LocalPath
+    let ingredients: IngredientList
+
+    struct Stepper: Sendable {
+        let less: String?
+        let more: String?
+        let multiplier: String
+        let label: String
+
+        init(_ amount: Amount, _ numbers: Formatting) {
+            let steps = AmountStepper(at: amount)
+            less = steps.less.map(Formatting.typed)
+            more = steps.more.map(Formatting.typed)
+            multiplier = Rounding.text(amount.multiplier, places: 6, atLeast: 1)
+            label = numbers.multiplier(amount.multiplier)
+        }
+
+        var lessValue: String { less ?? "" }
+        var moreValue: String { more ?? "" }
+        var isLeast: Bool { less == nil }
+        var isMost: Bool { more == nil }
+    }
+
+    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let dish = sheet.dish
+        let amount = looked.amount
+        path = .recipe(sheet.id)
+        definition = words.portionLabel(of: dish, numbers)
+        portions = words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
+        stepper = Stepper(amount, numbers)
+        grams = amount.grams.map { Formatting.exact($0.value) } ?? ""
+        gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
+        isLook = amount.multiplier != 1
+        table = NutrientTable(dish.nutrients(in: amount), visit.language, isLarge: true)
+        coverage = CoverageNote(sheet, visit)
+        adjuster = Adjuster(visit, sheet, looked, errors)
+        log = LocalPath.recipe(sheet.id).log.with(["servings": Formatting.typed(amount.multiplier)])
+        ingredients = IngredientList(visit, sheet, looked.amount)
+    }
+}
+
+extension LocalPath {
+    /// The form that adds this recipe to the diary.
+    var log: LocalPath { LocalPath(requested: text + "/log") ?? self }
+    var why: LocalPath { LocalPath(requested: text + "/why") ?? self }
+}
+
+extension Words {
+    /// "1 portion: 150g", or "1 portion" while its weight is unknown.
+    func portionLabel(of dish: Dish, _ numbers: Formatting) -> String {
+        dish.portion.map { portion.onePortionOf(grams: numbers.gramsLabel($0)) } ?? portion.onePortion
+    }
+}

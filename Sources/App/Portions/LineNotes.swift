@@ -1,0 +1,98 @@
+import Domain
+import Web
+
+/// "5 of 6 lines counted", and what to do about the sixth.
+struct CoverageNote: Fragment, Sendable {
+    let counted: String
+    let lines: [Line]
+    let why: LocalPath
+    let edit: LocalPath
+
+    struct Line: Sendable {
+        let place: Int
+        let name: String
+        let advice: String
+    }
+
+    init(_ sheet: RecipeSheet, _ visit: Visit) {
+        let words = visit.words
+        why = LocalPath.recipe(sheet.id).why
+        edit = "/recipes/\(sheet.id)/edit"
+        counted =
+            sheet.countingLines == 0
+            ? words.portion.noLines
+            : words.portion.counted(known: String(sheet.countedLines), parts: String(sheet.countingLines))
+        lines = sheet.lines.enumerated().compactMap { place, line in
+            guard line.counts, let missing = line.missing else { return nil }
+            return Line(place: place + 1, name: line.shortName, advice: words.advice(on: missing))
+        }
+    }
+}
+
+extension Words {
+    /// What makes a line count.
+    fileprivate func advice(on missing: RecipeLine.Missing) -> String {
+        switch missing {
+        case .food: portion.noFood
+        case .grams: portion.noGrams
+        case .energy: portion.noEnergy
+        }
+    }
+}
+
+/// The lines as typed, with the grams that go into the amount looked at.
+struct IngredientList: Fragment, Sendable {
+    /// "Whole recipe", or "for 300g".
+    let amount: String
+    let groups: [Group]
+
+    struct Group: Sendable {
+        let title: String?
+        var lines: [Line]
+    }
+
+    struct Line: Sendable {
+        let place: Int
+        let words: String
+        let amount: String
+    }
+
+    /// The whole pot at one portion, where people come to cook; the amount's share of it otherwise (S-25).
+    init(_ visit: Visit, _ sheet: RecipeSheet, _ amount: Amount) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let isWhole = amount.multiplier == 1
+        let share = isWhole ? 1 : amount.share
+        let portions = words.portion.portions(
+            count: amount.multiplier,
+            shown: numbers.decimal(amount.multiplier, places: 2)
+        )
+        self.amount =
+            isWhole
+            ? words.portion.whole
+            : words.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
+        var groups: [Group] = []
+        for (place, line) in sheet.lines.enumerated() {
+            let shown = Line(
+                place: place + 1,
+                words: line.words,
+                amount: line.shownAmount(share, words, numbers)
+            )
+            let title = line.section.isEmpty ? nil : line.section
+            if let last = groups.last, last.title == title {
+                groups[groups.count - 1].lines.append(shown)
+            } else {
+                groups.append(Group(title: title, lines: [shown]))
+            }
+        }
+        self.groups = groups
+    }
+}
+
+extension RecipeLine {
+    /// "27g"; "not counted" where nothing is known to scale.
+    fileprivate func shownAmount(_ share: Double, _ words: Words, _ numbers: Formatting) -> String {
+        guard let grams else { return words.portion.notCounted }
+        return numbers.gramsLabel(grams * share)
+    }
+}

@@ -1,0 +1,49 @@
+import Domain
+import Web
+
+/// A portion in grams that may be saved, and the version of the recipe that it was chosen from.
+struct PortionDefinition: Sendable {
+    let recipe: Recipe.ID
+    let version: Int
+    let portion: Grams
+    /// What the recipe makes by it.
+    let servings: Double
+}
+
+struct PortionForm {
+    let form: Form
+
+    /// The grams as typed, right in shape. What they mean for a dish comes after whether it is still the same dish.
+    func typed() throws(FormErrors) -> (grams: Grams, version: Int) {
+        var read = FormReader(form)
+        let grams = read.decimal("grams", .positive(upTo: Amount.mostGrams.value))
+        let version = read.integer("version", 1...Int.max)
+        guard let grams, let version, read.isFine else { throw read.errors }
+        return (Grams(grams), version)
+    }
+
+    /// P-33.
+    func validated(for sheet: RecipeSheet) throws(FormErrors) -> PortionDefinition {
+        let (grams, version) = try typed()
+        do throws(PortionProblem) {
+            let sharing = try sheet.dish.sharing(byPortion: grams)
+            return PortionDefinition(
+                recipe: sheet.id,
+                version: version,
+                portion: grams,
+                servings: sheet.dish.shared(sharing).servings
+            )
+        } catch {
+            throw ["grams": .custom(Self.key(of: error))]
+        }
+    }
+
+    private static func key(of problem: PortionProblem) -> String {
+        switch problem {
+        case .notPositive: "portionNotPositive"
+        case .tooSmall: "portionTooSmall"
+        case .exceedsWhole: "portionExceedsWhole"
+        case .weightUnknown: "portionWeightUnknown"
+        }
+    }
+}

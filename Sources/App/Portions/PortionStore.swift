@@ -1,0 +1,110 @@
+import Database
+import Domain
+
+extension GramsRule: SQLEncodable, SQLDecodable {}
+extension Food.Source: SQLEncodable, SQLDecodable {}
+
+/// What a recipe's page reads, and the definition of its portion.
+enum PortionStore {
+    /// A recipe and its lines in one round trip; nil when there is none of this household.
+    static func sheet(
+        of id: Recipe.ID,
+        in household: Household.ID,
+        _ database: any Database
+    ) async throws -> RecipeSheet? {
+        let (head, lines) = try await database.read(head(of: id, in: household), lines(of: id, in: household))
+        return head.map { RecipeSheet($0, lines) }
+    }
+
+    static func head(of id: Recipe.ID, in household: Household.ID) -> Query<RecipeHead?> {
+        .first(
+            """
+            SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
+                r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name
+            FROM recipes r
+            LEFT JOIN categories c
+                ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
+            WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
+            """,
+            head
+        )
+    }
+
+    static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
+        .rows(
+            """
+            SELECT \(fragment: NutrientColumns.names(of: "f", or: "o")),
+                l.position, l.section, l.words, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
+                coalesce(f.id, o.id) AS food_id, coalesce(f.source, 'own') AS source, f.fdc_id,
+                coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr
+            FROM recipe_lines l
+            LEFT JOIN foods f ON f.id = l.food_id
+            LEFT JOIN own_foods o ON o.household_id = l.household_id AND o.id = l.own_food_id
+            WHERE l.household_id = \(household) AND l.recipe_id = \(id)
+            ORDER BY l.position
+            """,
+            line
+        )
+    }
+
+    /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
+    static func define(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE recipes
+            SET portion_g = \(definition.portion.value), shared_by = 'portion',
+                shown_servings = \(definition.servings), version = version + 1, updated_at = now()
+            WHERE household_id = \(household) AND id = \(definition.recipe)
+                AND version = \(definition.version) AND deleted_at IS NULL
+            """
+        )
+    }
+
+    private static func head(_ row: Row) throws -> RecipeHead {
+        let servings = ServingCount(try row["servings"]) ?? .one
+        let portion: Double? = try row["portion_g"]
+        let isByPortion = try row["shared_by"] == "portion"
+        let weight: Double? = try row["cooked_weight_g"]
+        let category: Category.ID? = try row["category_id"]
+        return RecipeHead(
+            id: try row["id"],
+            version: try row["version"],
+            name: try row["name"],
+            summary: try row["summary"],
+            instructions: try row["instructions"],
+            minutes: try row["time_minutes"],
+            category: try category.map { (id: $0, name: try row["category_name"]) },
+            cookedWeight: weight.map(Grams.init),
+            sharing: portion.flatMap { isByPortion ? Sharing(portion: Grams($0), servings: servings) : nil }
+                ?? Sharing(servings: servings, portion: portion.map(Grams.init))
+        )
+    }
+
+    private static func line(_ row: Row) throws -> RecipeLine {
+        let grams: Double? = try row["grams"]
+        return RecipeLine(
+            position: try row["position"],
+            section: try row["section"],
+            words: try row["words"],
+            name: try row["name"],
+            amount: try row["amount"],
+            amountTo: try row["amount_to"],
+            unit: try row["unit"],
+            grams: grams.map(Grams.init),
+            rule: try row["grams_rule"],
+            counts: try row["counts"],
+            food: try food(row)
+        )
+    }
+
+    private static func food(_ row: Row) throws -> LineFood? {
+        guard let id: Food.ID = try row["food_id"] else { return nil }
+        return LineFood(
+            id: id,
+            name: Label(en: try row["name_en"], tr: try row["name_tr"]),
+            source: try row["source"],
+            fdcID: try row["fdc_id"],
+            nutrients: NutrientsPer100g(try row.nutrients())
+        )
+    }
+}

@@ -1,0 +1,95 @@
+import Domain
+import Web
+
+/// A recipe, open at an amount of it.
+struct RecipePage: Page, Sendable {
+    let name: String
+    let summary: String
+    var hasSummary: Bool { !summary.isEmpty }
+    let letter: String
+    /// Which of five cloths stands in for a photo.
+    let cloth: Int
+    let category: CategoryLink?
+    let tags: [String]
+    let amount: AmountSection
+    let method: SafeHTML?
+    let cook: LocalPath
+    let edit: LocalPath
+    let mayEdit: Bool
+    let per100g: NutrientTable?
+    /// Nil when the whole is one serving (C-2).
+    let serving: NutrientTable?
+    let total: NutrientTable
+    let linkedData: SafeHTML
+
+    struct CategoryLink: Sendable {
+        let name: String
+        let path: LocalPath
+    }
+
+    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
+        let head = sheet.head
+        let dish = sheet.dish
+        let language = visit.language
+        name = head.name
+        summary = head.summary
+        letter = head.name.first.map { String($0).uppercased() } ?? ""
+        cloth = Int(sheet.id.low % 5)
+        category = head.category.map { category in
+            let path: LocalPath = "/recipes"
+            return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
+        }
+        tags = visit.words.tags(of: sheet, Formatting(language))
+        amount = AmountSection(visit, sheet, looked, errors: errors)
+        method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
+        cook = "/recipes/\(sheet.id)/cook"
+        edit = "/recipes/\(sheet.id)/edit"
+        mayEdit = visit.person.role.may(.household(.write))
+        per100g = dish.per100g.map { NutrientTable($0, language) }
+        serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
+        total = NutrientTable(dish.total.nutrients, language)
+        linkedData = SafeHTML(linkedData: sheet.linkedData)
+    }
+}
+
+extension Words {
+    /// "20 min", "Makes 2 servings".
+    func tags(of sheet: RecipeSheet, _ numbers: Formatting) -> [String] {
+        let servings = sheet.dish.servings
+        let time = sheet.head.minutes.map { portion.minutes(count: numbers.count($0)) }
+        return [time, portion.makes(count: servings, shown: numbers.count(servings))].compactMap { $0 }
+    }
+}
+
+extension RecipeSheet {
+    /// The recipe as schema.org knows one (I-04), with the nutrients of one serving.
+    var linkedData: JSONData {
+        .object([
+            ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(head.name)),
+            ("description", head.summary.isEmpty ? nil : .text(head.summary)),
+            ("recipeCategory", head.category.map { .text($0.name) }),
+            ("recipeYield", .text(Formatting.exact(dish.servings))),
+            ("totalTime", head.minutes.map { .text("PT\(Formatting.exact($0))M") }),
+            ("recipeIngredient", .list(lines.map { .text($0.words) })),
+            ("recipeInstructions", head.instructions.isEmpty ? nil : .text(head.instructions)),
+            ("nutrition", nutritionData),
+        ])
+    }
+
+    private var nutritionData: JSONData {
+        let nutrients = dish.perPortion
+        let named: [(String, Nutrient)] = [
+            ("calories", .energy), ("carbohydrateContent", .carbohydrate), ("fiberContent", .fiber),
+            ("sugarContent", .sugars), ("proteinContent", .protein), ("fatContent", .fat),
+            ("saturatedFatContent", .saturatedFat), ("cholesterolContent", .cholesterol), ("sodiumContent", .sodium),
+        ]
+        let numbers = Formatting(.en)
+        // A lower bound is no statement that a machine should repeat as a fact.
+        let known = named.map { name, nutrient -> (name: String, value: JSONData?) in
+            guard nutrients[nutrient].isExact else { return (name, nil) }
+            return (name, .text(numbers.nutrient(nutrients[nutrient], nutrient)))
+        }
+        let size = dish.portion.map { JSONData.text(numbers.gramsLabel($0)) }
+        return .object([(name: "@type", value: "NutritionInformation"), (name: "servingSize", value: size)] + known)
+    }
+}

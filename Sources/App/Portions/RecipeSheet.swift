@@ -1,0 +1,86 @@
+import Domain
+
+/// A recipe with everything that follows from its lines: what its page, its log form and its diary entries are made of.
+struct RecipeSheet: Sendable {
+    let head: RecipeHead
+    let lines: [RecipeLine]
+    let dish: Dish
+
+    var id: Recipe.ID { head.id }
+    var version: Int { head.version }
+    var name: String { head.name }
+
+    init(_ head: RecipeHead, _ lines: [RecipeLine]) {
+        self.head = head
+        self.lines = lines
+        dish = Dish(lines: lines.map(\.dishLine), cookedWeight: head.cookedWeight, sharing: head.sharing)
+    }
+
+    /// The same recipe, its portion redefined.
+    func shared(_ sharing: Sharing) -> RecipeSheet {
+        var head = head
+        head.sharing = sharing
+        return RecipeSheet(head, lines)
+    }
+
+    /// Lines that should count and bring no energy to the sum.
+    var uncounted: [RecipeLine] { lines.filter { $0.counts && $0.missing != nil } }
+    var countingLines: Int { lines.count(where: \.counts) }
+    var countedLines: Int { countingLines - uncounted.count }
+}
+
+/// A recipe's own row.
+struct RecipeHead: Sendable {
+    let id: Recipe.ID
+    let version: Int
+    let name: String
+    let summary: String
+    let instructions: String
+    let minutes: Double?
+    let category: (id: Category.ID, name: String)?
+    let cookedWeight: Grams?
+    var sharing: Sharing
+}
+
+/// One line as typed, and what was understood of it.
+struct RecipeLine: Sendable {
+    let position: Int
+    let section: String
+    /// Verbatim (S-22).
+    let words: String
+    /// The ingredient's name within the words; empty where none was found.
+    let name: String
+    let amount: Double?
+    let amountTo: Double?
+    let unit: String?
+    let grams: Grams?
+    let rule: GramsRule?
+    /// False for "to taste", and for what a person took out of the count.
+    let counts: Bool
+    let food: LineFood?
+
+    var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }
+
+    /// What it is called in a sentence.
+    var shortName: String { name.isEmpty ? words : name }
+
+    /// Why a line is not counted.
+    enum Missing: Sendable {
+        case food, grams, energy
+    }
+
+    var missing: Missing? {
+        guard let food else { return .food }
+        guard grams != nil else { return .grams }
+        return food.nutrients.nutrients.energy == nil ? .energy : nil
+    }
+}
+
+/// The food that a line means.
+struct LineFood: Sendable {
+    let id: Food.ID
+    let name: Label
+    let source: Food.Source
+    let fdcID: Int?
+    let nutrients: NutrientsPer100g
+}

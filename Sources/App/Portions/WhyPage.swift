@@ -1,0 +1,95 @@
+import Domain
+import Web
+
+/// "Why this number?": one nutrient of a recipe, line by line, down to the source of each food's value.
+struct WhyPage: Page, Sendable {
+    let recipe: String
+    let back: LocalPath
+    let path: LocalPath
+    let nutrient: String
+    let nutrients: [Option]
+    let rows: [Row]
+    let total: NutrientCell
+    let share: String
+    let portion: NutrientCell
+
+    struct Option: Sendable {
+        let key: String
+        let name: String
+        let isChosen: Bool
+    }
+
+    struct Row: Sendable {
+        let words: String
+        let grams: String
+        let rule: String
+        let food: String
+        let per100g: String
+        let source: String
+        let contribution: NutrientCell
+    }
+
+    init(_ visit: Visit, _ sheet: RecipeSheet, _ nutrient: Nutrient) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let dish = sheet.dish
+        recipe = sheet.name
+        back = .recipe(sheet.id)
+        path = LocalPath.recipe(sheet.id).why
+        self.nutrient = NutrientNames.name(nutrient, visit.language)
+        nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {
+            Option(key: $0.key, name: NutrientNames.name($0, visit.language), isChosen: $0 == nutrient)
+        }
+        rows = sheet.lines.map { Row($0, nutrient, words, numbers) }
+        total = NutrientCell(nutrient, dish.total[nutrient], numbers)
+        share = words.portion.dividedBy(
+            portions: words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
+        )
+        portion = NutrientCell(nutrient, dish.perPortion[nutrient], numbers)
+    }
+}
+
+extension WhyPage.Row {
+    fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ words: Words, _ numbers: Formatting) {
+        let per100g = line.food?.nutrients.nutrients[nutrient] ?? .unknown
+        // A line that is out of the count adds nothing, and that is known.
+        let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .exactly(0)
+        self.init(
+            words: line.words,
+            grams: line.grams.map(numbers.gramsLabel) ?? "—",
+            rule: line.counts ? words.name(of: line.rule) : words.portion.notCounted,
+            food: line.food?.name.text(numbers.language) ?? "—",
+            per100g: numbers.nutrient(per100g, nutrient),
+            source: line.food.map(words.source(of:)) ?? "—",
+            contribution: NutrientCell(nutrient, value, numbers)
+        )
+    }
+}
+
+extension Words {
+    /// How a line's grams were found (2.3).
+    func name(of rule: GramsRule?) -> String {
+        switch rule {
+        case .typed: portion.ruleTyped
+        case .mass: portion.ruleMass
+        case .measure: portion.ruleMeasure
+        case .volume: portion.ruleVolume
+        case .piece: portion.rulePiece
+        case nil: portion.noGrams
+        }
+    }
+
+    func source(of food: LineFood) -> String {
+        let name = name(of: food.source)
+        return food.fdcID.map { "\(name) · FDC \($0)" } ?? name
+    }
+
+    func name(of source: Food.Source) -> String {
+        switch source {
+        case .catalogue: portion.sourceCatalogue
+        case .usda: portion.sourceUSDA
+        case .off: portion.sourceOFF
+        case .own: portion.sourceOwn
+        }
+    }
+}

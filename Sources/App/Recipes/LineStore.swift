@@ -1,0 +1,119 @@
+import Database
+import Domain
+
+/// A line of a recipe on its way into the database.
+struct WrittenLine: Sendable {
+    let line: ResolvedLine
+    let section: String
+    /// The person said which food is meant; the vocabulary remembers it.
+    let isCorrected: Bool
+
+    /// What the vocabulary knows its name by; nil for names that are no names.
+    var key: String? {
+        let key = Folding.key(line.name)
+        return key.isEmpty || key.unicodeScalars.count > 100 ? nil : key
+    }
+}
+
+/// The lines of recipes, and the vocabulary that grows with them.
+enum LineStore {
+    /// Replaces the lines of a recipe, and puts each one's ingredient into the vocabulary, in one round trip.
+    static func write(
+        _ lines: [WrittenLine],
+        of recipe: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        try await db.run(
+            [learn(lines, in: household), correct(lines, in: household), clear(recipe, in: household)]
+                + (lines.isEmpty ? [] : [insert(lines, of: recipe, in: household)])
+        )
+    }
+
+    static func copy(
+        from recipe: Recipe.ID,
+        to copy: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        try await db.run(
+            """
+            INSERT INTO recipe_lines (household_id, recipe_id, position, section, words, ingredient_id, food_id,
+                own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts)
+            SELECT household_id, \(copy), position, section, words, ingredient_id, food_id,
+                own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = \(recipe)
+            """
+        )
+    }
+
+    /// Names that the household has not used yet. In one order everywhere, so that two cooks do not wait for each other.
+    private static func learn(_ lines: [WrittenLine], in household: Household.ID) -> SQL {
+        let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
+        return """
+            INSERT INTO ingredients (household_id, id, name, name_key, food_id, own_food_id)
+            SELECT \(household), l.id, l.name, l.key, l.food_id, l.own_food_id
+            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.name)), \(new.map(\.key)),
+                \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
+                AS l (id, name, key, food_id, own_food_id)
+            ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO NOTHING
+            """
+    }
+
+    /// The foods that a person chose are what these names mean from now on.
+    private static func correct(_ lines: [WrittenLine], in household: Household.ID) -> SQL {
+        let corrected = lines.filter { $0.isCorrected && $0.line.food != nil }.unique
+        return """
+            UPDATE ingredients AS i
+            SET food_id = l.food_id, own_food_id = l.own_food_id
+            FROM unnest(\(corrected.map(\.key)), \(corrected.map(\.line.ingredient)),
+                \(corrected.map(\.line.food?.foodID)), \(corrected.map(\.line.food?.ownFoodID)))
+                AS l (key, id, food_id, own_food_id)
+            WHERE i.household_id = \(household) AND i.deleted_at IS NULL
+                AND (i.id = l.id OR (l.id IS NULL AND i.name_key = l.key))
+            """
+    }
+
+    private static func clear(_ recipe: Recipe.ID, in household: Household.ID) -> SQL {
+        "DELETE FROM recipe_lines WHERE household_id = \(household) AND recipe_id = \(recipe)"
+    }
+
+    private static func insert(_ lines: [WrittenLine], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
+        let read = lines.map(\.line)
+        return """
+            INSERT INTO recipe_lines (household_id, recipe_id, position, section, words, ingredient_id, food_id,
+                own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts)
+            SELECT \(household), \(recipe), l.position, l.section, l.words, coalesce(l.ingredient_id, i.id), l.food_id,
+                l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts
+            FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.words)),
+                \(read.map(\.ingredient)), \(lines.map(\.key)), \(read.map(\.food?.foodID)),
+                \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
+                \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),
+                \(read.map(\.rule?.rawValue)), \(read.map(\.counts)))
+                AS l (position, section, words, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
+                    name, note, grams, grams_rule, counts)
+            LEFT JOIN ingredients AS i
+                ON i.household_id = \(household) AND i.name_key = l.key AND i.deleted_at IS NULL
+            """
+    }
+}
+
+/// A line whose name can stand in the vocabulary.
+private struct NamedLine {
+    let key: String
+    let line: ResolvedLine
+    /// What a new name is linked to: only what is beyond doubt.
+    var sureFood: Food? { line.isSure ? line.food : nil }
+}
+
+extension [WrittenLine] {
+    /// One line for each name.
+    fileprivate var unique: [NamedLine] {
+        var seen: Set<String> = []
+        return compactMap { line in
+            guard let key = line.key, seen.insert(key).inserted else { return nil }
+            return NamedLine(key: key, line: line.line)
+        }
+    }
+}

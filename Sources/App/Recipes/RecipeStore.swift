@@ -1,0 +1,158 @@
+import Database
+import Domain
+import Web
+
+/// Everything that changes recipes.
+enum RecipeStore {
+    /// What one transaction writes of a recipe: what was typed, what was understood, what it comes to.
+    struct Written: Sendable {
+        let draft: RecipeDraft
+        let lines: [WrittenLine]
+        let dish: Dish
+    }
+
+    static func insert(_ id: Recipe.ID, _ recipe: Written, in household: Household.ID, _ db: Connection) async throws {
+        try await requireCategory(recipe.draft.category, in: household, db)
+        let draft = recipe.draft
+        let dish = recipe.dish
+        try await db.run(
+            """
+            INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
+                servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
+                lines_counted, lines_counting, shown_servings, search_text)
+            VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
+                \(draft.minutes), \(draft.category), \(dish.sharing.servings.value), \(dish.sharing.portion?.value),
+                \(dish.sharing.definition.column), \(draft.cookedWeight?.value), \(dish.weight?.value),
+                \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
+                \(dish.servings), \(recipe.searchText))
+            """
+        )
+        try await LineStore.write(recipe.lines, of: id, in: household, db)
+    }
+
+    /// Writes over what is there, if it is still what the form was made from (P-30).
+    static func update(
+        _ id: Recipe.ID,
+        from version: Int,
+        _ recipe: Written,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        try await requireCategory(recipe.draft.category, in: household, db)
+        let draft = recipe.draft
+        let dish = recipe.dish
+        let changed = try await db.affected(
+            """
+            UPDATE recipes
+            SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
+                instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
+                servings = \(dish.sharing.servings.value), portion_g = \(dish.sharing.portion?.value),
+                shared_by = \(dish.sharing.definition.column), cooked_weight_g = \(draft.cookedWeight?.value),
+                \(fragment: totals(of: dish)), search_text = \(recipe.searchText),
+                version = version + 1, updated_at = now()
+            WHERE household_id = \(household) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
+            """
+        )
+        guard changed == 1 else { throw HTTPError.conflict }
+        try await LineStore.write(recipe.lines, of: id, in: household, db)
+    }
+
+    /// What a dish comes to, as assignments; the same in every statement that changes lines.
+    static func totals(of dish: Dish) -> SQL {
+        """
+        weight_g = \(dish.weight?.value), \(fragment: NutrientColumns.assignments(of: dish.total.nutrients)),
+        lines_counted = \(dish.counted), lines_counting = \(dish.total.parts), shown_servings = \(dish.servings)
+        """
+    }
+
+    /// Out of every list. The rows stay, so that it can come back.
+    static func delete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            """
+            UPDATE recipes
+            SET deleted_at = now(), version = version + 1
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            RETURNING name
+            """,
+            as: String.self
+        )
+    }
+
+    /// Takes a deletion back. Violates `recipes_name_unique` when another recipe has taken the name meanwhile.
+    static func undelete(_ id: Recipe.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE recipes
+            SET deleted_at = NULL, version = version + 1
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
+            """
+        )
+    }
+
+    /// A second recipe that is like the first but for its name.
+    static func duplicate(
+        _ id: Recipe.ID,
+        as copy: Recipe.ID,
+        named name: String,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        let nutrients = NutrientColumns.names()
+        let copied = try await db.affected(
+            """
+            INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
+                servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                lines_counted, lines_counting, shown_servings, search_text)
+            SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
+                servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                lines_counted, lines_counting, shown_servings, \(SearchText.of([name])) || ' ' || search_text
+            FROM recipes
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            """
+        )
+        guard copied == 1 else { throw HTTPError.notFound }
+        try await LineStore.copy(from: id, to: copy, in: household, db)
+    }
+
+    /// A category that is not there, is deleted, or is another household's, is none of the choices (HOSTILE-51).
+    private static func requireCategory(
+        _ category: Category.ID?,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        guard let category else { return }
+        let found = try await db.first(
+            """
+            SELECT 1::bigint FROM categories
+            WHERE household_id = \(household) AND id = \(category) AND deleted_at IS NULL
+            FOR KEY SHARE
+            """,
+            as: Int.self
+        )
+        if found == nil { throw FormErrors(dictionaryLiteral: ("category", .notAChoice)) }
+    }
+}
+
+extension RecipeStore.Written {
+    /// What the library finds it by: its name, its summary, its ingredients.
+    var searchText: String {
+        SearchText.of([draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.words : $0.line.name })
+    }
+}
+
+extension Dish {
+    /// Of how many lines the energy is known.
+    var counted: Int { total.coverage(of: .energy).known }
+}
+
+extension Sharing.Definition {
+    /// As the column `shared_by` says it.
+    var column: String {
+        switch self {
+        case .servings: "servings"
+        case .grams: "portion"
+        }
+    }
+
+    init(column: String) { self = column == "portion" ? .grams : .servings }
+}

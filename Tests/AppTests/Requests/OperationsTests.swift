@@ -1,0 +1,48 @@
+import Testing
+
+@testable import App
+
+@Suite struct OperationsTests {
+    @Test(arguments: ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.2"])
+    func `metrics are told to this machine and to trusted proxies`(_ address: String) async throws {
+        try await TestApp.run(["TRUSTED_PROXIES": "10.0.0.0/24"]) { app in
+            let visitor = Browser(app)
+            visitor.address = address
+            _ = await visitor.get("/login")
+
+            let answer = await visitor.get("/metrics")
+
+            #expect(answer.status == .ok)
+            #expect(answer.header("Content-Type")?.hasPrefix("text/plain; version=0.0.4") == true)
+            #expect(answer.body.contains(#"sofra_requests_total{route="/login",status="200"} 1"#))
+        }
+    }
+
+    @Test func `metrics are nobody else's: 404, also for a visitor behind a trusted proxy who claims to be near`()
+        async throws
+    {
+        try await TestApp.run(["TRUSTED_PROXIES": "10.0.0.0/24"]) { app in
+            let stranger = Browser(app)
+            let missing = await stranger.get("/nothing")
+            let answer = await stranger.get("/metrics")
+            stranger.address = "10.0.0.2"
+            let behind = await stranger.get("/metrics", ["X-Forwarded-For": "127.0.0.1, 192.0.2.7"])
+
+            #expect(answer.status == .notFound && behind.status == .notFound)
+            #expect(answer.unchanging == missing.unchanging)
+        }
+    }
+
+    @Test func `an error page stands in the frame and the language of its reader`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+
+            let missing = await home.get("/nothing")
+            let stranger = await Browser(app).get("/nothing")
+
+            #expect(missing.body.contains(#"<html lang="tr">"#))
+            #expect(missing.body.contains(#"class="places""#))
+            #expect(!stranger.body.contains(#"class="places""#))
+        }
+    }
+}

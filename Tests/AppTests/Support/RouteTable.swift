@@ -1,0 +1,83 @@
+import Database
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// What the tests generated from the route table put in place of a route's parameters. Whoever adds a route with a
+/// new parameter adds it here, and all those tests cover it.
+struct RouteParameter: Sendable {
+    let name: String
+    /// A value that names something in the visitor's own world, or nothing at all.
+    let plain: String
+    /// Makes something in another household when need be, and answers its key; nil for what belongs to nobody: a day.
+    let foreign: (@Sendable (TestApp, Browser) async throws -> String)?
+
+    init(
+        _ name: String,
+        plain: String = "00000000-0000-7000-8000-000000000000",
+        foreign: (@Sendable (TestApp, Browser) async throws -> String)?
+    ) {
+        self.name = name
+        self.plain = plain
+        self.foreign = foreign
+    }
+
+    static let all: [RouteParameter] = [
+        RouteParameter("date", plain: "2026-03-21", foreign: nil),
+        RouteParameter("session") { app, other in
+            try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
+        },
+    ]
+
+    static func named(_ name: String) throws -> RouteParameter {
+        try #require(
+            all.first { $0.name == name },
+            "nobody provides :\(name), see Tests/AppTests/Support/RouteTable.swift"
+        )
+    }
+}
+
+extension TestApp {
+    /// The routes that the tests go through, without those that only debug builds have.
+    var routes: [Route<Guest>] {
+        door.router.routes.filter { $0.pattern != "/styleguide" }
+    }
+
+    func routes(_ method: HTTPServer.Method) -> [Route<Guest>] { routes.filter { $0.method == method } }
+
+    /// A route's path with harmless values.
+    func path(of route: Route<Guest>) throws -> String {
+        var values: [String: String] = [:]
+        for name in route.parameters { values[name] = try RouteParameter.named(name).plain }
+        return try #require(route.path(values))
+    }
+
+    /// A route's path with another household's keys; nil when it has no parameter that belongs to anyone.
+    func path(of route: Route<Guest>, to other: Browser) async throws -> String? {
+        var values: [String: String] = [:]
+        var isForeign = false
+        for name in route.parameters {
+            let parameter = try RouteParameter.named(name)
+            values[name] = parameter.plain
+            guard let foreign = parameter.foreign else { continue }
+            values[name] = try await foreign(self, other)
+            isForeign = true
+        }
+        return isForeign ? route.path(values) : nil
+    }
+
+    /// The account that a browser is signed in to.
+    func account(of browser: Browser) async throws -> String {
+        let key = try #require(Email(browser.email)?.key)
+        return try await database.read(
+            Query.one("SELECT id::text FROM accounts WHERE email_key = \(key)", as: String.self)
+        )
+    }
+}
+
+extension Answer {
+    /// The page without what is new in every answer: tokens and keys of forms.
+    var unchanging: String { body.replacing(/name="_(csrf|once)" value="[^"]*"/, with: "") }
+}
