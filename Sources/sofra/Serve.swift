@@ -11,6 +11,9 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Listen on every interface, and print the address for a phone in the same network.")
     var lan = false
 
+    @Flag(help: "Add a household with a few weeks of life in it, and print how to sign in.")
+    var demo = false
+
     func run() async throws {
         var settings = try Settings.read()
         if lan { settings.host = "0.0.0.0" }
@@ -25,6 +28,7 @@ struct Serve: AsyncParsableCommand {
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
             await storage.settle(log)
+            if demo { try await Demo.add(to: application) }
             let housekeeping = Task { await storage.keepHouse(log) }
             await stop.wait()
             housekeeping.cancel()
