@@ -6,8 +6,8 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Names of things, the same in every language.
-    private static let names: Set<String> = ["Sofra"]
+    /// Names and units, the same in every language.
+    private static let names: Set<String> = ["Sofra", "g", "mg", "kcal", "ml"]
 
     @Test func `every word is used`() throws {
         let words = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.root.appending(path: "Words/en.json")))
