@@ -121,7 +121,10 @@ extension TestApp {
     func made(_ insert: String, by other: Browser) async throws -> String {
         let account = try await account(of: other)
         return try await database.write(
-            Query.one(SQL(unsafeText: insert + " FROM accounts WHERE id = '\(account)' RETURNING id::text"), as: String.self)
+            Query.one(
+                SQL(unsafeText: insert + " FROM accounts WHERE id = '\(account)' RETURNING id::text"),
+                as: String.self
+            )
         )
     }
 
