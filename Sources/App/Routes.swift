@@ -10,10 +10,13 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
+    routes.addFoods(FoodsController(), OwnFoodsController())
     routes.addSettings(SettingsController(app: app))
+    routes.addPhotos(PhotosController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
+        routes.get("/styleguide/fault", access: .anyone, StyleguideController().fail)
     #endif
     return routes
 }
@@ -95,6 +98,18 @@ extension Router where Visit == Guest {
         post("/entries/:entry/undelete", access: .person, diary.undelete)
     }
 
+    fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {
+        get("/foods", foods.search)
+        get("/foods/:food", foods.show)
+        post("/foods/:food/preview", access: .person, foods.preview)
+        get("/foods/new", access: .household(.write), ownFoods.newForm)
+        post("/foods", ownFoods.create)
+        get("/foods/:food/edit", access: .household(.write), ownFoods.editForm)
+        post("/foods/:food", ownFoods.save)
+        post("/foods/:food/delete", ownFoods.delete)
+        post("/foods/:food/undelete", ownFoods.undelete)
+    }
+
     fileprivate mutating func addSettings(_ settings: SettingsController) {
         get("/settings", access: .person, settings.show)
         post("/settings", access: .person, settings.save)
@@ -102,6 +117,13 @@ extension Router where Visit == Guest {
         get("/settings/sessions", access: .person, settings.sessions)
         post("/settings/sessions/end", access: .person, settings.endOtherSessions)
         post("/settings/sessions/:session/end", access: .person, settings.endSession)
+    }
+
+    fileprivate mutating func addPhotos(_ photos: PhotosController) {
+        get("/photos/:recipe/:size", photos.serve)
+        get("/recipes/:recipe/photo", photos.show)
+        post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
+        post("/recipes/:recipe/photo/delete", photos.remove)
     }
 
     fileprivate mutating func addOperations(_ operations: OperationsController) {

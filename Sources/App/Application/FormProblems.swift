@@ -70,13 +70,16 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
+        case "foodTooMuch": foods.tooMuch
+        case "barcodeWrong": foods.barcodeWrong
+        case "barcodeTaken": foods.barcodeTaken
         case "tooManyLines": editor.tooManyLines
         case "recipeName": editor.nameTaken
         case "unknownFood": editor.unknownFood
         case "categoryName": categories.nameTaken
         case "ingredientName": ingredients.nameTaken
         case "mergeTarget": ingredients.mergeSelf
-        default: invalidChoice
+        default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
         }
     }
 }

@@ -14,6 +14,12 @@ struct Notice: Sendable {
     static let entryAdded = "entryAdded"
     static let entryRemoved = "entryRemoved"
     static let entryRestored = "entryRestored"
+    static let photoSaved = "photoSaved"
+    static let photoRemoved = "photoRemoved"
+    static let foodSaved = "foodSaved"
+    static let foodDeleted = "foodDeleted"
+    static let foodBack = "foodBack"
+    static let foodNameTaken = "foodNameTaken"
     static let recipeDeleted = "recipeDeleted"
     static let recipeCopied = "recipeCopied"
     static let recipeNameTaken = "recipeNameTaken"
@@ -40,7 +46,7 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted:
+        case Self.entryRemoved, Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted:
             LocalPath(requested: flash.arguments.last)
         default: nil
         }
@@ -60,6 +66,12 @@ struct Notice: Sendable {
         case entryAdded: words.day.added(name: flash.name, slot: words.slotName(flash))
         case entryRemoved: words.day.removed(name: flash.name, slot: words.slotName(flash))
         case entryRestored: words.day.restored(name: flash.name)
+        case photoSaved: words.photo.saved
+        case photoRemoved: words.photo.removed
+        case foodSaved: words.foods.saved
+        case foodDeleted: words.foods.deleted(name: flash.name)
+        case foodBack: words.foods.isBack
+        case foodNameTaken: words.foods.nameTakenMeanwhile
         default: kitchenText(of: flash, in: words)
         }
     }
