@@ -27,7 +27,7 @@ def pantry(browser, server, families):
         for place, words in enumerate(["2 yumurta", "200 g yoğurt", "1 tutam tuz"]):
             page.fill(f"#line-{place}-text", words)
         page.fill("#instructions", "1. Yumurtaları haşla.\n2. **Yoğurdu** çırp.")
-        page.locator("main form .actions button").last.click()
+        page.locator("form[data-live] .actions button").last.click()
         page.wait_for_url(re.compile(r"/recipes/[0-9a-f-]{36}$"))
         recipe = page.url
         page.goto("/ingredients")
@@ -103,14 +103,14 @@ def test_editor(browser, server, families, watch, pantry, look):
     assert "yoğurt" in page.input_value("#line-4-text")
 
     page.fill("#servings", "none")
-    page.locator("main form .actions button").last.click()
+    page.locator("form[data-live] .actions button").last.click()
     page.wait_for_selector("#servings[aria-invalid=true]")
     assert page.input_value("#line-3-text") == "1 diş sarımsak", "what was typed is still there"
     # A preview that was overtaken by the next one is given up, which the browser calls a failure.
     watched.complaints[:] = [told for told in watched.complaints if not told.endswith("/recipes/preview")]
     watched.check("editor-refused", look, expected=422)
     page.fill("#servings", "4")
-    page.locator("main form .actions button").last.click()
+    page.locator("form[data-live] .actions button").last.click()
     page.wait_for_url(re.compile(r"/recipes/[0-9a-f-]{36}$"))
     assert f"Pilav {look.name}" in page.inner_text("h1")
     context.close()
@@ -124,10 +124,10 @@ def test_stale_form(browser, server, families, watch, pantry):
     for page in (first, second):
         page.goto(pantry["en"]["editor"])
     second.fill("#summary", "Saved first")
-    second.locator("main form .actions button").last.click()
+    second.locator("form[data-live] .actions button").last.click()
     second.wait_for_url(re.compile(r"/recipes/[0-9a-f-]{36}$"))
     first.fill("#summary", "Saved second")
-    first.locator("main form .actions button").last.click()
+    first.locator("form[data-live] .actions button").last.click()
     first.wait_for_selector("text=Changed in the meantime")
     assert "Saved first" in first.inner_text("main") and "Saved second" in first.inner_text("main")
     watched.complaints[:] = [told for told in watched.complaints if not told.endswith("/recipes/preview")]
