@@ -22,12 +22,13 @@ let package = Package(
         .target(name: "Domain", swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["CSpawn"], swiftSettings: strict),
+        .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
-            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain"],
+            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms"],
             exclude: ["Views", "Words"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
@@ -96,6 +97,7 @@ let package = Package(
             dependencies: ["EmbeddedDatabase", "embedded-cluster-host"],
             swiftSettings: strict
         ),
+        .testTarget(name: "ChildProgramsTests", dependencies: ["ChildPrograms"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests",
@@ -108,7 +110,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
-        .testTarget(name: "AppTests", dependencies: ["App", "PostgresFixture"], swiftSettings: strict),
+        .testTarget(
+            name: "AppTests",
+            dependencies: ["App", "ChildPrograms", "PostgresFixture"],
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

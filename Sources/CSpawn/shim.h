@@ -10,3 +10,6 @@ static const int CSPAWN_O_PATH = 010000000;
 
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+/// A pipe of two descriptors; O_CLOEXEC among the flags keeps it from every other program.
+int pipe2(int descriptors[2], int flags);

@@ -24,8 +24,11 @@ struct Serve: AsyncParsableCommand {
             let application = try await storage.application(settings, site, log)
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
-            await storage.settle(log)
-            let housekeeping = Task { await storage.keepHouse(log) }
+            // Beside the waiting for a signal: a database that never comes must not keep the program from stopping.
+            let housekeeping = Task {
+                await storage.settle(log)
+                await storage.keepHouse(log)
+            }
             await stop.wait()
             housekeeping.cancel()
             log.info("stopping")

@@ -4,9 +4,11 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
+import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -16,7 +18,8 @@ ADDRESS = re.compile(r"http://localhost:(\d+)")
 class Server:
     """Starts in a temporary folder, on a free port; `stop` ends it and removes the folder."""
 
-    def __init__(self, **environment: str) -> None:
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.arguments = arguments
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="sofra-browser-"))
         os.chmod(self.folder, 0o755)
         self.output = self.folder / "output.txt"
@@ -24,7 +27,8 @@ class Server:
         self.process: subprocess.Popen | None = None
         self.url = ""
 
-    def start(self) -> "Server":
+    def begin(self) -> subprocess.Popen:
+        """Starts the program without waiting for anything."""
         environment = {
             **os.environ,
             "PORT": "0",
@@ -34,35 +38,101 @@ class Server:
         }
         with open(self.output, "w") as output:
             self.process = subprocess.Popen(
-                [os.environ["SOFRA_BINARY"], "serve"], cwd=ROOT, env=environment, stdout=output, stderr=output
+                [os.environ["SOFRA_BINARY"], "serve", *self.arguments],
+                cwd=ROOT, env=environment, stdout=output, stderr=output,
             )
+        return self.process
+
+    def start(self, path: str = "/readyz", wanted: int = 200) -> "Server":
+        """Starts the program and waits until `path` answers with the status that is wanted."""
+        self.begin()
         deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 break
             found = ADDRESS.search(self.output.read_text())
-            if found and self.answers(found.group(0)):
+            if found and self.status(found.group(0) + path) == wanted:
                 self.url = found.group(0)
                 return self
             time.sleep(0.05)
         raise RuntimeError(f"The server did not start:\n{self.output.read_text()}")
 
     @staticmethod
-    def answers(url: str) -> bool:
+    def status(url: str) -> int:
+        """The status of a GET; 0 when nobody answers."""
         try:
-            return urllib.request.urlopen(url + "/readyz", timeout=2).status == 200
+            return urllib.request.urlopen(url, timeout=2).status
+        except urllib.error.HTTPError as error:
+            return error.code
         except OSError:
-            return False
+            return 0
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rsplit(":", 1)[1])
+
+    @property
+    def postmaster(self) -> int:
+        """The process that keeps the database of this server."""
+        return int(next(self.folder.rglob("postmaster.pid")).read_text().split()[0])
+
+    def kill(self) -> None:
+        """As if the power of this one process were cut."""
+        self.process.kill()
+        self.process.wait()
+
+    def terminate(self, seconds: float = 30) -> int:
+        """Asks it to stop; the status it ends with."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(seconds)
 
     def log(self) -> str:
         return self.output.read_text()
 
     def stop(self) -> None:
         if self.process and self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.wait(30)
+                self.terminate()
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Cluster:
+    """A PostgreSQL server of the test's own, for a DATABASE_URL."""
+
+    def __init__(self) -> None:
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="sofra-cluster-"))
+        self.programs = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+        self.port = free_port()
+        self.url = f"postgres://sofra@127.0.0.1:{self.port}/postgres"
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        self.run("initdb", "-D", self.folder / "data", "-U", "sofra", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def run(self, program: str, *arguments: object) -> None:
+        # PostgreSQL refuses to run as root.
+        change = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--inh-caps=-all", "--"]
+        command = (change if os.geteuid() == 0 else []) + [str(self.programs / program), *map(str, arguments)]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60)
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        self.run("pg_ctl", "-D", self.folder / "data", "-w", "-l", self.folder / "log", "-o", options, "start")
+
+    def stop(self) -> None:
+        self.run("pg_ctl", "-D", self.folder / "data", "-w", "-m", "immediate", "stop")
+
+    def remove(self) -> None:
+        try:
+            self.stop()
+        except subprocess.CalledProcessError:
+            pass  # It was stopped already.
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]

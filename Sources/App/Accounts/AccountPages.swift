@@ -30,7 +30,12 @@ struct RegisterPage: Page, Sendable {
         language = .language(words, chosen: chosen, problem: errors.text("language", words))
         let typedZone = form.typed("timezone")
         let zoneChosen = typedZone.isEmpty ? guest.language.likelyZone : typedZone
-        zone = .zone(words, chosen: zoneChosen, problem: errors.text("timezone", words))
+        zone = .zone(
+            words,
+            chosen: zoneChosen,
+            problem: errors.text("timezone", words),
+            followsBrowser: typedZone.isEmpty
+        )
         self.errors = ErrorSummary(
             errors,
             words,

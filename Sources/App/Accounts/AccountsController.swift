@@ -43,11 +43,10 @@ struct AccountsController {
         let door = SignInGuard(
             database: app.database,
             email: form.email?.key ?? "-",
-            address: guest.address
+            address: guest.limitKey
         )
-        try await door.check()
+        try await door.enter()
         guard let account = try await account(form) else {
-            try await door.failed()
             let page = SignInPage(guest, next: form.next.text, isWrong: true)
             return guest.page(page, status: .unprocessableContent)
         }
@@ -101,7 +100,7 @@ struct AccountsController {
     }
 
     private func limitRegistrations(_ guest: Guest) async throws {
-        let count = try await app.database.write(RateLimitStore.count("register \(guest.address)", window: 3_600))
+        let count = try await app.database.write(RateLimitStore.count("register \(guest.limitKey)", window: 3_600))
         if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
     }
 }

@@ -66,7 +66,7 @@ enum SessionStore {
     static func all(of account: Account.ID) -> Query<[Listed]> {
         .rows(
             """
-            SELECT id, user_agent, address, created_at, last_seen_at
+            SELECT id, user_agent, address, last_seen_at
             FROM sessions
             WHERE account_id = \(account) AND expires_at > now()
             ORDER BY last_seen_at DESC, id
@@ -76,10 +76,14 @@ enum SessionStore {
             Listed(
                 id: try row["id"],
                 device: Device(userAgent: try row["user_agent"], address: try row["address"]),
-                startedAt: try row["created_at"],
                 seenAt: try row["last_seen_at"]
             )
         }
+    }
+
+    /// In how many browsers an account is signed in.
+    static func count(of account: Account.ID) -> Query<Int> {
+        .one("SELECT count(*) FROM sessions WHERE account_id = \(account) AND expires_at > now()", as: Int.self)
     }
 
     /// Forgets sessions that are over.
@@ -90,7 +94,6 @@ enum SessionStore {
     struct Listed: Sendable {
         let id: Session.ID
         let device: Device
-        let startedAt: Moment
         let seenAt: Moment
     }
 }

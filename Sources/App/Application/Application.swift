@@ -10,6 +10,7 @@ public struct Application: Sendable {
     /// Nobody in particular: no row of a household can be seen through it.
     let database: any Database
     let passwords: PasswordHasher
+    let photos: PhotoEncoder
     let csrf: CSRFCheck
     let cookies: CookieJar
     let flashes: FlashCookie
@@ -42,6 +43,7 @@ public struct Application: Sendable {
         self.metrics = metrics
         self.catalogue = catalogue
         self.readiness = readiness
+        photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         requestMetrics = RequestMetrics(metrics)
         frameAssets = FrameAssets(assets)
         csrf = CSRFCheck(secret, site: site)

@@ -28,19 +28,19 @@ enum ErrorPages {
 
     private static func page(for error: HTTPError, _ guest: Guest) -> Response {
         let words = guest.words
-        let page =
+        let (title, text) =
             switch error {
-            case .notFound, .gone: ProblemPage(words.notFoundTitle, words.notFoundText)
-            case .forbidden: ProblemPage(words.forbiddenTitle, words.forbiddenText)
-            case .methodNotAllowed, .notImplemented: ProblemPage(words.methodTitle, words.methodText)
-            case .tooLarge: ProblemPage(words.tooLargeTitle, words.tooLargeText)
-            case .tooManyRequests(let seconds):
-                ProblemPage(words.tooManyTitle, words.tooManyText(wait: words.wait(seconds)))
-            case .unavailable: ProblemPage(words.unavailableTitle, words.unavailableText)
-            case .conflict: ProblemPage(words.conflictTitle, words.badRequestText)
-            case .badRequest, .unsupportedMediaType, .unprocessable:
-                ProblemPage(words.badRequestTitle, words.badRequestText)
+            case .notFound, .gone: (words.notFoundTitle, words.notFoundText)
+            case .forbidden: (words.forbiddenTitle, words.forbiddenText)
+            case .methodNotAllowed, .notImplemented: (words.methodTitle, words.methodText)
+            case .tooLarge: (words.tooLargeTitle, words.tooLargeText)
+            case .tooManyRequests(let seconds): (words.tooManyTitle, words.tooManyText(wait: words.wait(seconds)))
+            case .unavailable: (words.unavailableTitle, words.unavailableText)
+            case .conflict: (words.conflictTitle, words.badRequestText)
+            case .badRequest, .unsupportedMediaType, .unprocessable: (words.badRequestTitle, words.badRequestText)
             }
+        var page = ProblemPage(error.status, title, text)
+        if case .unavailable = error { page.again = guest.repeated }
         var response = guest.page(page, status: error.status)
         for (name, value) in error.headers.fields { response.headers[name] = value }
         return response
@@ -48,7 +48,9 @@ enum ErrorPages {
 
     private static func fault(_ guest: Guest) -> Response {
         let words = guest.words
-        let page = ProblemPage(words.faultTitle, words.faultText(reference: guest.requestID.description))
+        var page = ProblemPage(.internalServerError, words.faultTitle, words.faultText)
+        page.again = guest.repeated
+        page.reference = guest.requestID.description
         return guest.page(page, status: .internalServerError)
     }
 }
@@ -62,12 +64,24 @@ extension Words {
     }
 }
 
+extension Guest {
+    /// Where trying again leads: to this page, or to the one whose form was sent.
+    fileprivate var repeated: LocalPath {
+        request.method == .post ? formPage : LocalPath(requested: request.target) ?? .root
+    }
+}
+
 struct ProblemPage: Page, Sendable {
+    let status: String
     let title: String
     let text: String
-    let reference = ""
+    /// Where to try again; nil when that would change nothing.
+    var again: LocalPath?
+    /// The request's number in the log.
+    var reference: String?
 
-    init(_ title: String, _ text: String) {
+    init(_ status: Status, _ title: String, _ text: String) {
+        self.status = String(status.rawValue)
         self.title = title
         self.text = text
     }

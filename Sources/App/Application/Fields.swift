@@ -100,6 +100,8 @@ struct Choice: Fragment, Sendable {
     var hint: String?
     var problem: String?
     let options: [Option]
+    /// The script may put the browser's time zone here.
+    var followsBrowser = false
 
     var isWrong: Bool { problem != nil }
     var isDescribed: Bool { problem != nil || hint != nil }
@@ -134,9 +136,12 @@ struct Choice: Fragment, Sendable {
         return Choice("language", words.language, problem: problem, chosen: chosen, options)
     }
 
-    static func zone(_ words: Words, chosen: String, problem: String?) -> Choice {
+    /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
+    static func zone(_ words: Words, chosen: String, problem: String?, followsBrowser: Bool = false) -> Choice {
         let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
         let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
-        return Choice("timezone", words.timeZone, hint: words.timeZoneHint, problem: problem, chosen: chosen, options)
+        var choice = Choice("timezone", words.timeZone, problem: problem, chosen: chosen, options)
+        choice.followsBrowser = followsBrowser
+        return choice
     }
 }

@@ -41,6 +41,7 @@ public struct FrontDoor: Handler {
         do {
             response = try await answer(&guest, &route)
         } catch {
+            if guest.signedIn == nil, error is HTTPError { await recogniseIfPossible(&guest) }
             response = ErrorPages.response(to: error, guest)
         }
         headers.apply(to: &response)
@@ -83,6 +84,17 @@ public struct FrontDoor: Handler {
         guest.signedIn = person
     }
 
+    /// An error page, too, stands in its reader's frame and language, unless the database cannot say whose they are.
+    private func recogniseIfPossible(_ guest: inout Guest) async {
+        guard guest.hasSessionCookie else { return }
+        do {
+            try await recognise(&guest)
+        } catch {
+            return guest.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
+        }
+        if let person = guest.signedIn { guest.csrf = CSRFField(token: app.csrf.token(session: person.digest)) }
+    }
+
     /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
     private func admit(_ guest: inout Guest, to route: Route<Guest>) async throws -> Response? {
         guest.token = app.cookies.token(of: .guest, in: guest.cookies) ?? (guest.signedIn == nil ? SessionToken() : nil)
@@ -111,6 +123,9 @@ public struct FrontDoor: Handler {
     private func keepForm(_ guest: Guest) async throws -> Response {
         guard let token = guest.token else { throw HTTPError.forbidden }
         let page = guest.formPage
+        guard try await KeptFormStore.mayKeep(guest.form, from: guest.limitKey, app.database) else {
+            return .redirect(to: .signIn(next: page.text))
+        }
         try await app.database.write(
             KeptFormStore.keep(guest.form, under: token.digest, until: guest.now.adding(seconds: 30 * 60))
         )

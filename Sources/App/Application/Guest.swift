@@ -12,6 +12,8 @@ struct Guest: Sendable {
     let requestID: RequestID
     /// Where it really came from, behind proxies that are trusted.
     let address: String
+    /// What limits count by: all addresses that one customer has to himself are one.
+    var limitKey: String { IPAddress(address)?.limitKey ?? address }
     /// Tells of this request.
     let log: Log
     let cookies: Cookies

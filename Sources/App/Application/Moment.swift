@@ -78,6 +78,13 @@ struct Zone: Hashable, Sendable {
         return ((seconds % 86_400) + 86_400) % 86_400 / 60
     }
 
+    /// Day and time there: 2026-03-21 18:04.
+    func clock(at moment: Moment) -> String {
+        let (hours, minutes) = minutes(at: moment).quotientAndRemainder(dividingBy: 60)
+        let padded = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
+        return "\(day(at: moment).iso) \(padded(hours)):\(padded(minutes))"
+    }
+
     /// The names to choose from, by alphabet.
     static let names = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted() + ["UTC"]
 }

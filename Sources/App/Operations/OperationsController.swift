@@ -24,7 +24,10 @@ struct OperationsController {
         }
     }
 
+    /// For this machine and the proxies in front of it: how much is done here is nobody else's business.
     func metrics(_ guest: Guest) async throws -> Response {
+        let isNear = IPAddress(guest.address)?.isLoopback == true
+        guard isNear || app.configuration.trustedProxies.include(guest.address) else { throw HTTPError.notFound }
         var response = Response.text(app.metrics.text)
         response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
         return response

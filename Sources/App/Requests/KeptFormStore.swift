@@ -3,13 +3,27 @@ import Web
 
 /// Forms that came without a session, kept until their sender has signed in again.
 enum KeptFormStore {
+    /// The longest form kept, in bytes, and how many of one sender in an hour: they come from anyone.
+    private static let longest = 64 << 10
+    private static let perHour = 60
+
+    /// Counts a form of a sender, and tells whether it is to be kept.
+    static func mayKeep(_ form: Form, from sender: String, _ database: any Database) async throws -> Bool {
+        guard fields(form).utf8.count <= longest else { return false }
+        return try await database.write(RateLimitStore.count("keep \(sender)", window: 3_600)).hits <= perHour
+    }
+
+    /// What of a form is kept: no password and no token.
+    private static func fields(_ form: Form) -> String {
+        form.encoded(without: [CSRFCheck.field, "password", "current"])
+    }
+
     /// Keeps what was typed under the digest of the sender's guest token; one form a browser.
     static func keep(_ form: Form, under digest: [UInt8], until end: Moment) -> Query<Void> {
-        let fields = form.encoded(without: [CSRFCheck.field, "password", "current"])
-        return .run(
+        .run(
             """
             INSERT INTO kept_forms (digest, fields, expires_at)
-            VALUES (\(digest), \(fields), \(end))
+            VALUES (\(digest), \(fields(form)), \(end))
             ON CONFLICT (digest) DO UPDATE
             SET fields = excluded.fields, expires_at = excluded.expires_at
             """

@@ -58,8 +58,12 @@ struct SettingsController {
     }
 
     private func page(_ visit: Visit, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let email = try await app.database.read(AccountStore.email(of: visit.person.account))
-        return visit.page(SettingsPage(visit, email: email ?? "", errors: errors), status: status)
+        let account = visit.person.account
+        let (email, devices) = try await app.database.read(
+            AccountStore.email(of: account),
+            SessionStore.count(of: account)
+        )
+        return visit.page(SettingsPage(visit, email: email ?? "", devices: devices, errors: errors), status: status)
     }
 
     /// Guessing goes no faster here than at the door.
@@ -67,13 +71,12 @@ struct SettingsController {
         let door = SignInGuard(
             database: app.database,
             email: visit.person.account.description,
-            address: visit.guest.address
+            address: visit.guest.limitKey
         )
-        try await door.check()
+        try await door.enter()
         let found = try await app.database.read(AccountStore.credentials(of: visit.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         guard try await app.passwords.verify(password, against: stored).matches else {
-            try await door.failed()
             throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))
         }
         try await door.succeeded()

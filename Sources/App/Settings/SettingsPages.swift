@@ -5,17 +5,19 @@ struct SettingsPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
     let email: String
+    let devices: Int
     let name: Field
     let language: Choice
     let zone: Choice
     let currentPassword: Field
     let newPassword: Field
 
-    init(_ visit: Visit, email: String, errors: FormErrors) {
+    init(_ visit: Visit, email: String, devices: Int, errors: FormErrors) {
         let words = visit.words
         let person = visit.person
         let form = visit.form
         self.email = email
+        self.devices = devices
         csrf = visit.csrf
         name = Field("name", words.yourName, form, errors, words, kept: person.name, autocomplete: "name")
         let spoken = form.has("language") ? form.typed("language") : person.language.rawValue
@@ -55,9 +57,8 @@ struct SessionsPage: Page, Sendable {
 
     struct Row: Sendable {
         let device: String
-        let address: String
         let lastSeen: String
-        let since: String
+        let endLabel: String
         let isThis: Bool
         let end: LocalPath
         var canEnd: Bool { !isThis }
@@ -67,11 +68,11 @@ struct SessionsPage: Page, Sendable {
         let words = visit.words
         csrf = visit.csrf
         sessions = listed.map { session in
-            Row(
-                device: session.device.summary ?? words.unknownDevice,
-                address: session.device.address,
-                lastSeen: words.sessionLastSeen(when: visit.person.zone.day(at: session.seenAt).iso),
-                since: words.sessionSince(when: visit.person.zone.day(at: session.startedAt).iso),
+            let device = session.device.summary ?? words.unknownDevice
+            return Row(
+                device: device,
+                lastSeen: visit.person.zone.clock(at: session.seenAt),
+                endLabel: words.endSessionOf(device: device),
                 isThis: session.id == visit.person.session,
                 end: "/settings/sessions/\(session.id)/end"
             )

@@ -1,12 +1,24 @@
 import Web
 
+/// Every part of which pages are made, once.
 struct StyleguidePage: Page, Sendable {
+    let controls: StyleguideControls
+    let figures = StyleguideFigures()
+    let lists = StyleguideLists()
+
+    init(_ guest: Guest) { controls = StyleguideControls(guest.words) }
+}
+
+struct StyleguideControls: Fragment, Sendable {
     let field: Field
     let wrongField: Field
 
-    init(_ guest: Guest) {
-        let words = guest.words
+    init(_ words: Words) {
         field = Field("name", words.yourName, typed: "Ayşe", hint: words.householdHint)
         wrongField = Field("email", words.email, typed: "ayse@", problem: words.emailWrong)
     }
 }
+
+struct StyleguideFigures: Fragment, Sendable {}
+
+struct StyleguideLists: Fragment, Sendable {}

@@ -13,7 +13,12 @@ extension Quantity {
     public static func * (quantity: Self, factor: Double) -> Self { Self(quantity.value * factor) }
     public static func / (quantity: Self, divisor: Double) -> Self { Self(quantity.value / divisor) }
     public static func / (left: Self, right: Self) -> Double { left.value / right.value }
+
+    // All four are written out: those that Swift makes of `<` alone would let NaN into every range.
     public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+    public static func <= (left: Self, right: Self) -> Bool { left.value <= right.value }
+    public static func > (left: Self, right: Self) -> Bool { left.value > right.value }
+    public static func >= (left: Self, right: Self) -> Bool { left.value >= right.value }
 }
 
 /// Mass of food, and of the nutrients that are counted in grams.

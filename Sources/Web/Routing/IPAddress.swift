@@ -22,6 +22,11 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var isV6: Bool { bytes.count == 16 }
 
+    /// The machine itself.
+    public var isLoopback: Bool {
+        isV6 ? bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 } : bytes[0] == 127
+    }
+
     /// As addresses are written: `192.0.2.7`, `2001:db8::1`.
     public var description: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in

@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import PostgresFixture
 import Security
+import Testing
 import Web
 
 @testable import App
@@ -24,9 +25,21 @@ struct TestApp {
     /// Runs one test's story; nothing of it stays.
     static func run(
         _ environment: [String: String] = [:],
+        log: Log = .silent,
         _ story: (TestApp) async throws -> Void
     ) async throws {
-        let connection = try await RollbackDatabase(DatabaseConfiguration(try await Template.database()))
+        try await Template.withDatabase { conninfo in
+            try await run(environment, log, on: conninfo, story)
+        }
+    }
+
+    private static func run(
+        _ environment: [String: String],
+        _ log: Log,
+        on conninfo: String,
+        _ story: (TestApp) async throws -> Void
+    ) async throws {
+        let connection = try await RollbackDatabase(DatabaseConfiguration(conninfo))
         defer { connection.close() }
         let configuration = try Configuration(environment)
         let site = configuration.site(port: 8080)
@@ -39,7 +52,7 @@ struct TestApp {
             database: AsRole("sofra_app", connection),
             assets: try StaticFiles(Template.root + "/Public"),
             passwords: PasswordHasher(parameters: scrypt),
-            log: .silent,
+            log: log,
             catalogue: Template.catalogue
         )
         let door = FrontDoor(application, site: site)
@@ -62,6 +75,32 @@ struct TestApp {
                 "language": language, "timezone": "Europe/Istanbul",
             ]
         )
+        guard answer.status == .seeOther else { throw Unexpected(answer) }
+        return browser
+    }
+
+    /// A browser signed in as one more person of a household; no page makes one yet.
+    func person(_ role: Role, of home: Browser, email: String) async throws -> Browser {
+        let key = try #require(Email(email)?.key)
+        let owner = try #require(Email(home.email)?.key)
+        try await database.write(
+            Query.run(
+                """
+                WITH kept AS (SELECT household_id, password_hash FROM accounts WHERE email_key = \(owner)),
+                person AS (
+                    INSERT INTO persons (household_id, id, name, role, language, time_zone)
+                    SELECT household_id, gen_random_uuid(), 'Mehmet', \(role), 'en', 'Europe/Istanbul' FROM kept
+                    RETURNING household_id, id
+                )
+                INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+                SELECT gen_random_uuid(), person.household_id, person.id, \(email), \(key), kept.password_hash
+                FROM person, kept
+                """
+            )
+        )
+        let browser = Browser(self)
+        browser.email = email
+        let answer = await browser.signIn()
         guard answer.status == .seeOther else { throw Unexpected(answer) }
         return browser
     }
@@ -111,7 +150,8 @@ struct Unexpected: Error, CustomStringConvertible {
     init(_ answer: Answer) { description = "\(answer.status.rawValue): \(answer.body.prefix(2_000))" }
 }
 
-/// The migrated database that all stories of a run share.
+/// The migrated databases that the stories of a run share. One story at a time works on each: two that register the
+/// same address would wait for each other's transaction.
 private enum Template {
     static let secret = SecretKey()
     /// Read once for all stories; it is the same in all of them.
@@ -121,15 +161,55 @@ private enum Template {
 
     private static let migrated = Task<String, any Error> {
         let cluster = try TemporaryCluster.shared
-        let conninfo = cluster.conninfo(try await cluster.createDatabase())
+        let name = try await cluster.createDatabase()
+        let conninfo = cluster.conninfo(name)
         try await Migrator(folder: root + "/Migrations").migrate(DatabaseConfiguration(conninfo))
         let owner = try PooledDatabase(DatabaseConfiguration(conninfo))
         try await CatalogueLoader(folder: root + "/Catalogue").load(into: owner)
         await owner.shutDown()
-        return conninfo
+        return name
     }
 
-    static func database() async throws -> String { try await migrated.value }
+    private static let line = Line(places: 4)
+
+    static func withDatabase(_ story: (String) async throws -> Void) async throws {
+        let place = await line.enter()
+        do {
+            try await story(try await database(at: place))
+        } catch {
+            await line.leave(place)
+            throw error
+        }
+        await line.leave(place)
+    }
+
+    private static func database(at place: Int) async throws -> String {
+        if let made = await line.databases[place] { return made }
+        let cluster = try TemporaryCluster.shared
+        let made = cluster.conninfo(try await cluster.createDatabase(template: try await migrated.value))
+        await line.keep(made, at: place)
+        return made
+    }
+}
+
+/// Lets a few in at a time, in the order in which they came.
+private actor Line {
+    private var free: [Int]
+    private var waiting: [CheckedContinuation<Int, Never>] = []
+    private(set) var databases: [Int: String] = [:]
+
+    init(places: Int) { free = Array(0..<places) }
+
+    func enter() async -> Int {
+        if let place = free.popLast() { return place }
+        return await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func leave(_ place: Int) {
+        if waiting.isEmpty { free.append(place) } else { waiting.removeFirst().resume(returning: place) }
+    }
+
+    func keep(_ conninfo: String, at place: Int) { databases[place] = conninfo }
 }
 
 /// A test's database as the role that the application works as, so that row-level security binds its stories too.

@@ -1,0 +1,122 @@
+// Formats made of named boxes: WebP (RIFF) and HEIF (ISO base media: HEIC, AVIF).
+
+extension ImageHeader {
+    static func webp(_ bytes: inout UploadedBytes) throws -> ImageHeader {
+        let end = 8 + (try bytes.number(4, 4, .littleEndian))
+        guard end <= bytes.count else { throw PhotoProblem.damaged }
+        var header = try firstChunk(&bytes)
+        var place = 12
+        var frames = 0
+        while place + 8 <= end {
+            if try bytes.name(place) == "ANMF" { frames += 1 }
+            let length = try bytes.number(place + 4, 4, .littleEndian)
+            place += 8 + length + length & 1
+        }
+        header.frames = max(1, frames)
+        return header
+    }
+
+    private static func firstChunk(_ bytes: inout UploadedBytes) throws -> ImageHeader {
+        let width: Int
+        let height: Int
+        switch try bytes.name(12) {
+        case "VP8X":
+            width = 1 + (try bytes.number(24, 3, .littleEndian))
+            height = 1 + (try bytes.number(27, 3, .littleEndian))
+        case "VP8 ":
+            guard bytes.has([0x9D, 0x01, 0x2A], at: 23) else { throw PhotoProblem.damaged }
+            width = (try bytes.number(26, 2, .littleEndian)) & 0x3FFF
+            height = (try bytes.number(28, 2, .littleEndian)) & 0x3FFF
+        case "VP8L":
+            guard try bytes.byte(20) == 0x2F else { throw PhotoProblem.damaged }
+            let packed = try bytes.number(21, 4, .littleEndian)
+            width = 1 + packed & 0x3FFF
+            height = 1 + (packed >> 14) & 0x3FFF
+        default:
+            throw PhotoProblem.damaged
+        }
+        return ImageHeader(format: .webp, width: width, height: height)
+    }
+
+    /// The sizes of all pictures in the file stand in `meta/iprp/ipco`, one `ispe` each; the largest counts.
+    static func heif(_ bytes: inout UploadedBytes) throws -> ImageHeader {
+        guard let meta = try box("meta", in: 0..<bytes.count, &bytes),
+            let properties = try box("iprp", in: meta.lowerBound + 4..<meta.upperBound, &bytes),
+            let shared = try box("ipco", in: properties, &bytes)
+        else { throw PhotoProblem.damaged }
+        var largest: ImageHeader?
+        var rest = shared
+        while let size = try box("ispe", in: rest, &bytes) {
+            let width = try bytes.number(size.lowerBound + 4, 4)
+            let height = try bytes.number(size.lowerBound + 8, 4)
+            largest = ImageHeader(
+                format: .heif,
+                width: max(width, largest?.width ?? 0),
+                height: max(height, largest?.height ?? 0)
+            )
+            rest = size.upperBound..<shared.upperBound
+        }
+        guard let largest else { throw PhotoProblem.damaged }
+        return largest
+    }
+
+    /// The content of the first box of this name.
+    private static func box(
+        _ name: String,
+        in range: Range<Int>,
+        _ bytes: inout UploadedBytes
+    ) throws -> Range<Int>? {
+        var place = range.lowerBound
+        while place + 8 <= range.upperBound {
+            var head = 8
+            var length = try bytes.number(place, 4)
+            if length == 1 {
+                // 64 bits; more than 56 of them cannot be meant.
+                guard try bytes.byte(place + 8) == 0 else { throw PhotoProblem.damaged }
+                length = try bytes.number(place + 9, 7)
+                head = 16
+            } else if length == 0 {
+                length = range.upperBound - place
+            }
+            guard length >= head, length <= range.upperBound - place else { throw PhotoProblem.damaged }
+            if try bytes.name(place + 4) == name { return place + head..<place + length }
+            place += length
+        }
+        return nil
+    }
+}
+
+/// A WebP file as this server serves it: the picture and its transparency, nothing else.
+///
+/// libvips writes an EXIF chunk of its own and a profile even when it is told to strip; here they cannot pass.
+enum BareWebP {
+    static func keepingPixels(of file: [UInt8]) -> [UInt8]? {
+        guard file.count > 12, file.starts(with: "RIFF".utf8), file[8..<12].elementsEqual("WEBP".utf8) else {
+            return nil
+        }
+        var pixels: [UInt8] = []
+        var canvas: [UInt8] = []
+        var hasAlpha = false
+        var place = 12
+        while place + 8 <= file.count {
+            let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
+            let end = place + 8 + length + length & 1
+            guard end <= file.count else { return nil }
+            switch String(decoding: file[place..<place + 4], as: UTF8.self) {
+            case "VP8 ", "VP8L": pixels += file[place..<end]
+            case "ALPH":
+                hasAlpha = true
+                pixels += file[place..<end]
+            case "VP8X" where length == 10: canvas = Array(file[place..<end])
+            case "ANIM", "ANMF": return nil
+            default: break
+            }
+            place = end
+        }
+        guard !pixels.isEmpty, !hasAlpha || !canvas.isEmpty else { return nil }
+        // Only alpha that stands in a chunk of its own needs the extended form; 0x10 announces it.
+        if hasAlpha { canvas[8] = 0x10 }
+        let body = Array("WEBP".utf8) + (hasAlpha ? canvas : []) + pixels
+        return Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body
+    }
+}

@@ -1,0 +1,101 @@
+// Formats that are read part after part from the start: JPEG, PNG, GIF.
+
+extension ImageHeader {
+    /// The size stands in the frame header (SOF). The file is whole when the end mark comes after the first scan.
+    static func jpeg(_ bytes: inout UploadedBytes) throws -> ImageHeader {
+        var place = 2
+        var found: ImageHeader?
+        while true {
+            guard try bytes.byte(place) == 0xFF else { throw PhotoProblem.damaged }
+            let marker = try bytes.byte(place + 1)
+            switch marker {
+            case 0xFF:
+                place += 1
+                continue
+            case 0x01, 0xD0...0xD8:
+                place += 2
+                continue
+            case 0x00, 0xD9:
+                throw PhotoProblem.damaged
+            default:
+                break
+            }
+            let length = try bytes.number(place + 2, 2)
+            guard length >= 2 else { throw PhotoProblem.damaged }
+            if marker == 0xDA {
+                guard let found, bytes.hasPair(0xFF, 0xD9, from: place + 2 + length) else {
+                    throw PhotoProblem.damaged
+                }
+                return found
+            }
+            // 0xC4, 0xC8 and 0xCC stand among the frame headers and are none.
+            if (0xC0...0xCF).contains(marker), marker & 3 != 0 || marker == 0xC0, marker != 0xC8 {
+                let height = try bytes.number(place + 5, 2)
+                found = ImageHeader(format: .jpeg, width: try bytes.number(place + 7, 2), height: height)
+            }
+            place += 2 + length
+        }
+    }
+
+    /// The size is the first chunk; the number of frames (APNG) is in one before the pixels, the end in one of its own.
+    static func png(_ bytes: inout UploadedBytes) throws -> ImageHeader {
+        guard try bytes.name(12) == "IHDR" else { throw PhotoProblem.damaged }
+        var header = ImageHeader(format: .png, width: try bytes.number(16, 4), height: try bytes.number(20, 4))
+        var place = 8
+        while true {
+            let length = try bytes.number(place, 4)
+            switch try bytes.name(place + 4) {
+            case "IEND": return header
+            case "acTL": header.frames = try bytes.number(place + 8, 4)
+            default: break
+            }
+            place += 12 + length
+        }
+    }
+
+    /// Frames may reach beyond the screen, so the largest counts. What stands behind the end is no picture:
+    /// an archive, most likely.
+    static func gif(_ bytes: inout UploadedBytes) throws -> ImageHeader {
+        var width = try bytes.number(6, 2, .littleEndian)
+        var height = try bytes.number(8, 2, .littleEndian)
+        var frames = 0
+        var place = 13 + colours(try bytes.byte(10))
+        while true {
+            switch try bytes.byte(place) {
+            case 0x21:
+                place = try afterBlocks(place + 2, &bytes)
+            case 0x2C:
+                frames += 1
+                let across = try bytes.number(place + 1, 2, .littleEndian)
+                let down = try bytes.number(place + 3, 2, .littleEndian)
+                width = max(width, across + (try bytes.number(place + 5, 2, .littleEndian)))
+                height = max(height, down + (try bytes.number(place + 7, 2, .littleEndian)))
+                let table = colours(try bytes.byte(place + 9))
+                place = try afterBlocks(place + 11 + table, &bytes)
+            case 0x3B:
+                guard frames > 0 else { throw PhotoProblem.damaged }
+                for rest in place + 1..<max(place + 1, bytes.count) {
+                    guard try bytes.byte(rest) == 0 else { throw PhotoProblem.notAnImage }
+                }
+                return ImageHeader(format: .gif, width: width, height: height, frames: frames)
+            default:
+                throw PhotoProblem.damaged
+            }
+        }
+    }
+
+    /// The bytes of a colour table that the packed field announces.
+    private static func colours(_ packed: Int) -> Int {
+        packed & 0x80 == 0 ? 0 : 3 << ((packed & 7) + 1)
+    }
+
+    /// The place after a row of blocks, each with its length in front; one without length ends it.
+    private static func afterBlocks(_ start: Int, _ bytes: inout UploadedBytes) throws -> Int {
+        var place = start
+        while true {
+            let length = try bytes.byte(place)
+            place += 1 + length
+            if length == 0 { return place }
+        }
+    }
+}

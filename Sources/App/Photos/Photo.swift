@@ -1,0 +1,96 @@
+import Domain
+import HTTPServer
+import Web
+
+/// A recipe's photo as this server made it: re-encoded, upright, in sRGB, without metadata.
+struct Photo: Sendable {
+    let card: Rendition
+    let hero: Rendition
+
+    var renditions: [Rendition] { [card, hero] }
+
+    /// The sizes that pages need.
+    enum Size: String, CaseIterable, Sendable {
+        /// In lists: 480 × 360, cropped to what catches the eye.
+        case card
+        /// On the recipe's own page: the whole picture, 1200 wide.
+        case hero
+    }
+
+    /// One size, as it is stored and served.
+    struct Rendition: Sendable {
+        let size: Size
+        let content: [UInt8]
+        let width: Int
+        let height: Int
+        /// SHA-256 of the content.
+        let digest: [UInt8]
+
+        static let type = "image/webp"
+    }
+
+    /// Where a page finds one size. The address changes with the content, so browsers may keep it for good.
+    struct Link: Sendable {
+        let path: LocalPath
+        let width: Int
+        let height: Int
+
+        init(recipe: Recipe.ID, _ size: Size, digest: [UInt8], width: Int, height: Int) {
+            path = ("/photos/\(recipe)/\(size.rawValue)" as LocalPath).with(["v": Photo.version(digest)])
+            self.width = width
+            self.height = height
+        }
+    }
+
+    /// The beginning of a digest, as it stands in addresses and entity tags.
+    static func version(_ digest: [UInt8]) -> String {
+        digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+extension Photo.Size: PathValue {
+    init?(pathText: String) { self.init(rawValue: pathText) }
+}
+
+/// Why an upload did not become a photo. `problem` goes to the form's field, `status` to the answer.
+enum PhotoProblem: String, Error, CaseIterable, Sendable {
+    /// Over 20 MB.
+    case tooLarge = "photoTooLarge"
+    /// Another kind of file, whatever its name says.
+    case notAnImage = "photoNotAnImage"
+    /// Too many pixels or frames to unpack.
+    case tooManyPixels = "photoTooManyPixels"
+    /// Cut off, corrupt, or more work than one photo may make.
+    case damaged = "photoDamaged"
+    /// HEIC or AVIF, where the installed libheif cannot read it.
+    case unreadableFormat = "photoUnreadableFormat"
+    /// The disk takes no more.
+    case noRoom = "photoNoRoom"
+    /// No `vipsthumbnail` on this machine.
+    case unavailable = "photoUnavailable"
+    /// Too many photos are waiting already.
+    case busy = "photoBusy"
+
+    var problem: FieldProblem { .custom(rawValue) }
+
+    var status: Status {
+        switch self {
+        case .noRoom: .insufficientStorage
+        case .unavailable, .busy: .serviceUnavailable
+        default: .unprocessableContent
+        }
+    }
+
+    func text(_ words: Words) -> String {
+        switch self {
+        case .tooLarge: words.photo.tooLarge
+        case .notAnImage: words.photo.notAnImage
+        case .tooManyPixels: words.photo.tooManyPixels
+        case .damaged: words.photo.damaged
+        case .unreadableFormat: words.photo.unreadableFormat
+        case .noRoom: words.photo.noRoom
+        case .unavailable: words.photo.unavailable
+        case .busy: words.photo.busy
+        }
+    }
+}

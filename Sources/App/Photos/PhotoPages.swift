@@ -1,0 +1,93 @@
+import Domain
+import Web
+
+/// The page on which a recipe's photo is chosen, replaced or removed.
+struct PhotoPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let recipeName: String
+    let recipePath: LocalPath
+    let savePath: LocalPath
+    let removePath: LocalPath
+    let figure: PhotoFigure
+    let field: PhotoField
+    let hasPhoto: Bool
+    /// Members may; viewers look.
+    let mayChange: Bool
+    let mayChoose: Bool
+    var isUnavailable: Bool { mayChange && !mayChoose }
+
+    init(_ visit: Visit, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors) {
+        let words = visit.words
+        csrf = visit.csrf
+        self.errors = ErrorSummary(errors, words, labels: [PhotosController.field: words.photo.label])
+        recipeName = shown.name
+        recipePath = "/recipes/\(recipe)"
+        savePath = "/recipes/\(recipe)/photo"
+        removePath = "/recipes/\(recipe)/photo/delete"
+        figure = .hero(shown.photo, of: recipe, named: shown.name, words)
+        field = PhotoField(errors, words, isRequired: true)
+        hasPhoto = shown.photo != nil
+        mayChange = visit.person.role.may(.household(.write))
+        mayChoose = mayChange && visit.app.photos.isAvailable
+    }
+}
+
+/// The field of a multipart form in which a photo is chosen or taken.
+struct PhotoField: Fragment, Sendable {
+    let problem: String?
+    let isRequired: Bool
+    var isWrong: Bool { problem != nil }
+    var describedBy: String { isWrong ? "photo-error photo-hint" : "photo-hint" }
+
+    init(_ errors: FormErrors, _ words: Words, isRequired: Bool = false) {
+        problem = errors.text(PhotosController.field, words)
+        self.isRequired = isRequired
+    }
+}
+
+/// A recipe's photo, or in its place a plate on a cloth with the dish's first letter.
+struct PhotoFigure: Fragment, Sendable {
+    let image: Image?
+    let letter: String
+    let cloth: Int
+
+    struct Image: Sendable {
+        let path: LocalPath
+        let width: Int
+        let height: Int
+        let alt: String
+        /// Below the first screen, as in lists.
+        let isLazy: Bool
+    }
+
+    /// In a list, beside the name, which is why it has no text of its own.
+    static func card(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ words: Words) -> PhotoFigure {
+        PhotoFigure(link, recipe, name, words, alt: "", isLazy: true)
+    }
+
+    /// On the recipe's own page.
+    static func hero(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ words: Words) -> PhotoFigure {
+        PhotoFigure(link, recipe, name, words, alt: words.photo.alt(name: name), isLazy: false)
+    }
+
+    private init(
+        _ link: Photo.Link?,
+        _ recipe: Recipe.ID,
+        _ name: String,
+        _ words: Words,
+        alt: String,
+        isLazy: Bool
+    ) {
+        image = link.map { Image(path: $0.path, width: $0.width, height: $0.height, alt: alt, isLazy: isLazy) }
+        letter = Self.letter(of: name, words.spokenLanguage)
+        cloth = Int(recipe.low % 5)
+    }
+
+    /// The capital of the first letter; i keeps its dot in Turkish.
+    private static func letter(of name: String, _ language: Language) -> String {
+        let first = name.unicodeScalars.first { $0.properties.isAlphabetic } ?? name.unicodeScalars.first
+        guard let first else { return "" }
+        return language == .tr && first == "i" ? "İ" : String(first.properties.uppercaseMapping.prefix(1))
+    }
+}

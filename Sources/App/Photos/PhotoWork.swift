@@ -1,0 +1,167 @@
+import ChildPrograms
+import Foundation
+import Security
+import Web
+
+/// One upload on its way to a photo: a private folder, and `vipsthumbnail` at work in it. Blocks.
+struct PhotoWork {
+    /// What went wrong, for the visitor and for the log.
+    struct Failure: Error {
+        let problem: PhotoProblem
+        let cause: String
+    }
+
+    private let program: ChildProgram
+    private let limits: ProgramLimits
+    private let folder: String
+    private let format: ImageHeader.Format
+
+    /// Measured: 48 million pixels as a progressive JPEG take 350 MB, as anything else less than 150 MB.
+    /// The program's libraries alone fill 400 MB of address space.
+    static let limits = ProgramLimits(
+        memoryBytes: 1_200_000_000,
+        cpuSeconds: 10,
+        fileBytes: 400 << 20,
+        wallSeconds: 20
+    )
+    private static let source = "photo"
+
+    /// Makes both sizes of `file`, and leaves nothing behind.
+    static func encode(
+        _ file: FormFile,
+        with program: ChildProgram,
+        _ limits: ProgramLimits,
+        in place: String
+    ) throws(Failure) -> Photo {
+        let header: ImageHeader
+        do { header = try ImageHeader.read(file) } catch { throw Failure(problem: error, cause: "its header") }
+        let folder = try makeFolder(in: place)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let work = PhotoWork(program: program, limits: limits, folder: folder, format: header.format)
+        try work.write(file)
+        return Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
+    }
+
+    /// A folder that only this process's user can enter.
+    private static func makeFolder(in place: String) throws(Failure) -> String {
+        guard let template = strdup("\(place)/photo-XXXXXX") else { throw .disk(errno) }
+        defer { free(template) }
+        guard mkdtemp(template) != nil else { throw .disk(errno) }
+        return String(cString: template)
+    }
+
+    /// Removes what a process that was killed at work has left.
+    static func sweep(_ place: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        for name in names where name.hasPrefix("photo-") {
+            var status = stat()
+            guard stat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
+            try? FileManager.default.removeItem(atPath: "\(place)/\(name)")
+        }
+    }
+
+    private func write(_ file: FormFile) throws(Failure) {
+        let descriptor = open("\(folder)/\(Self.source)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .disk(errno) }
+        defer { close(descriptor) }
+        var place = 0
+        while place < file.count {
+            let piece = file.read(at: place, length: 1 << 20)
+            let written = Glibc.write(descriptor, piece, piece.count)
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw .disk(errno) }
+            place += written
+        }
+    }
+
+    /// The best of the size's recipes that stays within its weight.
+    private func rendition(_ size: Photo.Size) throws(Failure) -> Photo.Rendition {
+        var made: [UInt8] = []
+        for attempt in size.attempts {
+            made = try thumbnail("\(size.rawValue).webp", attempt)
+            if made.count <= size.mostBytes { break }
+        }
+        let header = try? ImageHeader.read(FormFile(claimedType: Photo.Rendition.type, bytes: made))
+        guard let header, header.format == .webp else { throw Failure(problem: .damaged, cause: "its result") }
+        return Photo.Rendition(
+            size: size,
+            content: made,
+            width: header.width,
+            height: header.height,
+            digest: Digest.sha256(made)
+        )
+    }
+
+    private func thumbnail(_ name: String, _ attempt: Attempt) throws(Failure) -> [UInt8] {
+        let crop = attempt.isCropped ? ["--smartcrop=attention"] : []
+        let arguments =
+            ["--size=\(attempt.size)>", "--export-profile=srgb", "--vips-concurrency=1"] + crop
+            + ["--output=\(name)[Q=\(attempt.quality),strip]", Self.source]
+        let result: ProgramResult
+        do {
+            // Loaders that libvips itself does not trust with strangers' files stay shut: SVG, PDF, ImageMagick.
+            result = try program.run(arguments, in: folder, environment: ["VIPS_BLOCK_UNTRUSTED=1"], limits)
+        } catch {
+            throw Failure(
+                problem: .unavailable,
+                cause: "starting vipsthumbnail: \(String(cString: strerror(error.code)))"
+            )
+        }
+        let output = try? [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+        guard result.ending == .exited(0), !result.showsDamage, let output,
+            let bare = BareWebP.keepingPixels(of: output)
+        else { throw failure(result) }
+        return bare
+    }
+
+    private func failure(_ result: ProgramResult) -> Failure {
+        let cause = "\(result.ending): \(result.output.prefix(300))"
+        if result.output.contains("No space left") || result.output.contains("Read-only file system") {
+            return Failure(problem: .noRoom, cause: cause)
+        }
+        let mayLackReader = format == .heif && result.ending != .tookTooLong
+        return Failure(problem: mayLackReader ? .unreadableFormat : .damaged, cause: cause)
+    }
+}
+
+extension PhotoWork.Failure {
+    fileprivate static func disk(_ code: Int32) -> Self {
+        Self(problem: .noRoom, cause: String(cString: strerror(code)))
+    }
+}
+
+extension ProgramResult {
+    /// The libraries fill with grey what they cannot read, and call it a success.
+    fileprivate var showsDamage: Bool {
+        ["remature end", "bad Huffman", "not enough data", "CRC error", "checksum"].contains { output.contains($0) }
+    }
+}
+
+/// How one size is made.
+private struct Attempt {
+    /// Never enlarged to it.
+    let size: String
+    let quality: Int
+    var isCropped = false
+}
+
+extension Photo.Size {
+    /// From the best to the smallest. The last ones are for pictures like noise.
+    fileprivate var attempts: [Attempt] {
+        switch self {
+        case .card: [75, 50, 20].map { Attempt(size: "480x360", quality: $0, isCropped: true) }
+        case .hero:
+            [
+                Attempt(size: "1200x1600", quality: 80), Attempt(size: "1200x1600", quality: 60),
+                Attempt(size: "960x1280", quality: 45), Attempt(size: "640x853", quality: 30),
+            ]
+        }
+    }
+
+    var mostBytes: Int {
+        switch self {
+        case .card: 40_000
+        case .hero: 200_000
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import CSpawn
+import Glibc
+
+/// One run, from its start to its end, on the thread that waits for it.
+struct RunningProgram {
+    private let process: pid_t
+    /// The reading end of what it writes. Its end is the program's: descriptors of the program close with it.
+    private let pipe: Int32
+    private var output: [UInt8] = []
+
+    static let outputBytes = 4_096
+
+    init(_ words: [String], in folder: String, environment: [String]) throws(ProgramNotStarted) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw ProgramNotStarted(code: errno) }
+        defer { close(ends[1]) }
+        var process: pid_t = 0
+        let code = Self.spawn(&process, words, folder, environment, output: ends[1])
+        guard code == 0 else {
+            close(ends[0])
+            throw ProgramNotStarted(code: code)
+        }
+        self.process = process
+        pipe = ends[0]
+    }
+
+    mutating func wait(atMost seconds: Double) -> ProgramResult {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        defer { close(pipe) }
+        let hasEnded = drain(until: deadline) && isOver(by: deadline)
+        // All that it started is in its session and group.
+        if !hasEnded { kill(-process, SIGKILL) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        let signal = status & 0x7f
+        let ending: ProgramResult.Ending =
+            !hasEnded ? .tookTooLong : signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+        return ProgramResult(ending: ending, output: String(decoding: output, as: UTF8.self))
+    }
+
+    /// Reads what the program writes and keeps the beginning; false when time is up before it is done.
+    private mutating func drain(until deadline: ContinuousClock.Instant) -> Bool {
+        var piece = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let left = deadline - .now
+            guard left > .zero else { return false }
+            var waited = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+            // Rounded up: a rest of less than a millisecond is no reason to spin.
+            let milliseconds = Int32(left / .milliseconds(1)) + 1
+            let ready = poll(&waited, 1, milliseconds)
+            if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+            let count = read(pipe, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return true }
+            output += piece.prefix(min(count, Self.outputBytes - output.count))
+        }
+    }
+
+    /// A program that has closed its output is about to end. One that goes on without it is looked at now and then.
+    private func isOver(by deadline: ContinuousClock.Instant) -> Bool {
+        while true {
+            var information = siginfo_t()
+            let failed = waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT | WNOHANG) != 0
+            if failed ? errno != EINTR : information.si_signo != 0 { return true }
+            guard ContinuousClock.now < deadline else { return false }
+            usleep(2_000)
+        }
+    }
+
+    private static func spawn(
+        _ process: inout pid_t,
+        _ words: [String],
+        _ folder: String,
+        _ environment: [String],
+        output: Int32
+    ) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        posix_spawn_file_actions_addchdir_np(&actions, folder)
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // What the application ignores or blocks would stay ignored and blocked in the program.
+        var every = sigset_t()
+        sigfillset(&every)
+        posix_spawnattr_setsigdefault(&attributes, &every)
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        let flags = CSPAWN_SETSID | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+        posix_spawnattr_setflags(&attributes, flags)
+
+        return withCStrings(words) { argv in
+            withCStrings(environment) { posix_spawn(&process, words[0], &actions, &attributes, argv, $0) }
+        }
+    }
+
+    private static func withCStrings<Result>(
+        _ strings: [String],
+        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let pointers = strings.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        return body(pointers)
+    }
+}

@@ -1,0 +1,118 @@
+/// A person's progress over a span of days: what the page's cards and charts show.
+public struct Progress: Hashable, Sendable {
+    public let span: ProgressSpan
+    /// The broken days among those shown or compared, oldest first. They count as if they were not logged.
+    public let corrupted: [CivilDate]
+    private let records: [DayRecord]
+
+    /// The four cards and charts, in their order on the page (M-16).
+    public static let nutrients: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
+
+    /// - Parameters:
+    ///   - records: in any order; days outside the span are left aside.
+    ///   - everLogged: whether the diary has any entry at all, in the span or not.
+    public init(_ records: [DayRecord], over span: ProgressSpan, everLogged: Bool) throws(ProgressFailure) {
+        let needed = records.filter { span.needed.contains($0.date) }.sorted { $0.date < $1.date }
+        guard zip(needed, needed.dropFirst()).allSatisfy({ $0.date != $1.date }) else { throw .calculationFailed }
+        self.span = span
+        corrupted = needed.filter(\.isCorrupted).map(\.date)
+        self.records = needed.filter { !$0.isCorrupted }
+        guard everLogged || needed.contains(where: { $0.state != .unlogged }) else { throw .noData }
+        guard hasSomethingToShow else {
+            if let day = corrupted.first(where: shows) { throw .corrupted(day) }
+            throw .insufficient
+        }
+    }
+
+    /// The average of the current days with its change.
+    public func card(_ nutrient: Nutrient) -> ProgressCard {
+        let before = span.before.map { average(of: nutrient, over: $0) }
+        return ProgressCard(nutrient: nutrient, now: average(of: nutrient, over: span.current), before: before)
+    }
+
+    /// One point for each slot of the span, gaps included.
+    public func points(_ nutrient: Nutrient) -> [ProgressPoint] {
+        span.slots.map { slot in
+            ProgressPoint(
+                nutrient,
+                days: slot,
+                records: records(in: slot),
+                isCorrupted: corrupted.contains { slot.contains($0) }
+            )
+        }
+    }
+
+    /// The nutrients of which anything is known in the days shown, in display order.
+    public var knownNutrients: [Nutrient] {
+        Nutrient.allCases.filter { nutrient in
+            records.contains { shows($0.date) && $0[nutrient].number != nil }
+        }
+    }
+
+    public func average(of nutrient: Nutrient, over range: DayRange) -> Average {
+        Average(of: nutrient, over: records(in: range), days: range.count)
+    }
+
+    private var hasSomethingToShow: Bool {
+        records.contains { $0.state.isLogged && shows($0.date) }
+    }
+
+    private func shows(_ day: CivilDate) -> Bool {
+        guard let first = span.slots.first?.first, let last = span.slots.last?.last else { return false }
+        return first <= day && day <= last
+    }
+
+    /// The records are sorted: found by halving, since a year page asks for many slots of many days.
+    private func records(in range: DayRange) -> ArraySlice<DayRecord> {
+        let start = firstIndex(from: range.first)
+        return records[start...].prefix { $0.date <= range.last }
+    }
+
+    private func firstIndex(from day: CivilDate) -> Int {
+        var (low, high) = (0, records.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if records[middle].date < day { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// One card: "Energy, 2,041 kcal, 5 of 7 days, +4%".
+public struct ProgressCard: Hashable, Sendable {
+    public let nutrient: Nutrient
+    public let now: Average
+    public let before: Average?
+
+    public var change: Change { Change(from: before, to: now) }
+
+    /// Whether a lower bound is compared, so that the change itself is uncertain.
+    public var comparesLowerBounds: Bool { [now, before].contains { $0.map { !$0.value.isExact } ?? false } }
+}
+
+/// One point of a series: a day, or the average per logged day of a week, month or year.
+public struct ProgressPoint: Hashable, Sendable {
+    public let days: DayRange
+    /// What the point stands for. Of several days: complete if any was logged, else partial if any was begun.
+    public let state: DayState
+    /// What to draw: the average of the logged days, else of the partial ones; unknown is a gap.
+    public let value: NutrientValue
+    public let logged: Int
+    /// Whether a broken day was left out.
+    public let isCorrupted: Bool
+
+    init(_ nutrient: Nutrient, days: DayRange, records: ArraySlice<DayRecord>, isCorrupted: Bool) {
+        let average = Average(of: nutrient, over: records, days: days.count)
+        let partial = records.filter { $0.state == .partial && $0.entries > 0 }
+        self.days = days
+        self.isCorrupted = isCorrupted
+        logged = average.logged
+        if average.logged > 0 {
+            state = days.count == 1 ? records.first?.state ?? .complete : .complete
+            value = average.value
+        } else {
+            state = partial.isEmpty ? .unlogged : .partial
+            value = Average.mean(of: partial.map { $0[nutrient] })
+        }
+    }
+}

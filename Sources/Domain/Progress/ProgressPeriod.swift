@@ -1,0 +1,123 @@
+/// The stretch of time that a person looks at (M-01).
+public enum ProgressPeriod: Hashable, Sendable {
+    case weekly, monthly, quarter, year
+    case range(DayRange)
+
+    /// The period of an address; anything that is not one is weekly.
+    public init(key: String?, from first: CivilDate? = nil, to last: CivilDate? = nil) {
+        switch key {
+        case "monthly": self = .monthly
+        case "quarter": self = .quarter
+        case "year": self = .year
+        case "range":
+            guard let first, let last, let range = DayRange(from: first, to: last) else { fallthrough }
+            self = .range(range)
+        default: self = .weekly
+        }
+    }
+
+    /// The word in addresses: `weekly`.
+    public var key: String {
+        switch self {
+        case .weekly: "weekly"
+        case .monthly: "monthly"
+        case .quarter: "quarter"
+        case .year: "year"
+        case .range: "range"
+        }
+    }
+}
+
+/// A period laid on the calendar: what each point stands for, what the cards average, and what they compare with.
+public struct ProgressSpan: Hashable, Sendable {
+    /// How many days one point stands for.
+    public enum Grain: Hashable, Sendable { case day, week, month, year }
+
+    /// What a card's change is measured against, in words.
+    public enum Comparison: Hashable, Sendable { case lastSevenDays, lastMonth, rangeBefore }
+
+    public let grain: Grain
+    /// One for each point, oldest first; the first and the last may be cut short.
+    public let slots: [DayRange]
+    /// The days that the cards average.
+    public let current: DayRange
+    /// The days that they compare with; nil where the calendar has none.
+    public let before: DayRange?
+    public let comparison: Comparison
+
+    /// - Parameter today: in the person's own time zone. Days after it do not count.
+    public init(_ period: ProgressPeriod, today: CivilDate) {
+        switch period {
+        case .weekly:
+            self.init(DayRange(daysUpTo: today, count: 7), by: .day, .lastSevenDays)
+        case .monthly:
+            self.init(monthsUpTo: today)
+        case .quarter:
+            self.init(DayRange(daysUpTo: today, count: 91), by: .week, .rangeBefore)
+        case .year:
+            let first = today.month.adding(months: -11)?.firstDay ?? .first
+            self.init(DayRange(unchecked: first, today), by: .month, .rangeBefore)
+        case .range(let range):
+            let last = range.contains(today) ? today : range.last
+            let range = DayRange(unchecked: range.first, last)
+            self.init(range, by: Grain(fitting: range.count), .rangeBefore)
+        }
+    }
+
+    /// Everything that has to be read.
+    public var needed: DayRange {
+        let shown = slots.first.map { current.joined(with: $0) } ?? current
+        return before.map { shown.joined(with: $0) } ?? shown
+    }
+
+    private init(_ range: DayRange, by grain: Grain, _ comparison: Comparison) {
+        self.grain = grain
+        self.slots = grain.slots(of: range)
+        self.current = range
+        self.before = range.before
+        self.comparison = comparison
+    }
+
+    /// Six months with this one; this month to date against the whole month before (M-02).
+    private init(monthsUpTo today: CivilDate) {
+        let first = today.month.adding(months: -5)?.firstDay ?? .first
+        grain = .month
+        slots = grain.slots(of: DayRange(unchecked: first, today))
+        current = DayRange(unchecked: today.month.firstDay, today)
+        before = today.month.adding(months: -1).map { DayRange(unchecked: $0.firstDay, $0.lastDay) }
+        comparison = .lastMonth
+    }
+}
+
+extension ProgressSpan.Grain {
+    /// The finest that leaves room to read the points on a phone.
+    init(fitting days: Int) {
+        switch days {
+        case ...31: self = .day
+        case ...190: self = .week
+        case ...1_100: self = .month
+        default: self = .year
+        }
+    }
+
+    /// The range cut at the ends of weeks, months or years.
+    func slots(of range: DayRange) -> [DayRange] {
+        var slots: [DayRange] = []
+        var first = range.first
+        while true {
+            let last = min(end(of: first), range.last)
+            slots.append(DayRange(unchecked: first, last))
+            guard last < range.last else { return slots }
+            first = last.adding(days: 1)
+        }
+    }
+
+    private func end(of day: CivilDate) -> CivilDate {
+        switch self {
+        case .day: day
+        case .week: day.adding(days: 7 - day.weekday.rawValue)
+        case .month: day.month.lastDay
+        case .year: CivilDate(year: day.year, month: 12, day: 31) ?? .last
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// What was typed while the session ended is there again after signing in (SPEC section 4).
+@Suite struct KeptFormTests {
+    @Test func `HOSTILE-75 a form sent after signing out elsewhere comes back after signing in`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.get("/settings")
+            _ = await home.post("/logout")
+
+            let sent = await home.post(
+                "/settings",
+                ["name": "Ayşe Nur", "language": "tr", "timezone": "Europe/Istanbul"],
+                ["Referer": "http://localhost:8080/settings"]
+            )
+            let door = await home.get(try #require(sent.location))
+            let entered = await home.signIn(next: try #require(door.next))
+            let page = await home.get(try #require(entered.location))
+
+            #expect(sent.status == .seeOther)
+            #expect(sent.location?.hasPrefix("/login?") == true)
+            #expect(door.body.contains("What you typed is kept"))
+            #expect(entered.location == "/settings?kept=1")
+            #expect(page.body.contains(#"value="Ayşe Nur""#))
+            #expect(page.body.contains(#"<option value="tr" selected>"#))
+            #expect(try await app.text("SELECT name FROM persons") == "Ayşe")
+        }
+    }
+
+    @Test func `a kept form holds no password and no token`() async throws {
+        try await TestApp.run { app in
+            let stranger = Browser(app)
+            let sent = await stranger.post(
+                "/settings/password",
+                ["current": "the old sentence", "password": "the new sentence", "_csrf": "token"]
+            )
+            let kept = try await app.text("SELECT fields FROM kept_forms")
+
+            #expect(sent.location?.hasPrefix("/login") == true)
+            #expect(!kept.contains("sentence") && !kept.contains("token"))
+        }
+    }
+
+    @Test func `a kept form is its sender's alone, and not for ever`() async throws {
+        try await TestApp.run { app in
+            _ = try await app.household()
+            let sender = Browser(app)
+            _ = await sender.post(
+                "/household",
+                ["name": "Typed in vain"],
+                ["Referer": "http://localhost:8080/household"]
+            )
+            let other = Browser(app)
+            _ = await other.signIn()
+
+            let elsewhere = await other.get("/household?kept=1")
+            try await app.change("UPDATE kept_forms SET expires_at = now() - interval '1 second'")
+            _ = await sender.signIn()
+            let late = await sender.get("/household?kept=1")
+
+            #expect(!elsewhere.body.contains("Typed in vain"))
+            #expect(!late.body.contains("Typed in vain"))
+        }
+    }
+
+    @Test func `strangers cannot fill the database with forms`() async throws {
+        try await TestApp.run { app in
+            let large = String(repeating: "a", count: 900_000)
+            let answer = await Browser(app).post("/household", ["name": large])
+            for _ in 0..<100 {
+                let stranger = Browser(app)
+                #expect(await stranger.post("/household", ["name": "A"]).status == .seeOther)
+            }
+
+            #expect(answer.status == .seeOther)
+            let kept = try await app.rows(in: "kept_forms")
+            #expect((1...60).contains(kept))
+        }
+    }
+}
+
+extension Answer {
+    /// Where the form of the door leads to.
+    var next: String? {
+        body.firstMatch(of: /name="next" value="([^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+    }
+}

@@ -1,0 +1,149 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct SessionTests {
+    @Test func `HOSTILE-62 a session that was planted before signing in opens nothing`() async throws {
+        try await TestApp.run { app in
+            _ = try await app.household()
+            let thief = Browser(app)
+            _ = await thief.get("/login")
+            let victim = Browser(app)
+            victim.cookies = thief.cookies
+            victim.cookies["sofra-session"] = thief.cookies["sofra-guest"]
+
+            let entered = await victim.signIn()
+            let stolen = await thief.get("/settings")
+
+            #expect(entered.status == .seeOther)
+            #expect(victim.cookies["sofra-session"] != thief.cookies["sofra-guest"])
+            #expect(stolen.location?.hasPrefix("/login") == true)
+        }
+    }
+
+    @Test func `HOSTILE-63 a new password ends every other session and keeps this one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let phone = Browser(app)
+            _ = await phone.signIn()
+
+            let changed = await home.post(
+                "/settings/password",
+                ["current": TestApp.password, "password": "another good sentence"]
+            )
+            let stays = await home.get("/settings").status
+            let goes = await phone.get("/settings").location
+            phone.cookies = [:]
+            let old = await phone.signIn().status
+            let new = await phone.signIn(password: "another good sentence").status
+
+            #expect(changed.location == "/settings")
+            #expect(stays == .ok)
+            #expect(goes?.hasPrefix("/login") == true)
+            #expect(old == .unprocessableContent)
+            #expect(new == .seeOther)
+        }
+    }
+
+    @Test func `HOSTILE-63 a role that was taken away counts from the next request on`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.change("UPDATE persons SET role = 'viewer'")
+
+            let refused = await home.post("/household", ["name": "Mine"])
+
+            #expect(refused.status == .forbidden)
+        }
+    }
+
+    @Test func `HOSTILE-63 a session that was ended from elsewhere is over, others are not`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let phone = Browser(app)
+            let tablet = Browser(app)
+            _ = await phone.signIn()
+            _ = await tablet.signIn()
+            let page = await home.get("/settings/sessions")
+            let ends = page.body.matches(of: /action="(\/settings\/sessions\/[0-9a-f-]+\/end)"/).map { String($0.1) }
+
+            let ended = await home.post(try #require(ends.first))
+            let left = [await phone.get("/settings").status, await tablet.get("/settings").status]
+            let all = await home.post("/settings/sessions/end")
+            let none = [await phone.get("/settings").status, await tablet.get("/settings").status]
+
+            #expect(ends.count == 2)
+            #expect(ended.location == "/settings/sessions")
+            #expect(left.filter { $0 == .ok }.count == 1)
+            #expect(all.location == "/settings/sessions")
+            #expect(none == [.seeOther, .seeOther])
+            #expect(await home.get("/settings").status == .ok)
+        }
+    }
+
+    @Test func `HOSTILE-64 cookies are bound to the host, to https and away from scripts`() async throws {
+        try await TestApp.run(["PUBLIC_URL": "https://sofra.example"]) { app in
+            let visitor = Browser(app)
+            var set = await visitor.get("/login").response.headers.all("set-cookie")
+            _ = await visitor.get("/register")
+            set += await visitor.post("/register", TestApp.registration).response.headers.all("set-cookie")
+
+            #expect(set.count >= 3)
+            for cookie in set {
+                #expect(cookie.hasPrefix("__Host-"), "\(cookie)")
+                for flag in ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {
+                    #expect(cookie.split(separator: "; ").contains(Substring(flag)), "\(flag): \(cookie)")
+                }
+                #expect(!cookie.contains("Domain"))
+            }
+        }
+    }
+
+    @Test func `HOSTILE-65 no column of the database opens a session`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let values = try await app.text(
+                "SELECT string_agg(concat_ws(',', encode(digest, 'hex'), encode(digest, 'base64'), id, account_id), ',') FROM sessions"
+            )
+            for value in values.split(separator: ",") {
+                let thief = Browser(app)
+                thief.cookies["sofra-session"] = String(value)
+                #expect(await thief.get("/settings").status == .seeOther, "\(value)")
+            }
+            #expect(await home.get("/settings").status == .ok)
+        }
+    }
+
+    @Test func `HOSTILE-66 a broken cookie is a stranger's, on every page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let good = try #require(home.cookies["sofra-session"])
+            let broken = [
+                "", "x", String(good.dropLast()), good + "A", String(good.reversed()), "\"", "%00", "\u{FF}",
+                String(repeating: "a", count: 1 << 20), "\(good); sofra-session=\(String(good.reversed()))",
+                "; ; =; sofra-session",
+            ]
+            for value in broken {
+                for path in ["/settings", "/login", "/"] {
+                    let answer = await Browser(app).get(path, ["Cookie": "sofra-session=\(value)"])
+                    #expect([200, 303, 400].contains(answer.status.rawValue), "\(path) \(value.prefix(50))")
+                    #expect(!answer.body.contains("Lale Sokak"), "\(path) \(value.prefix(50))")
+                }
+            }
+        }
+    }
+
+    @Test func `HOSTILE-72 a changed message of the page before is not shown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let flash = try #require(home.cookies["sofra-flash"])
+            home.cookies["sofra-flash"] = String(flash.dropLast(4)) + "AAAA"
+
+            let page = await home.get("/settings")
+
+            #expect(page.status == .ok)
+            #expect(!page.body.contains(#"role="status""#))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Every string that a person reads stands in Words, and nothing stands there unread.
+@Suite struct WordsTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Names and units, the same in every language.
+    private static let names: Set<String> = ["Sofra", "g", "mg", "kcal", "ml"]
+
+    @Test func `every word is used`() throws {
+        let words = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.root.appending(path: "Words/en.json")))
+        let keys = Self.keys(words as? [String: Any] ?? [:])
+        let text =
+            try Self.files("Views", "html").map(\.text).joined() + Self.files("Sources", "swift").map(\.text).joined()
+        // A group is used as `words.foods.title`, or through a name of its own: `words.foods`.
+        var used: Set<Substring> = []
+        for match in text.matches(of: /[A-Za-z_][A-Za-z0-9_]*/) { used.insert(match.0) }
+
+        #expect(keys.count > 50)
+        let unused = keys.filter { key in !key.split(separator: ".").allSatisfy(used.contains) }
+        #expect(unused.isEmpty, "\(unused)")
+    }
+
+    @Test func `no page holds text of its own`() throws {
+        for file in try Self.files("Views", "html") where !file.name.contains("styleguide") {
+            for text in Self.texts(file.text) where !Self.names.contains(text) {
+                Issue.record("\(file.name): \(text)")
+            }
+        }
+    }
+
+    @Test func `text in a page would be found`() {
+        let page =
+            #"<h1 class="title">{{ page.name }}</h1><p title="A tip">Some &amp; text</p><img alt="{{ page.alt }}">"#
+        #expect(Self.texts(page) == ["A tip", "Some & text"])
+    }
+
+    /// The keys of words, groups joined by dots; the forms of a word that counts are one key.
+    private static func keys(_ words: [String: Any], under prefix: String = "") -> [String] {
+        words.flatMap { name, value -> [String] in
+            guard let group = value as? [String: Any], group["other"] == nil else { return [prefix + name] }
+            return keys(group, under: prefix + name + ".")
+        }
+    }
+
+    /// What a reader would read of a template: between tags, and in the attributes that are read out.
+    private static func texts(_ template: String) -> [String] {
+        let plain = template.replacing(/\{\{#block width\}\}\w+/, with: "").replacing(/\{\{[^}]*\}\}/, with: "")
+            .replacing(
+                /<(script|style|svg)[^>]*>[\s\S]*?<\/(script|style|svg)>/,
+                with: ""
+            )
+        let read = plain.matches(of: /(?:title|alt|placeholder|aria-label)="([^"]*)"/).map { String($0.1) }
+        let shown = plain.replacing(/<[^>]*>/, with: "\n").split(separator: "\n").map(String.init)
+        return (read + shown).map { $0.replacing(/&[a-z]+;/, with: "&").trimmingCharacters(in: .whitespaces) }
+            .filter { $0.contains { $0.isLetter } }
+    }
+
+    private static func files(_ folder: String, _ ending: String) throws -> [(name: String, text: String)] {
+        let base = root.appending(path: folder)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
+        return try names.filter { $0.hasSuffix("." + ending) }.sorted().map { name in
+            (name, try String(contentsOf: base.appending(path: name), encoding: .utf8))
+        }
+    }
+}

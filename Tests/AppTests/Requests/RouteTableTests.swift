@@ -1,0 +1,142 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// Rules that hold for every route there is, generated from the route table.
+@Suite struct RouteTableTests {
+    @Test func `HOSTILE-9 HEAD of every page answers like GET`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for route in app.routes(.get) {
+                let path = try app.path(of: route)
+                let page = await home.get(path)
+                let head = await home.send(.head, path, [], [:])
+
+                #expect(head.status == page.status, "\(path)")
+                let comparable = { (answer: Answer) in
+                    answer.response.headers.fields.map(\.0).filter {
+                        !["x-request-id", "set-cookie"].contains($0.lowercased())
+                    }
+                }
+                #expect(comparable(head) == comparable(page), "\(path)")
+            }
+        }
+    }
+
+    @Test func `HOSTILE-9 and HOSTILE-19 no GET and no HEAD writes, whatever the query says`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+            let queries = [
+                "", "?multiplier=1.5", "?grams=150", "?servings=2", "?q=a&sort=name&page=2", "?kept=1", "?delete=1",
+            ]
+            for route in app.routes(.get) {
+                for query in queries {
+                    _ = await home.get(try app.path(of: route) + query)
+                    _ = await home.send(.head, try app.path(of: route) + query, [], [:])
+                }
+            }
+            let after = try await app.fingerprint()
+
+            #expect(before == after)
+        }
+    }
+
+    @Test func `HOSTILE-10 a wrong method on every route is 405 and says what is right`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+            let patterns = Dictionary(grouping: app.routes, by: \.pattern)
+            for (pattern, routes) in patterns {
+                var right = Set(routes.map(\.method.rawValue))
+                if right.contains("GET") { right.insert("HEAD") }
+                let path = try app.path(of: try #require(routes.first))
+                for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] where !right.contains(method) {
+                    let answer = await home.send(Method(rawValue: method), path, [], [:])
+                    #expect(answer.status == .methodNotAllowed, "\(method) \(pattern)")
+                    let allowed = Set(
+                        answer.header("Allow")?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
+                    )
+                    #expect(allowed == right, "\(method) \(pattern)")
+                }
+            }
+            let after = try await app.fingerprint()
+            #expect(before == after)
+        }
+    }
+
+    @Test func `HOSTILE-11 methods that nobody serves are 405 or 501 everywhere`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for route in app.routes {
+                for method in ["TRACE", "CONNECT", "PROPFIND"] {
+                    let answer = await home.send(Method(rawValue: method), try app.path(of: route), [], [:])
+                    #expect([405, 501].contains(answer.status.rawValue), "\(method) \(route.pattern)")
+                }
+            }
+        }
+    }
+
+    @Test func `HOSTILE-26 and HOSTILE-27 what is no key and no day is 404 on every route`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+            let wrong = [
+                "99999999999999999999", "-1", "1.0", "0x1", "2026-02-30", "0000-01-01", "2026-1-1", "..", "a\u{0}b",
+                "00000000-0000-7000-8000-00000000000G", String(repeating: "9", count: 2_000),
+            ]
+            for route in app.routes {
+                for name in route.parameters {
+                    for value in wrong {
+                        var values: [String: String] = [:]
+                        for other in route.parameters { values[other] = try RouteParameter.named(other).plain }
+                        values[name] = value
+                        let path = try #require(route.path(values))
+                        let answer = route.method == .post ? await home.post(path) : await home.get(path)
+                        #expect(answer.status == .notFound, "\(route.method.rawValue) \(path)")
+                    }
+                }
+            }
+            let after = try await app.fingerprint()
+            #expect(before == after)
+        }
+    }
+
+    @Test func `HOSTILE-38 queries of any kind never hurt a page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let queries = [
+                "q=%25", "q=_", "q=%5C", "q=a+%26+!+%7C+()", "q=" + String(repeating: "a", count: 10_000), "q=&q=&q=",
+                "q[]=1", "page=-1", "page=99999999999999999999", "sort=;drop+table+persons", "after=%E2%80%8B",
+                "&&&===",
+            ]
+            for route in app.routes(.get) {
+                let path = try app.path(of: route)
+                let plain = await home.get(path).status.rawValue
+                for query in queries {
+                    let answer = await home.get(path + "?" + query)
+                    #expect([plain, 400, 422].contains(answer.status.rawValue), "\(path)?\(query.prefix(40))")
+                }
+            }
+        }
+    }
+
+    @Test func `HOSTILE-76 no answer may be framed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = Browser(app)
+            for visitor in [home, stranger] {
+                for path in try app.routes(.get).map(app.path) + ["/nothing/here", "/manifest.webmanifest"] {
+                    let answer = await visitor.get(path)
+                    #expect(answer.header("X-Frame-Options") == "DENY", "\(path)")
+                    #expect(
+                        answer.header("Content-Security-Policy")?.contains("frame-ancestors 'none'") == true,
+                        "\(path)"
+                    )
+                }
+            }
+        }
+    }
+}

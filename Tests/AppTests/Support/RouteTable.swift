@@ -1,0 +1,140 @@
+import Database
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// What the tests generated from the route table put in place of a route's parameters. Whoever adds a route with a
+/// new parameter adds it here, and all those tests cover it.
+struct RouteParameter: Sendable {
+    let name: String
+    /// A value that names something in the visitor's own world, or nothing at all.
+    let plain: String
+    /// Makes something in another household when need be, and answers its key; nil for what belongs to nobody: a day.
+    let foreign: (@Sendable (TestApp, Browser) async throws -> String)?
+
+    init(
+        _ name: String,
+        plain: String = "00000000-0000-7000-8000-000000000000",
+        foreign: (@Sendable (TestApp, Browser) async throws -> String)?
+    ) {
+        self.name = name
+        self.plain = plain
+        self.foreign = foreign
+    }
+
+    static let all: [RouteParameter] = [
+        RouteParameter("date", plain: "2026-03-21", foreign: nil),
+        RouteParameter("session") { app, other in
+            try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
+        },
+        RouteParameter("size", plain: "card", foreign: nil),
+        RouteParameter("recipe") { app, other in
+            try await app.made(
+                """
+                INSERT INTO recipes (household_id, id, name, name_key, search_text)
+                SELECT household_id, gen_random_uuid(), 'Secret soup ' || gen_random_uuid(), gen_random_uuid()::text, 'soup'
+                """,
+                by: other
+            )
+        },
+        RouteParameter("entry") { app, other in
+            try await app.made(
+                """
+                INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure,
+                    measure_name, energy_kcal, source)
+                SELECT household_id, person_id, gen_random_uuid(), '2026-03-21', 'lunch', 'quick', 'Secret snack', 1,
+                    'serving', 'serving', 100, 'quick'
+                """,
+                by: other
+            )
+        },
+        RouteParameter("food") { app, other in
+            try await app.made(
+                """
+                INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text, energy_kcal)
+                SELECT household_id, gen_random_uuid(), 'Secret sauce ' || gen_random_uuid(), gen_random_uuid()::text,
+                    '100g', 'sauce', 50
+                """,
+                by: other
+            )
+        },
+        RouteParameter("category") { app, other in
+            try await app.made(
+                """
+                INSERT INTO categories (household_id, id, name, name_key)
+                SELECT household_id, gen_random_uuid(), 'Secret suppers ' || gen_random_uuid(), gen_random_uuid()::text
+                """,
+                by: other
+            )
+        },
+        RouteParameter("ingredient") { app, other in
+            try await app.made(
+                """
+                INSERT INTO ingredients (household_id, id, name, name_key)
+                SELECT household_id, gen_random_uuid(), 'Secret spice ' || gen_random_uuid(), gen_random_uuid()::text
+                """,
+                by: other
+            )
+        },
+    ]
+
+    static func named(_ name: String) throws -> RouteParameter {
+        try #require(
+            all.first { $0.name == name },
+            "nobody provides :\(name), see Tests/AppTests/Support/RouteTable.swift"
+        )
+    }
+}
+
+extension TestApp {
+    /// The routes that the tests go through, without those that only debug builds have.
+    var routes: [Route<Guest>] {
+        door.router.routes.filter { !$0.pattern.hasPrefix("/styleguide") }
+    }
+
+    func routes(_ method: HTTPServer.Method) -> [Route<Guest>] { routes.filter { $0.method == method } }
+
+    /// A route's path with harmless values.
+    func path(of route: Route<Guest>) throws -> String {
+        var values: [String: String] = [:]
+        for name in route.parameters { values[name] = try RouteParameter.named(name).plain }
+        return try #require(route.path(values))
+    }
+
+    /// A route's path with another household's keys; nil when it has no parameter that belongs to anyone.
+    func path(of route: Route<Guest>, to other: Browser) async throws -> String? {
+        var values: [String: String] = [:]
+        var isForeign = false
+        for name in route.parameters {
+            let parameter = try RouteParameter.named(name)
+            values[name] = parameter.plain
+            guard let foreign = parameter.foreign else { continue }
+            values[name] = try await foreign(self, other)
+            isForeign = true
+        }
+        return isForeign ? route.path(values) : nil
+    }
+
+    /// The key of a row that an INSERT … SELECT makes for a browser's household.
+    func made(_ insert: String, by other: Browser) async throws -> String {
+        let account = try await account(of: other)
+        return try await database.write(
+            Query.one(SQL(unsafeText: insert + " FROM accounts WHERE id = '\(account)' RETURNING id::text"), as: String.self)
+        )
+    }
+
+    /// The account that a browser is signed in to.
+    func account(of browser: Browser) async throws -> String {
+        let key = try #require(Email(browser.email)?.key)
+        return try await database.read(
+            Query.one("SELECT id::text FROM accounts WHERE email_key = \(key)", as: String.self)
+        )
+    }
+}
+
+extension Answer {
+    /// The page without what is new in every answer: tokens and keys of forms.
+    var unchanging: String { body.replacing(/name="_(csrf|once)" value="[^"]*"/, with: "") }
+}

@@ -1,0 +1,260 @@
+"""The program itself: how it starts, how it stops, and what it does when things around it break."""
+import re
+import signal
+import subprocess
+import threading
+import time
+
+import pytest
+
+from client import Client, raw, status_of
+from conftest import PASSWORD
+from server import Cluster, Server
+
+LOOPBACK = "127.0.0.1"
+
+
+@pytest.fixture
+def started():
+    """Starts servers and ends them after the test."""
+    servers = []
+
+    def start(*arguments, **environment) -> Server:
+        server = Server(*arguments, **environment)
+        servers.append(server)
+        return server.start()
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def cluster():
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+WRONG = {
+    "PORT": "eighty",
+    "HOST": "somewhere",
+    "REGISTRATION": "maybe",
+    "LOG_LEVEL": "loud",
+    "LOG_FORMAT": "xml",
+    "PUBLIC_URL": "ftp://sofra.example",
+    "TRUSTED_PROXIES": "10.0.0.0/99",
+    "SECRET_KEY": "tooshortandsecret",
+    "DATABASE_URL": "mysql://root:tooshortandsecret@db",
+    "DATABASE_REPLICA_URL": "postgres://replica/sofra",
+    "AI_API_KEY": "tooshortandsecret",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_value_stops_the_start_with_one_sentence(name):
+    server = Server(**{name: WRONG[name]})
+    try:
+        assert server.begin().wait(20) == 1
+        lines = server.log().strip().splitlines()
+        assert len(lines) == 1, lines
+        assert name in lines[0] and lines[0].endswith("."), lines
+        assert "tooshortandsecret" not in lines[0]
+    finally:
+        server.stop()
+
+
+def test_a_folder_that_cannot_be_made_stops_the_start():
+    server = Server(DATA_DIR="/proc/nothing/here")
+    try:
+        assert server.begin().wait(20) == 1
+        assert "/proc/nothing/here" in server.log()
+    finally:
+        server.stop()
+
+
+def test_a_second_start_on_the_same_folder_is_refused_and_hurts_nobody(started):
+    first = started()
+    second = Server(DATA_DIR=str(first.folder / "data"))
+    try:
+        assert second.begin().wait(30) == 1
+        assert "in use" in second.log() and str(first.process.pid) in second.log(), second.log()
+        assert first.status(first.url + "/readyz") == 200
+    finally:
+        second.stop()
+
+
+def test_stopping_finishes_what_runs_and_ends_with_0(started):
+    """HOSTILE-106: a registration that was under way is answered, and is there after the next start."""
+    server = started()
+    answers = []
+    visitor = Client(server.port)
+    thread = threading.Thread(target=lambda: answers.append(visitor.register("late@example.org")))
+    visitor.get("/register")
+    thread.start()
+    time.sleep(0.15)  # The password is being hashed now, which takes about 0.3 s.
+    assert server.terminate() == 0
+    thread.join(10)
+    assert [answer.status for answer in answers] == [303]
+    server.start()
+    assert Client(server.port).sign_in("late@example.org").status == 303
+
+
+def test_a_name_that_is_not_ours_is_400(server):
+    """HOSTILE-3"""
+    for host in ["evil.example", "localhost.evil.example", "localhost@evil.example", ""]:
+        answer = raw(server.port, f"GET /login HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        assert status_of(answer) == 400, (host, answer[:80])
+        assert b"evil" not in answer
+    assert status_of(raw(server.port, b"GET /login HTTP/1.1\r\nConnection: close\r\n\r\n")) == 400
+    good = f"GET /login HTTP/1.1\r\nHost: localhost:{server.port}\r\nConnection: close\r\n\r\n".encode()
+    assert status_of(raw(server.port, good)) == 200
+
+
+def test_no_path_reaches_a_file(server):
+    """HOSTILE-8"""
+    for path in ["/%00", "/%2e%2e/Package.swift", "/../Package.swift", "//etc/passwd", "/./login", "/%ff", "/a\\b",
+                 "/..%2fPackage.swift", "/css/..%2f..%2fPackage.swift", "/css//app.css", "/;a=b", "/css/app.css%00.html"]:
+        answer = raw(server.port, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+        assert status_of(answer) in (400, 404), (path, answer[:80])
+        assert b"swift-tools-version" not in answer and b"root:" not in answer
+
+
+def test_lan_is_reached_under_the_printed_names_alone(started):
+    server = started("--lan")
+    printed = re.findall(r"http://(\d+\.\d+\.\d+\.\d+):(\d+)", server.log())
+    if not printed:
+        pytest.skip("this machine has no address but its own")
+    for host, port in printed:
+        assert int(port) == server.port
+        for name, wanted in [(host, 200), (f"{host}:{port}", 200), ("evil.example", 400), ("192.0.2.1", 400)]:
+            request = f"GET /login HTTP/1.1\r\nHost: {name}\r\nConnection: close\r\n\r\n".encode()
+            assert status_of(raw(server.port, request, host)) == wanted, (name, host)
+
+
+def test_metrics_are_told_to_this_machine(server):
+    assert b"sofra_requests_total" in raw(
+        server.port, b"GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    )
+
+
+def test_a_database_that_is_away_is_waited_for(cluster):
+    """HOSTILE-100: pages say 503 and when to come back; when the database comes, everything works without a restart."""
+    server = Server(DATABASE_URL=cluster.url)
+    try:
+        server.start("/readyz", wanted=503)
+        visitor = Client(server.port)
+        assert visitor.get("/healthz").status == 200
+        assert visitor.get("/login").status == 200, "what needs no database is there"
+        visitor.cookies["sofra-session"] = "A" * 43
+        for answer in [visitor.get("/readyz"), visitor.get("/settings"), visitor.sign_in("a@example.org")]:
+            assert answer.status == 503
+            assert int(answer.headers["Retry-After"]) >= 1
+        cluster.start()
+        wait_for(server, "/readyz", 200, seconds=15)
+        assert Client(server.port).register("early@example.org").status == 303
+
+        cluster.stop()
+        assert visitor.get("/settings").status == 503
+        cluster.start()
+        wait_for(server, "/readyz", 200, seconds=15)
+        assert Client(server.port).sign_in("early@example.org").status == 303
+        assert server.terminate() == 0
+    finally:
+        server.stop()
+
+
+def test_stopping_does_not_wait_for_a_database():
+    server = Server(DATABASE_URL="postgres://sofra@127.0.0.1:1/sofra")
+    try:
+        server.start("/readyz", wanted=503)
+        assert server.terminate(seconds=8) == 0
+    finally:
+        server.stop()
+
+
+def wait_for(server: Server, path: str, status: int, seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while server.status(server.url + path) != status:
+        assert time.monotonic() < deadline, f"{path} is {server.status(server.url + path)}\n{server.log()}"
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("who", ["the app", "the database", "both"])
+def test_what_was_acknowledged_survives_kill_9(started, who):
+    """HOSTILE-97: registrations under way while processes die; those that were answered are there afterwards."""
+    server = started(TRUSTED_PROXIES=LOOPBACK)
+    acknowledged: list[str] = []
+    other: list[int] = []
+    over = threading.Event()
+
+    def register(worker: int) -> None:
+        number = 0
+        while not over.is_set():
+            number += 1
+            email = f"w{worker}-{number}@example.org"
+            try:
+                status = Client(server.port, f"192.0.2.{worker}").register(email).status
+            except OSError:
+                time.sleep(0.05)
+                continue
+            if status == 303:
+                acknowledged.append(email)
+            else:
+                other.append(status)
+
+    workers = [threading.Thread(target=register, args=(number,)) for number in range(1, 5)]
+    for worker in workers:
+        worker.start()
+    while len(acknowledged) < 4:
+        time.sleep(0.02)
+    if who != "the app":
+        subprocess.run(["kill", "-KILL", str(server.postmaster)], check=True)
+    if who != "the database":
+        server.kill()
+        server.start()
+    else:
+        wait_for(server, "/readyz", 200, seconds=10)
+    before = len(acknowledged)
+    while len(acknowledged) < before + 2 and who == "the database":
+        time.sleep(0.05)
+    over.set()
+    for worker in workers:
+        worker.join()
+
+    # A registration that was cut off may have been made: sending it again is then "taken", which is 422 and polite.
+    assert set(other) <= {503, 422, 429}, set(other)
+    for place, email in enumerate(acknowledged):
+        assert Client(server.port, f"198.51.100.{place % 250}").sign_in(email).status == 303, email
+    assert server.terminate() == 0
+
+
+def test_a_hundred_sign_ins_at_once_leave_other_pages_fast(started):
+    """HOSTILE-69, with real password hashes."""
+    server = started(TRUSTED_PROXIES=LOOPBACK)
+    home = Client(server.port)
+    assert home.register("home@example.org").status == 303
+    statuses: list[int] = []
+    ready = threading.Barrier(101)
+
+    def sign_in(number: int) -> None:
+        visitor = Client(server.port, f"198.51.100.{number}")
+        visitor.get("/login")
+        ready.wait(60)
+        statuses.append(visitor.sign_in("home@example.org").status)
+
+    threads = [threading.Thread(target=sign_in, args=(number,)) for number in range(100)]
+    for thread in threads:
+        thread.start()
+    ready.wait(60)
+    took = []
+    while any(thread.is_alive() for thread in threads) and len(took) < 200:
+        began = time.monotonic()
+        assert home.get("/settings").status == 200
+        took.append(time.monotonic() - began)
+        time.sleep(0.02)
+    for thread in threads:
+        thread.join(60)
+    took.sort()
+    assert set(statuses) <= {303, 429, 503} and statuses.count(303) >= 10, statuses
+    assert took[int(len(took) * 0.95)] < 0.2, f"95 % of {len(took)} pages took up to {took[int(len(took) * 0.95)]:.3f} s"

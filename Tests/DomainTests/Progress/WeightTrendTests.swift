@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Domain
+
+@Suite struct WeightTrendTests {
+    private func weighing(_ days: Int, _ kilograms: Double) throws -> Weighing {
+        Weighing(try ProgressDays.today().adding(days: days), try #require(BodyWeight(kilograms, .kilogram)))
+    }
+
+    @Test func `M-30 a tenth of the distance a day`() throws {
+        let trend = WeightTrend([try weighing(1, 81), try weighing(0, 80), try weighing(2, 81)])
+
+        #expect(trend.points.map { Formatting.exact($0.trend.value) } == ["80000", "80100", "80190"])
+    }
+
+    @Test func `M-30 a gap counts as if the days between had drifted`() throws {
+        let gap = WeightTrend([try weighing(0, 80), try weighing(5, 82)])
+        let daily = WeightTrend(
+            try [(0, 80), (1, 82), (2, 82), (3, 82), (4, 82), (5, 82)].map { try weighing($0.0, $0.1) }
+        )
+
+        #expect(Formatting.exact(gap.points[1].trend.value) == Formatting.exact(daily.points[5].trend.value))
+        #expect(gap.points.count == 2)
+    }
+
+    @Test func `M-30 the trend never leaves the range of the weights`() throws {
+        var chance = Chance(seed: 30)
+        let weighings = try (0..<300).filter { _ in Bool.random(using: &chance) }.map {
+            try weighing($0 * 3, Double.random(in: 0.5...700, using: &chance))
+        }
+        let trend = WeightTrend(weighings.shuffled(using: &chance))
+
+        #expect(trend.points.count == weighings.count)
+        #expect(trend.points.allSatisfy { (500...700_000).contains($0.trend.value) })
+        #expect(WeightTrend([]).points.isEmpty)
+        #expect(WeightTrend([]).weeklyChange == nil)
+    }
+
+    @Test func `M-30 a week of weighings is needed to say how fast it goes`() throws {
+        let steady = try (0...27).map { try weighing($0, 80) }
+        let two = WeightTrend([try weighing(0, 80), try weighing(7, 80)])
+
+        #expect(WeightTrend(steady).weeklyChange == Grams(0))
+        #expect(two.weeklyChange == Grams(0))
+        #expect(WeightTrend([try weighing(0, 80), try weighing(6, 79)]).weeklyChange == nil)
+        #expect(try #require(WeightTrend([try weighing(0, 80), try weighing(10, 78)]).weeklyChange) < Grams(0))
+    }
+
+    @Test func `two weighings of a day are one point`() throws {
+        let trend = WeightTrend([try weighing(0, 80), try weighing(0, 81)])
+        #expect(trend.points.map(\.weight) == [Grams(80_500)])
+    }
+
+    @Test func `HOSTILE-17 what no person weighs is refused`() {
+        for kilograms in [0, -80, 0.4, 701, 1e9, .nan, .infinity] { #expect(BodyWeight(kilograms, .kilogram) == nil) }
+        #expect(BodyWeight(176.37, .pound) != nil)
+    }
+
+    @Test func `a moving average looks back and skips gaps`() {
+        #expect(Smoothing.movingAverage([1, nil, 3, 8], window: 3) == [1, 1, 2, 5.5])
+        #expect(Smoothing.movingAverage([nil, nil, 4], window: 2) == [nil, nil, 4])
+        #expect(Smoothing.movingAverage([], window: 7).isEmpty)
+        #expect(
+            Smoothing.movingAverage([1e308, 1e308, .nan, -1e308], window: 9).compactMap { $0 }.allSatisfy {
+                $0.isFinite
+            }
+        )
+        #expect(Smoothing.movingAverage([2, 4], window: 0) == [2, 4])
+    }
+}
