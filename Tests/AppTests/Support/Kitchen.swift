@@ -47,15 +47,6 @@ extension TestApp {
 }
 
 extension Answer {
-    /// What stands in a field of the form.
-    func value(of field: String) -> String? {
-        guard let tag = body.split(separator: "<").first(where: { $0.contains(#"name="\#(field)""#) }) else {
-            return nil
-        }
-        guard let start = tag.firstRange(of: "value=\"") else { return nil }
-        return String(tag[start.upperBound...].prefix { $0 != "\"" })
-    }
-
     /// The texts of the editor's rows, in order.
     var lines: [String] {
         (0..<50).compactMap { value(of: "line[\($0)][text]") }
