@@ -97,6 +97,7 @@ let package = Package(
             dependencies: ["EmbeddedDatabase", "embedded-cluster-host"],
             swiftSettings: strict
         ),
+        .testTarget(name: "ChildProgramsTests", dependencies: ["ChildPrograms"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests",
@@ -109,7 +110,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
-        .testTarget(name: "AppTests", dependencies: ["App", "PostgresFixture"], swiftSettings: strict),
+        .testTarget(
+            name: "AppTests",
+            dependencies: ["App", "ChildPrograms", "PostgresFixture"],
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@ CREATE TABLE categories (
     id uuid NOT NULL,
     name text NOT NULL CHECK (name <> ''),
     name_key text NOT NULL,
+    search_text text NOT NULL DEFAULT '',
     -- A deleted category is kept for a while, so that it can come back with its recipes.
     deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -20,6 +21,7 @@ CREATE TABLE ingredients (
     food_id uuid REFERENCES foods,
     own_food_id uuid,
     aisle text,
+    search_text text NOT NULL DEFAULT '',
     deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (household_id, id),
@@ -89,7 +91,8 @@ CREATE INDEX recipes_by_time_down ON recipes
     (household_id, coalesce(-time_minutes, 'Infinity'), name_key COLLATE "tr-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX recipes_by_use ON recipes (household_id, coalesce(used_at, '-infinity'), id) WHERE deleted_at IS NULL;
 CREATE INDEX recipes_by_age ON recipes (household_id, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX recipes_by_category ON recipes (household_id, category_id) WHERE deleted_at IS NULL;
+CREATE INDEX recipes_by_category ON recipes (household_id, category_id, name_key COLLATE "tr-x-icu", id)
+    WHERE deleted_at IS NULL;
 
 CREATE TABLE recipe_lines (
     household_id uuid NOT NULL,

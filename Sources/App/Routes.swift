@@ -6,13 +6,17 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addAccounts(AccountsController(app: app))
     routes.addPlaces(PlacesController())
     routes.addHousehold(HouseholdController())
+    routes.addRecipes(RecipesController())
+    routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
+    routes.addFoods(FoodsController(), OwnFoodsController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
+        routes.get("/styleguide/fault", access: .anyone, StyleguideController().fail)
     #endif
     return routes
 }
@@ -27,7 +31,6 @@ extension Router where Visit == Guest {
     }
 
     fileprivate mutating func addPlaces(_ places: PlacesController) {
-        get("/recipes", places.recipes)
         get("/plan", places.plan)
         get("/shopping", places.shopping)
         get("/progress", access: .person, places.progress)
@@ -36,6 +39,42 @@ extension Router where Visit == Guest {
     fileprivate mutating func addHousehold(_ household: HouseholdController) {
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
+    }
+
+    fileprivate mutating func addRecipes(_ recipes: RecipesController) {
+        get("/recipes/new", access: .household(.write), recipes.new)
+        post("/recipes", recipes.create)
+        post("/recipes/preview", recipes.preview)
+        get("/recipes/:recipe/edit", access: .household(.write), recipes.edit)
+        post("/recipes/:recipe", recipes.update)
+        post("/recipes/:recipe/delete", recipes.delete)
+        post("/recipes/:recipe/undelete", recipes.undelete)
+        post("/recipes/:recipe/duplicate", recipes.duplicate)
+    }
+
+    fileprivate mutating func addLibrary(
+        _ library: LibraryController,
+        _ categories: CategoriesController,
+        _ ingredients: IngredientsController
+    ) {
+        get("/recipes", library.show)
+        get("/categories", categories.list)
+        get("/categories/new", access: .household(.write), categories.new)
+        post("/categories", categories.create)
+        get("/categories/:category/edit", access: .household(.write), categories.edit)
+        post("/categories/:category", categories.rename)
+        post("/categories/:category/delete", categories.delete)
+        post("/categories/:category/undelete", categories.undelete)
+        get("/ingredients", ingredients.list)
+        get("/ingredients/new", access: .household(.write), ingredients.new)
+        post("/ingredients", ingredients.create)
+        get("/ingredients/:ingredient/edit", access: .household(.write), ingredients.edit)
+        post("/ingredients/:ingredient", ingredients.rename)
+        post("/ingredients/:ingredient/food", ingredients.link)
+        post("/ingredients/:ingredient/merge", ingredients.merge)
+        get("/ingredients/:ingredient/delete", access: .household(.write), ingredients.confirmDeletion)
+        post("/ingredients/:ingredient/delete", ingredients.delete)
+        post("/ingredients/:ingredient/undelete", ingredients.undelete)
     }
 
     fileprivate mutating func addPortions(_ portions: PortionController) {
@@ -57,6 +96,18 @@ extension Router where Visit == Guest {
         get("/entries/:entry/edit", access: .person, diary.entry)
         post("/entries/:entry/delete", access: .person, diary.delete)
         post("/entries/:entry/undelete", access: .person, diary.undelete)
+    }
+
+    fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {
+        get("/foods", foods.search)
+        get("/foods/:food", foods.show)
+        post("/foods/:food/preview", access: .person, foods.preview)
+        get("/foods/new", access: .household(.write), ownFoods.newForm)
+        post("/foods", ownFoods.create)
+        get("/foods/:food/edit", access: .household(.write), ownFoods.editForm)
+        post("/foods/:food", ownFoods.save)
+        post("/foods/:food/delete", ownFoods.delete)
+        post("/foods/:food/undelete", ownFoods.undelete)
     }
 
     fileprivate mutating func addSettings(_ settings: SettingsController) {

@@ -31,6 +31,15 @@ struct Demo: AsyncParsableCommand {
         await storage.close()
     }
 
+    /// What `sofra serve --demo` does beside serving, which goes on whatever comes of it.
+    static func offer(to application: Application, _ log: Log) async {
+        do {
+            try await add(to: application)
+        } catch {
+            log.error("demo", ["cause": .text(String(describing: error))])
+        }
+    }
+
     static func add(to application: Application) async throws {
         if let password = try await DemoHousehold(folder: "Demo").create(in: application) {
             tell(password)

@@ -27,9 +27,12 @@ struct Serve: AsyncParsableCommand {
             let application = try await storage.application(settings, site, log)
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
-            await storage.settle(log)
-            if demo { try await Demo.add(to: application) }
-            let housekeeping = Task { await storage.keepHouse(log) }
+            // Beside the waiting for a signal: a database that never comes must not keep the program from stopping.
+            let housekeeping = Task { [demo] in
+                await storage.settle(log)
+                if demo { await Demo.offer(to: application, log) }
+                await storage.keepHouse(log)
+            }
             await stop.wait()
             housekeeping.cancel()
             log.info("stopping")

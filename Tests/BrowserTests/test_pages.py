@@ -2,6 +2,7 @@
 import pytest
 
 from conftest import LOOKS, open_context
+from server import Server
 
 OUTSIDE = {"login": "/login", "register": "/register", "styleguide": "/styleguide"}
 INSIDE = {
@@ -16,47 +17,81 @@ INSIDE = {
 }
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+
+
+@every_look
 @pytest.mark.parametrize("name", OUTSIDE)
-def test_page_outside(browser, server, watch, name, look):
-    context = open_context(browser, server, look)
-    watched = watch(context.new_page())
+def test_page_outside(window, name, look):
+    watched = window(look, inside=False)
     assert watched.page.goto(OUTSIDE[name]).status == 200
     watched.check(name, look)
-    context.close()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@every_look
 @pytest.mark.parametrize("name", INSIDE)
-def test_page_inside(browser, server, families, watch, name, look):
-    context = open_context(browser, server, look, families.state(look.language))
-    watched = watch(context.new_page())
+def test_page_inside(window, name, look):
+    watched = window(look, inside=True)
     assert watched.page.goto(INSIDE[name]).status == 200
     watched.check(name, look)
-    context.close()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_missing_page(browser, server, families, watch, look):
-    context = open_context(browser, server, look, families.state(look.language))
-    watched = watch(context.new_page())
+@every_look
+def test_missing_page(window, look):
+    watched = window(look, inside=True)
     assert watched.page.goto("/nothing/here").status == 404
     watched.check("missing", look, expected=404)
+
+
+@every_look
+def test_fault(window, server, look):
+    watched = window(look, inside=True)
+    assert watched.page.goto("/styleguide/fault").status == 500
+    reference = watched.page.inner_text("code")
+    assert len(reference) >= 8 and reference in server.log(), "the number on the page is the one in the log"
+    watched.check("fault", look, expected=500)
+
+
+@pytest.fixture(scope="module")
+def closed():
+    """A server whose database is away."""
+    server = Server(DATABASE_URL="postgres://sofra@127.0.0.1:1/sofra").start("/readyz", wanted=503)
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("look", [LOOKS[0], LOOKS[-1], LOOKS[-3]], ids=lambda look: look.name)
+def test_database_away(browser, closed, watch, look):
+    context = open_context(browser, closed, look)
+    context.add_cookies([{"name": "sofra-session", "value": "A" * 43, "url": closed.url}])
+    watched = watch(context.new_page())
+    assert watched.page.goto("/settings").status == 503
+    watched.check("closed", look, expected=503)
     context.close()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_refused_form(browser, server, watch, look):
-    context = open_context(browser, server, look)
-    watched = watch(context.new_page())
+@every_look
+def test_refused_sign_in(window, look):
+    watched = window(look, inside=False)
+    page = watched.page
+    page.goto("/login")
+    page.fill("#email", f"nobody-{look.name}@example.org")
+    page.fill("#password", "not the password")
+    page.click("main form button")
+    page.wait_for_selector("[role=alert]")
+    watched.check("login-refused", look, expected=422)
+
+
+@every_look
+def test_refused_form(window, look):
+    watched = window(look, inside=False)
     page = watched.page
     page.goto("/register")
     page.locator("main form").evaluate("form => form.noValidate = true")
     page.fill("#name", "Ayşe")
     page.fill("#password", "password")
     page.click("main form button")
+    page.wait_for_selector("div[role=alert]")
     assert page.input_value("#name") == "Ayşe", "what was typed is still there"
-    assert page.locator("div[role=alert]").count() == 1
     assert page.locator("#password").get_attribute("aria-invalid") == "true"
     watched.check("register-refused", look, expected=422)
-    context.close()

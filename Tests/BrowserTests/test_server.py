@@ -164,6 +164,15 @@ def test_a_database_that_is_away_is_waited_for(cluster):
         server.stop()
 
 
+def test_stopping_does_not_wait_for_a_database():
+    server = Server(DATABASE_URL="postgres://sofra@127.0.0.1:1/sofra")
+    try:
+        server.start("/readyz", wanted=503)
+        assert server.terminate(seconds=8) == 0
+    finally:
+        server.stop()
+
+
 def wait_for(server: Server, path: str, status: int, seconds: float) -> None:
     deadline = time.monotonic() + seconds
     while server.status(server.url + path) != status:

@@ -45,9 +45,8 @@ struct AccountsController {
             email: form.email?.key ?? "-",
             address: guest.limitKey
         )
-        try await door.check()
+        try await door.enter()
         guard let account = try await account(form) else {
-            try await door.failed()
             let page = SignInPage(guest, next: form.next.text, isWrong: true)
             return guest.page(page, status: .unprocessableContent)
         }

@@ -3,7 +3,7 @@ import Web
 
 /// Keeps guessing of passwords slow without locking anyone out of their own account.
 ///
-/// Failures are counted for each address, for each account from one address, and for each account altogether.
+/// Attempts that failed are counted for each address, for each account from one address, and for each account altogether.
 /// An account under attack from everywhere still takes one attempt from every address that has not failed yet:
 /// its owner signs in from elsewhere as ever.
 struct SignInGuard {
@@ -20,28 +20,29 @@ struct SignInGuard {
     private var ofPair: String { "sign-in \(email) from \(address)" }
     private var ofAccount: String { "sign-in \(email)" }
 
+    /// Counts the attempt before it is made, so that a hundred at once are as many as a hundred in a row.
     /// Throws `tooManyRequests` when this address has to wait.
-    func check() async throws {
-        let (address, pair, account) = try await database.read(
-            RateLimitStore.look(ofAddress, window: Self.window),
-            RateLimitStore.look(ofPair, window: Self.window),
+    func enter() async throws {
+        let (pair, account) = try await database.write(
+            RateLimitStore.count(ofPair, window: Self.window),
             RateLimitStore.look(ofAccount, window: Self.window)
         )
-        if let address, address.hits >= Self.perAddress { throw wait(address) }
         let isAttacked = (account?.hits ?? 0) >= Self.perAccount
-        if let pair, pair.hits >= (isAttacked ? 1 : Self.perAccountAndAddress) { throw wait(pair) }
-    }
-
-    func failed() async throws {
-        try await database.write(
+        if pair.hits > (isAttacked ? 1 : Self.perAccountAndAddress) { throw wait(pair) }
+        let (address, _) = try await database.write(
             RateLimitStore.count(ofAddress, window: Self.window),
-            RateLimitStore.count(ofPair, window: Self.window),
             RateLimitStore.count(ofAccount, window: Self.window)
         )
+        if address.hits > Self.perAddress { throw wait(address) }
     }
 
+    /// Who knew the password was not guessing.
     func succeeded() async throws {
-        try await database.write(RateLimitStore.forget(ofPair))
+        try await database.write(
+            RateLimitStore.forget(ofPair),
+            RateLimitStore.giveBack(ofAddress),
+            RateLimitStore.giveBack(ofAccount)
+        )
     }
 
     private func wait(_ count: RateLimitStore.Count) -> HTTPError {

@@ -12,6 +12,8 @@ struct ErrorSummary: Fragment, Sendable {
         let problem: String
     }
 
+    init(entries: [Entry]) { self.entries = entries }
+
     init(_ errors: FormErrors, _ words: Words, labels: [String: String]) {
         entries = errors.entries.map { entry in
             Entry(id: entry.field, label: labels[entry.field] ?? entry.field, problem: words.text(of: entry.problem))
@@ -68,6 +70,15 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
+        case "foodTooMuch": foods.tooMuch
+        case "barcodeWrong": foods.barcodeWrong
+        case "barcodeTaken": foods.barcodeTaken
+        case "tooManyLines": editor.tooManyLines
+        case "recipeName": editor.nameTaken
+        case "unknownFood": editor.unknownFood
+        case "categoryName": categories.nameTaken
+        case "ingredientName": ingredients.nameTaken
+        case "mergeTarget": ingredients.mergeSelf
         default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
         }
     }

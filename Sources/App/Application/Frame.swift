@@ -82,7 +82,7 @@ enum Place: CaseIterable, Sendable {
         case .recipes: words.recipes
         case .plan: words.plan
         case .shopping: words.shopping
-        case .progress: words.progress
+        case .progress: words.progress.title
         }
     }
 

@@ -16,6 +16,22 @@ struct Notice: Sendable {
     static let entryRestored = "entryRestored"
     static let photoSaved = "photoSaved"
     static let photoRemoved = "photoRemoved"
+    static let foodSaved = "foodSaved"
+    static let foodDeleted = "foodDeleted"
+    static let foodBack = "foodBack"
+    static let foodNameTaken = "foodNameTaken"
+    static let recipeDeleted = "recipeDeleted"
+    static let recipeCopied = "recipeCopied"
+    static let recipeNameTaken = "recipeNameTaken"
+    static let categoryDeleted = "categoryDeleted"
+    static let categoryRestored = "categoryRestored"
+    static let categoryNameTaken = "categoryNameTaken"
+    static let ingredientDeleted = "ingredientDeleted"
+    static let ingredientRestored = "ingredientRestored"
+    static let ingredientNameTaken = "ingredientNameTaken"
+    static let ingredientMerged = "ingredientMerged"
+    static let ingredientLinked = "ingredientLinked"
+    static let restored = "restored"
 
     let flash: Flash
 
@@ -30,7 +46,8 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved: LocalPath(requested: flash.arguments.last)
+        case Self.entryRemoved, Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted:
+            LocalPath(requested: flash.arguments.last)
         default: nil
         }
     }
@@ -51,6 +68,28 @@ struct Notice: Sendable {
         case entryRestored: words.day.restored(name: flash.name)
         case photoSaved: words.photo.saved
         case photoRemoved: words.photo.removed
+        case foodSaved: words.foods.saved
+        case foodDeleted: words.foods.deleted(name: flash.name)
+        case foodBack: words.foods.isBack
+        case foodNameTaken: words.foods.nameTakenMeanwhile
+        default: kitchenText(of: flash, in: words)
+        }
+    }
+
+    private static func kitchenText(of flash: Flash, in words: Words) -> String? {
+        switch flash.key {
+        case recipeDeleted: words.editor.deleted(name: flash.name)
+        case recipeCopied: words.editor.copied
+        case recipeNameTaken: words.editor.restoreTaken
+        case restored: words.editor.restored(name: flash.name)
+        case categoryDeleted: words.categories.deleted(name: flash.name)
+        case categoryRestored: words.categories.restored(name: flash.name)
+        case categoryNameTaken: words.categories.restoreTaken
+        case ingredientDeleted: words.ingredients.deleted(name: flash.name)
+        case ingredientRestored: words.ingredients.restored(name: flash.name)
+        case ingredientNameTaken: words.ingredients.restoreTaken
+        case ingredientMerged: words.ingredients.merged(name: flash.name)
+        case ingredientLinked: words.ingredients.linked(food: flash.name)
         default: nil
         }
     }

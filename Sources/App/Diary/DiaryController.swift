@@ -107,7 +107,7 @@ extension DiaryController {
         _ day: CivilDate,
         _ visit: Visit
     ) async throws -> Response {
-        let found = try await EatenFoodStore.food(id, in: visit.household, visit.database)
+        let found = try await FoodStore.find(id, in: visit.household, visit.database)
         guard let food = found else { throw HTTPError.notFound }
         do {
             return try await keep(try food.eaten(amount, of: measure, visit.language), request, day, visit)
@@ -141,7 +141,7 @@ extension DiaryController {
             return visit.page(LogPage(visit, sheet, errors: errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: visit.form.typed("food")) {
-            let found = try await EatenFoodStore.food(id, in: visit.household, visit.database)
+            let found = try await FoodStore.find(id, in: visit.household, visit.database)
             guard let food = found else { throw HTTPError.notFound }
             return visit.page(FoodEntryPage(visit, food, day, errors: errors), status: .unprocessableContent)
         }

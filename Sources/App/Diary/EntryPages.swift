@@ -108,15 +108,12 @@ struct FoodEntryPage: Page, Sendable {
         back = .diary(day)
         csrf = visit.csrf
         amount = Field("amount", words.day.amount, form, errors, words, isNumber: true)
-        let serving = food.serving.map { _ in (value: EntrySnapshot.servingMeasure, label: words.day.perServing) }
         measure = Choice(
             "measure",
             words.day.measure,
             problem: errors.text("measure", words),
             chosen: form.typed("measure"),
-            [serving].compactMap { $0 }
-                + food.measures.map { (value: $0.key, label: $0.name.text(visit.language)) }
-                + [(EntrySnapshot.hundredGramMeasure, "100 g"), (EntrySnapshot.gramMeasure, "1 g")]
+            food.choices(visit.language).map { (value: $0.key, label: $0.name.text(visit.language)) }
         )
         slot = .slot(words, chosen: form.typed("slot"), problem: errors.text("slot", words))
         self.errors = ErrorSummary(

@@ -66,12 +66,7 @@ extension Food {
 
     /// What one of a measure weighs.
     private func unit(_ key: String, _ language: Language) -> (grams: Grams, name: String)? {
-        if key == EntrySnapshot.gramMeasure { return (Grams(1), "g") }
-        if key == EntrySnapshot.hundredGramMeasure { return (Grams(100), "100 g") }
-        if let measure = measures.first(where: { $0.key == key }) {
-            return (measure.grams, measure.name.text(language))
-        }
-        guard key == EntrySnapshot.servingMeasure, let serving else { return nil }
-        return (serving, "")
+        if key == EntrySnapshot.servingMeasure, let serving { return (serving, "") }
+        return choice(key).map { ($0.grams, $0.name.text(language)) }
     }
 }

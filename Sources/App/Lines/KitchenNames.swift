@@ -46,12 +46,12 @@ extension KitchenNames {
             """
             SELECT i.name, i.id, i.food_id, i.own_food_id
             FROM ingredients i
-            WHERE i.household_id = \(household)
+            WHERE i.household_id = \(household) AND i.deleted_at IS NULL
             UNION ALL
             SELECT a.name, i.id, i.food_id, i.own_food_id
             FROM ingredient_aliases a
             JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
-            WHERE a.household_id = \(household)
+            WHERE a.household_id = \(household) AND i.deleted_at IS NULL
             LIMIT 20000
             """
         ) { row in

@@ -49,9 +49,11 @@ extension ImageHeader {
         while let size = try box("ispe", in: rest, &bytes) {
             let width = try bytes.number(size.lowerBound + 4, 4)
             let height = try bytes.number(size.lowerBound + 8, 4)
-            if width * height >= (largest.map { $0.width * $0.height } ?? 0) {
-                largest = ImageHeader(format: .heif, width: width, height: height)
-            }
+            largest = ImageHeader(
+                format: .heif,
+                width: max(width, largest?.width ?? 0),
+                height: max(height, largest?.height ?? 0)
+            )
             rest = size.upperBound..<shared.upperBound
         }
         guard let largest else { throw PhotoProblem.damaged }

@@ -19,6 +19,7 @@ final class PhotoEncoder: Sendable {
     private let place: String
     /// Nil when this machine lacks it.
     private let program: ChildProgram?
+    private let limits: ProgramLimits
     private let log: Log
     private let capacity: Int
     private let line: Mutex<Line>
@@ -32,10 +33,12 @@ final class PhotoEncoder: Sendable {
         place: String,
         log: Log,
         searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        limits: ProgramLimits = PhotoWork.limits,
         width: Int = 2,
         capacity: Int = 16
     ) {
         self.place = place
+        self.limits = limits
         self.log = log
         self.capacity = capacity
         program = ChildProgram(named: "vipsthumbnail", searchPath: searchPath)
@@ -54,10 +57,10 @@ final class PhotoEncoder: Sendable {
         guard let program else { throw PhotoProblem.unavailable }
         guard file.count <= Self.mostBytes else { throw PhotoProblem.tooLarge }
         guard file.count > 0 else { throw PhotoProblem.notAnImage }
-        let place = place
+        let (place, limits) = (place, limits)
         let result = try await work {
             Result { () throws(PhotoWork.Failure) in
-                try PhotoWork.encode(file, with: program, in: place)
+                try PhotoWork.encode(file, with: program, limits, in: place)
             }
         }
         switch result {

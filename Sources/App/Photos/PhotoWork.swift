@@ -12,12 +12,13 @@ struct PhotoWork {
     }
 
     private let program: ChildProgram
+    private let limits: ProgramLimits
     private let folder: String
     private let format: ImageHeader.Format
 
     /// Measured: 48 million pixels as a progressive JPEG take 350 MB, as anything else less than 150 MB.
     /// The program's libraries alone fill 400 MB of address space.
-    private static let limits = ProgramLimits(
+    static let limits = ProgramLimits(
         memoryBytes: 1_200_000_000,
         cpuSeconds: 10,
         fileBytes: 400 << 20,
@@ -26,12 +27,17 @@ struct PhotoWork {
     private static let source = "photo"
 
     /// Makes both sizes of `file`, and leaves nothing behind.
-    static func encode(_ file: FormFile, with program: ChildProgram, in place: String) throws(Failure) -> Photo {
+    static func encode(
+        _ file: FormFile,
+        with program: ChildProgram,
+        _ limits: ProgramLimits,
+        in place: String
+    ) throws(Failure) -> Photo {
         let header: ImageHeader
         do { header = try ImageHeader.read(file) } catch { throw Failure(problem: error, cause: "its header") }
         let folder = try makeFolder(in: place)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let work = PhotoWork(program: program, folder: folder, format: header.format)
+        let work = PhotoWork(program: program, limits: limits, folder: folder, format: header.format)
         try work.write(file)
         return Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
     }
@@ -94,7 +100,7 @@ struct PhotoWork {
         let result: ProgramResult
         do {
             // Loaders that libvips itself does not trust with strangers' files stay shut: SVG, PDF, ImageMagick.
-            result = try program.run(arguments, in: folder, environment: ["VIPS_BLOCK_UNTRUSTED=1"], Self.limits)
+            result = try program.run(arguments, in: folder, environment: ["VIPS_BLOCK_UNTRUSTED=1"], limits)
         } catch {
             throw Failure(
                 problem: .unavailable,

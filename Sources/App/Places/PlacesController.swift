@@ -3,10 +3,6 @@ import Web
 
 /// The places where nothing stands yet: each says what it will hold.
 struct PlacesController {
-    func recipes(_ visit: Visit) async throws -> Response {
-        visit.page(EmptyPlacePage(visit.words.emptyRecipesTitle, visit.words.emptyRecipesText))
-    }
-
     func plan(_ visit: Visit) async throws -> Response {
         visit.page(EmptyPlacePage(visit.words.emptyPlanTitle, visit.words.emptyPlanText))
     }

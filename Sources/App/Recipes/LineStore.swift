@@ -30,6 +30,11 @@ enum LineStore {
         )
     }
 
+    /// The columns that say what a line is, beside where it stands.
+    static let content: SQL = """
+        section, words, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts
+        """
+
     static func copy(
         from recipe: Recipe.ID,
         to copy: Recipe.ID,
@@ -38,10 +43,8 @@ enum LineStore {
     ) async throws {
         try await db.run(
             """
-            INSERT INTO recipe_lines (household_id, recipe_id, position, section, words, ingredient_id, food_id,
-                own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts)
-            SELECT household_id, \(copy), position, section, words, ingredient_id, food_id,
-                own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts
+            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
+            SELECT household_id, \(copy), position, \(fragment: content)
             FROM recipe_lines
             WHERE household_id = \(household) AND recipe_id = \(recipe)
             """
@@ -52,11 +55,11 @@ enum LineStore {
     private static func learn(_ lines: [WrittenLine], in household: Household.ID) -> SQL {
         let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
         return """
-            INSERT INTO ingredients (household_id, id, name, name_key, food_id, own_food_id)
-            SELECT \(household), l.id, l.name, l.key, l.food_id, l.own_food_id
+            INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
+            SELECT \(household), l.id, l.name, l.key, l.search_text, l.food_id, l.own_food_id
             FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.name)), \(new.map(\.key)),
-                \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
-                AS l (id, name, key, food_id, own_food_id)
+                \(new.map { SearchWords($0.line.name).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
+                AS l (id, name, key, search_text, food_id, own_food_id)
             ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO NOTHING
             """
     }
@@ -82,8 +85,7 @@ enum LineStore {
     private static func insert(_ lines: [WrittenLine], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
         let read = lines.map(\.line)
         return """
-            INSERT INTO recipe_lines (household_id, recipe_id, position, section, words, ingredient_id, food_id,
-                own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts)
+            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
             SELECT \(household), \(recipe), l.position, l.section, l.words, coalesce(l.ingredient_id, i.id), l.food_id,
                 l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts
             FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.words)),

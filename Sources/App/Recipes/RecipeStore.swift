@@ -79,13 +79,15 @@ enum RecipeStore {
     }
 
     /// Takes a deletion back. Violates `recipes_name_unique` when another recipe has taken the name meanwhile.
-    static func undelete(_ id: Recipe.ID, in household: Household.ID) -> Query<Int> {
-        .affected(
+    static func undelete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
+        .first(
             """
             UPDATE recipes
             SET deleted_at = NULL, version = version + 1
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
-            """
+            RETURNING name
+            """,
+            as: String.self
         )
     }
 
@@ -105,7 +107,7 @@ enum RecipeStore {
                 lines_counted, lines_counting, shown_servings, search_text)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, shown_servings, \(SearchText.of([name])) || ' ' || search_text
+                lines_counted, lines_counting, shown_servings, \(SearchWords(name).text) || ' ' || search_text
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
             """
@@ -136,7 +138,9 @@ enum RecipeStore {
 extension RecipeStore.Written {
     /// What the library finds it by: its name, its summary, its ingredients.
     var searchText: String {
-        SearchText.of([draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.words : $0.line.name })
+        SearchWords.text(
+            of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.words : $0.line.name }
+        )
     }
 }
 

@@ -34,6 +34,11 @@ enum RateLimitStore {
         )
     }
 
+    /// Takes back one attempt.
+    static func giveBack(_ what: String) -> Query<Void> {
+        .run("UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key = \(Digest.sha256(Array(what.utf8)))")
+    }
+
     /// Forgets all attempts.
     static func forget(_ what: String) -> Query<Void> {
         .run("DELETE FROM rate_limits WHERE key = \(Digest.sha256(Array(what.utf8)))")

@@ -73,11 +73,10 @@ struct SettingsController {
             email: visit.person.account.description,
             address: visit.guest.limitKey
         )
-        try await door.check()
+        try await door.enter()
         let found = try await app.database.read(AccountStore.credentials(of: visit.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         guard try await app.passwords.verify(password, against: stored).matches else {
-            try await door.failed()
             throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))
         }
         try await door.succeeded()

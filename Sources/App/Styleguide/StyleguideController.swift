@@ -6,4 +6,11 @@ struct StyleguideController {
     func show(_ guest: Guest) async throws -> Response {
         guest.page(StyleguidePage(guest))
     }
+
+    /// Shows what a visitor sees when something of ours goes wrong.
+    func fail(_ guest: Guest) async throws -> Response {
+        throw Boiled()
+    }
+
+    private struct Boiled: Error {}
 }

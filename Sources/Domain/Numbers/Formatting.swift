@@ -67,6 +67,16 @@ public struct Formatting: Hashable, Sendable {
         return sign + result
     }
 
+    /// "2000", "20k", "1.5M", in Turkish "20 bin", "1,5 mn": beside the axis of a chart, where room is short.
+    public func compact(_ value: Double, places: Int) -> String {
+        switch value.magnitude {
+        case 1e9...: decimal(value / 1e9, places: 2) + (language == .en ? "bn" : " mr")
+        case 1e6...: decimal(value / 1e6, places: 2) + (language == .en ? "M" : " mn")
+        case 1e4...: decimal(value / 1e3, places: 2) + (language == .en ? "k" : " bin")
+        default: decimal(value, places: places)
+        }
+    }
+
     /// At most so many decimals, with the language's decimal sign: what a number field is filled with.
     public func decimal(_ value: Double, places: Int) -> String {
         localized(Rounding.text(value, places: places))

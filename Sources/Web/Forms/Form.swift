@@ -83,6 +83,11 @@ public struct Form: Sendable {
             .joined(separator: "&")
     }
 
+    /// The fields in order without those named, to be put into another form as they are.
+    public func pairs(without names: Set<String>) -> [(name: String, value: String)] {
+        fields.filter { !names.contains($0.name) }
+    }
+
     /// A form from what `encoded` gave; nil when it is not that.
     public init?(encoded text: String) {
         guard let pairs = PercentEncoding.pairs(Array(text.utf8)) else { return nil }

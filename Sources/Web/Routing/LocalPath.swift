@@ -27,7 +27,12 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     /// The same address with a query; names and values are encoded.
     public func with(_ query: KeyValuePairs<String, String>) -> LocalPath {
-        let pairs = query.map { "\(PercentEncoding.encode($0))=\(PercentEncoding.encode($1))" }
+        with(pairs: query.map { ($0.key, $0.value) })
+    }
+
+    /// The same where the names are known only as the program runs.
+    public func with(pairs query: [(name: String, value: String)]) -> LocalPath {
+        let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
         return LocalPath(safe: text + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
     }
 

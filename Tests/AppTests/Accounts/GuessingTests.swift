@@ -54,6 +54,20 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-67 guesses sent all at once are no more than one after another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let statuses = await withTaskGroup(of: Int.self) { group in
+                for _ in 0..<40 {
+                    group.addTask { await self.attempt(app, home.email, from: "198.51.100.9").status.rawValue }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.filter { $0 == 422 }.count <= SignInGuard.perAccountAndAddress)
+            #expect(Set(statuses).isSubset(of: [422, 429, 503]))
+        }
+    }
+
     @Test func `HOSTILE-67 a forged X-Forwarded-For does not make a guesser someone else`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

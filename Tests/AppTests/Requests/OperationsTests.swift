@@ -1,4 +1,7 @@
+import HTTPServer
+import Synchronization
 import Testing
+import Web
 
 @testable import App
 
@@ -30,6 +33,22 @@ import Testing
 
             #expect(answer.status == .notFound && behind.status == .notFound)
             #expect(answer.unchanging == missing.unchanging)
+        }
+    }
+
+    @Test func `a fault of ours is told to the log once, and to the visitor by its number alone`() async throws {
+        let lines = Mutex<[String]>([])
+        let sink = LogSink { line in lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+        try await TestApp.run(log: Log(sink)) { app in
+            let answer = await Browser(app).get("/styleguide/fault")
+            sink.flush()
+            let number = try #require(answer.header("X-Request-Id"))
+            let told = lines.withLock { $0 }.filter { $0.contains("Boiled") }
+
+            #expect(answer.status == .internalServerError)
+            #expect(answer.body.contains("<code>\(number)</code>"))
+            #expect(!answer.body.contains("Boiled"))
+            #expect(told.count == 1 && told[0].contains(number))
         }
     }
 

@@ -34,8 +34,6 @@ struct DraftLine: Sendable {
     /// The grams that the person wrote; nil: from the words.
     var grams: Grams?
     var section: String
-    /// What to look for instead of the line's own name, among the foods.
-    var search = ""
 }
 
 /// The shape of the recipe editor's form.
@@ -110,18 +108,6 @@ struct RecipeForm {
     /// A row in which nothing was written is no line; a section alone titles nothing.
     private func isBlank(_ row: FormRow) -> Bool {
         ["text", "food", "grams"].allSatisfy { Folding.key(form.typed(row[$0])).isEmpty }
-    }
-}
-
-extension RecipeForm {
-    /// The lines for a preview: what cannot be read yet counts as not written.
-    var preview: [DraftLine?] {
-        form.rows("line").map { row in
-            var read = FormReader(form)
-            var line = line(row, &read)
-            line?.search = read.optionalText(row["find"], .name) ?? ""
-            return line
-        }
     }
 }
 

@@ -1,0 +1,78 @@
+import Domain
+import Web
+
+struct CategoriesPage: Page, Sendable {
+    let query: String
+    let results: CategoryShelves
+    let isEmpty: Bool
+    let mayChange: Bool
+
+    init(_ visit: Visit, _ typed: String, _ results: CategoryShelves) {
+        query = typed
+        self.results = results
+        isEmpty = typed.isEmpty && results.shelves.isEmpty
+        mayChange = visit.person.role.may(.household(.write))
+    }
+}
+
+/// Each category with a row of its recipes; the live part of the page.
+struct CategoryShelves: Fragment, Sendable {
+    let shelves: [Shelf]
+    let notFound: String
+    let mayChange: Bool
+
+    struct Shelf: Sendable {
+        let id: String
+        let name: String
+        let edit: LocalPath
+        let all: LocalPath
+        let count: Int
+        let cards: [RecipeCard]
+        var isFilled: Bool { !cards.isEmpty }
+    }
+
+    init(
+        _ visit: Visit,
+        _ typed: String,
+        _ found: [CategoryStore.Shelf],
+        _ cards: [(category: Category.ID, card: LibraryStore.Card)]
+    ) {
+        let byCategory = Dictionary(grouping: cards, by: \.category)
+        let list: LocalPath = "/recipes"
+        shelves = found.map { shelf in
+            Shelf(
+                id: "category-\(shelf.id)",
+                name: shelf.name,
+                edit: "/categories/\(shelf.id)/edit",
+                all: list.with(["category": shelf.id.description]),
+                count: shelf.count,
+                cards: byCategory[shelf.id, default: []].map {
+                    RecipeCard($0.card, visit.language, visit.words, isOnShelf: true)
+                }
+            )
+        }
+        notFound = visit.words.categories.notFound(query: typed)
+        mayChange = visit.person.role.may(.household(.write))
+    }
+}
+
+/// The form of one category, new or old.
+struct CategoryPage: Page, Sendable {
+    let title: String
+    let action: LocalPath
+    let csrf: CSRFField
+    let once = OnceField()
+    let errors: ErrorSummary
+    let name: Field
+    let delete: LocalPath?
+
+    init(_ visit: Visit, _ category: CategoryStore.Name?, errors: FormErrors) {
+        let words = visit.words
+        title = category == nil ? words.categories.new : words.categories.edit
+        action = category.map { "/categories/\($0.id)" } ?? "/categories"
+        delete = category.map { "/categories/\($0.id)/delete" }
+        csrf = visit.csrf
+        name = Field("name", words.categories.name, visit.form, errors, words, kept: category?.name ?? "")
+        self.errors = ErrorSummary(errors, words, labels: ["name": words.categories.name])
+    }
+}

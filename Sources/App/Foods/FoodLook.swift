@@ -1,0 +1,90 @@
+import Domain
+import Web
+
+/// The amount of a food that someone looks at: as typed, as understood, and why it comes to what it does.
+struct FoodLook: Sendable {
+    /// What is shown; one of the usual measure where what was typed cannot be used.
+    let amount: FoodAmount
+    let amountField: Field
+    let measureField: Choice
+    let reasons: [String]
+
+    init(_ food: Food, _ form: Form, _ visit: Visit) {
+        let words = visit.words.foods
+        let numbers = Formatting(visit.language)
+        var read = FormReader(form)
+        let understood = read.foodAmount(of: food)
+        let chosen = food.choice(form.typed("measure")) ?? food.usualChoice
+        let amount = understood ?? FoodAmount(count: 1, choice: chosen)
+        self.amount = amount
+        let typed = form.typed("amount")
+        amountField = Field(
+            "amount",
+            words.howMany,
+            typed: typed.isEmpty ? numbers.typed(amount.count) : typed,
+            problem: Self.problem(read.errors["amount"], visit.words),
+            isNumber: true
+        )
+        var choices = food.choices(visit.language)
+        if !choices.contains(where: { $0.key == chosen.key }) { choices.append(chosen) }
+        measureField = Choice(
+            "measure",
+            words.ofWhat,
+            problem: read.errors["measure"].map { _ in words.measureWrong },
+            chosen: chosen.key,
+            choices.map { (value: $0.key, label: Self.label(of: $0, visit)) }
+        )
+        let multiplication = words.whyAmount(
+            amount: numbers.decimal(amount.count, places: 6),
+            measure: amount.choice.name.text(visit.language),
+            grams: numbers.grams(amount.grams) + " g"
+        )
+        reasons = [multiplication, words.origin(of: food)]
+    }
+
+    private static func problem(_ problem: FieldProblem?, _ words: Words) -> String? {
+        guard let problem else { return nil }
+        return "\(words.text(of: problem)) \(words.foods.amountWrong)"
+    }
+
+    /// "1 cup (240 g)"; of the two that are masses the mass alone.
+    private static func label(of choice: MeasureChoice, _ visit: Visit) -> String {
+        let name = choice.name.text(visit.language)
+        if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
+        return visit.words.foods.oneOf(measure: name, grams: Formatting(visit.language).grams(choice.grams) + " g")
+    }
+}
+
+extension Words.FoodsWords {
+    /// Where the values of a food come from.
+    fileprivate func origin(of food: Food) -> String {
+        let name = food.sourceName ?? food.name.en
+        let number = food.fdcID.map(String.init) ?? "—"
+        switch (food.source, food.basis) {
+        case (.own, _): return whyOwn
+        case (.off, _): return whyOFF(barcode: food.barcode ?? "—")
+        case (_, .similar): return whySimilar(name: name, id: number)
+        case (_, .computed): return whyComputed
+        case (_, .unknown): return whyUnknown
+        default: return whyMeasured(name: name, id: number)
+        }
+    }
+}
+
+extension Words {
+    /// What looks wrong in a food's values: said, never refused.
+    func sentence(_ warning: NutritionWarning, _ language: Language) -> String {
+        let numbers = Formatting(language)
+        func name(_ nutrient: Nutrient) -> String { NutrientNames.name(nutrient, language) }
+        switch warning {
+        case .energyDisagrees(let stated, let expected):
+            return foods.warnEnergy(
+                stated: numbers.energy(stated) + " kcal",
+                expected: numbers.energy(expected) + " kcal"
+            )
+        case .moreThanWhole(let nutrient): return foods.warnWhole(nutrient: name(nutrient))
+        case .macrosExceedWhole: return foods.warnMacros
+        case .partExceedsWhole(let part, let whole): return foods.warnPart(part: name(part), whole: name(whole))
+        }
+    }
+}

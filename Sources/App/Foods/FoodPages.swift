@@ -1,0 +1,135 @@
+import Domain
+import Web
+
+/// The search for a food and what it found.
+struct FoodsPage: Page, Sendable {
+    let title: String
+    let back: LocalPath?
+    let query: String
+    let slot: String
+    let day: String
+    let rows: [Row]
+    /// What stands in place of the rows.
+    let hint: String?
+    let nothing: String?
+    let newFood: LocalPath?
+    let previous: LocalPath?
+    let next: LocalPath?
+    var hasPages: Bool { previous != nil || next != nil }
+
+    struct Row: Sendable {
+        let path: LocalPath
+        let name: String
+        let serving: String
+        let source: String
+        let energy: String
+    }
+
+    init(_ visit: Visit, _ query: String, _ page: Int, _ found: FoodSearch.Found) {
+        let words = visit.words.foods
+        let place = FoodPlace(visit.query)
+        title = place.slot.map { words.addTo(slot: visit.words.name(of: $0)) } ?? words.title
+        back = place.day.map { "/diary/\($0)" }
+        self.query = query
+        slot = place.slotText
+        day = place.dayText
+        rows = found.foods.map { Row($0, place, visit) }
+        let isSearch = FoodSearch.isSearch(query)
+        hint = isSearch ? nil : words.empty
+        nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
+        newFood = visit.person.role.may(.household(.write)) ? "/foods/new" : nil
+        previous = page > 1 ? place.search(query, page: page - 1) : nil
+        next = found.hasMore ? place.search(query, page: page + 1) : nil
+    }
+}
+
+extension FoodsPage.Row {
+    init(_ food: Food, _ place: FoodPlace, _ visit: Visit) {
+        let numbers = Formatting(visit.language)
+        let choice = food.usualChoice
+        let held = food.nutrients.nutrients(in: choice.grams)
+        path = place.path(of: food.id)
+        name = food.name.text(visit.language)
+        let weight = numbers.grams(choice.grams) + " g"
+        serving = choice.key == "100g" ? weight : "1 \(choice.name.text(visit.language)) · \(weight)"
+        source = visit.words.foods.name(of: food.source)
+        energy = numbers.nutrient(held[.energy], .energy)
+    }
+}
+
+/// One food, and what an amount of it holds.
+struct FoodPage: Page, Sendable {
+    let path: LocalPath
+    let preview: LocalPath
+    let diary: LocalPath
+    let back: LocalPath
+    let csrf: CSRFField
+    let once = OnceField()
+    let id: String
+    let day: Field
+    let name: String
+    let tags: [String]
+    let warnings: [String]
+    let amount: Field
+    let measure: Choice
+    let slot: Choice
+    let caption: String
+    let grams: String
+    let consumed: NutrientTable
+    let per100g: NutrientTable
+    let why: [String]
+    let edit: LocalPath?
+    let delete: LocalPath?
+
+    init(_ visit: Visit, _ food: Food, _ form: Form) {
+        let words = visit.words.foods
+        let numbers = Formatting(visit.language)
+        let look = FoodLook(food, form, visit)
+        let place = FoodPlace(form)
+        let day = place.day ?? visit.today
+        path = "/foods/\(food.id)"
+        preview = "/foods/\(food.id)/preview"
+        diary = "/diary/\(day)/entries"
+        back = place.search(visit.query["q"] ?? "")
+        csrf = visit.csrf
+        id = food.id.description
+        self.day = Field("date", visit.words.day.date, type: "date", typed: day.iso)
+        name = food.name.text(visit.language)
+        let energy = food.nutrients.nutrients[.energy]
+        tags = [
+            food.brand,
+            words.name(of: food.source),
+            energy == .unknown ? words.unknownEnergy : words.per100g(energy: numbers.nutrient(energy, .energy)),
+        ].compactMap { $0 }
+        warnings = food.source == .own ? food.nutrients.warnings.map { visit.words.sentence($0, visit.language) } : []
+        amount = look.amountField
+        measure = look.measureField
+        let now = MealSlot.usual(at: visit.person.zone.minutes(at: visit.now))
+        slot = Choice(
+            "slot",
+            words.meal,
+            chosen: (place.slot ?? now).rawValue,
+            MealSlot.allCases.map { (value: $0.rawValue, label: visit.words.name(of: $0)) }
+        )
+        let weight = look.amount.grams
+        caption = words.inAmount(grams: numbers.grams(weight) + " g")
+        grams = Formatting.exact(weight.value)
+        consumed = NutrientTable(food.nutrients.nutrients(in: weight), visit.language)
+        per100g = NutrientTable(food.nutrients.nutrients, visit.language)
+        why = look.reasons
+        let mayChange = food.source == .own && visit.person.role.may(.household(.write))
+        edit = mayChange ? "/foods/\(food.id)/edit" : nil
+        delete = mayChange ? "/foods/\(food.id)/delete" : nil
+    }
+}
+
+extension Words.FoodsWords {
+    func name(of source: Food.Source) -> String {
+        switch source {
+        case .catalogue: sourceCatalogue
+        case .usda: sourceUSDA
+        case .off: sourceOFF
+        case .own: sourceOwn
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Domain
+import Web
+
+/// Where a food that is being looked for is to go: the slot and the day travel in addresses and forms, so that two
+/// tabs never cross (W-01).
+struct FoodPlace: Sendable {
+    let slot: MealSlot?
+    let day: CivilDate?
+
+    init(_ query: URLQuery) {
+        slot = query["slot"].flatMap(MealSlot.init(rawValue:))
+        day = query["date"].flatMap { CivilDate(pathText: $0) }
+    }
+
+    init(_ form: Form) {
+        slot = MealSlot(rawValue: form.typed("slot"))
+        day = CivilDate(pathText: form.typed("date"))
+    }
+
+    var slotText: String { slot?.rawValue ?? "" }
+    var dayText: String { day?.iso ?? "" }
+
+    func search(_ query: String = "", page: Int = 1) -> LocalPath {
+        "/foods?q=\(query)&slot=\(slotText)&date=\(dayText)&page=\(page)"
+    }
+
+    func path(of food: Food.ID) -> LocalPath {
+        "/foods/\(food)?slot=\(slotText)&date=\(dayText)"
+    }
+
+    func path(of food: Food.ID, amount: String, measure: String) -> LocalPath {
+        "/foods/\(food)?amount=\(amount)&measure=\(measure)&slot=\(slotText)&date=\(dayText)"
+    }
+
+    /// From 1; what is no page is the first.
+    static func page(_ query: URLQuery) -> Int {
+        guard let typed = query["page"], typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }
+        return page
+    }
+}

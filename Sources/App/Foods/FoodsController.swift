@@ -1,0 +1,42 @@
+import Domain
+import HTTPServer
+import Web
+
+/// Finding a food, and looking at an amount of it.
+struct FoodsController {
+    func search(_ visit: Visit) async throws -> Response {
+        let query = visit.query.search()
+        let page = FoodPlace.page(visit.query)
+        let found = try await FoodSearch.find(
+            query,
+            page: page,
+            language: visit.language,
+            in: visit.household,
+            visit.database
+        )
+        return visit.page(FoodsPage(visit, query, page, found))
+    }
+
+    func show(_ visit: Visit) async throws -> Response {
+        let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: visit.query[$0] ?? "") }
+        return visit.page(FoodPage(visit, try await food(visit), visit.form.has("food") ? visit.form : Form(fields)))
+    }
+
+    /// What the form for an amount shows while it is filled in. Stores nothing; without the script it leads to the
+    /// same amount at its own address.
+    func preview(_ visit: Visit) async throws -> Response {
+        let food = try await food(visit)
+        if visit.isLive("consumed") { return visit.page(FoodPage(visit, food, visit.form)).varyingByLive() }
+        let place = FoodPlace(visit.form)
+        let amount = (visit.form.typed("amount"), visit.form.typed("measure"))
+        return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))
+    }
+
+    private func food(_ visit: Visit) async throws -> Food {
+        let id = try visit.parameter("food", as: Food.ID.self)
+        guard let food = try await FoodStore.find(id, in: visit.household, visit.database) else {
+            throw HTTPError.notFound
+        }
+        return food
+    }
+}

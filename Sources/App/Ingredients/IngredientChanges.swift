@@ -1,0 +1,126 @@
+import Database
+import Domain
+import Web
+
+/// What changes the vocabulary, and with it recipes.
+enum IngredientChanges {
+    static func insert(_ id: Ingredient.ID, named name: String, _ food: Food?, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(SearchWords(name).text),
+            \(food?.foodID), \(food?.ownFoodID))
+        """
+    }
+
+    /// The name it had still leads to it. Violates `ingredients_name_unique` when another has the new name.
+    static func rename(
+        _ entry: IngredientStore.Entry,
+        to name: String,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        let key = Folding.key(name)
+        try await db.run([
+            """
+            UPDATE ingredients
+            SET name = \(name), name_key = \(key), search_text = \(SearchWords(name).text)
+            WHERE household_id = \(household) AND id = \(entry.id)
+            """,
+            alias(entry.name, of: entry.id, in: household),
+            "DELETE FROM ingredient_aliases WHERE household_id = \(household) AND name_key = \(key)",
+        ])
+    }
+
+    /// Every line of the one belongs to the other, and so does its name. What lines weigh and hold stays as it is.
+    static func merge(
+        _ entry: IngredientStore.Entry,
+        into other: Ingredient.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        let id = entry.id
+        let both = "household_id = \(household) AND ingredient_id = \(id)" as SQL
+        try await db.run([
+            "SELECT id FROM ingredients WHERE household_id = \(household) AND id = ANY (\([id, other])) ORDER BY id FOR UPDATE",
+            "UPDATE recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
+            "UPDATE removed_recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
+            "UPDATE ingredient_aliases SET ingredient_id = \(other) WHERE \(fragment: both)",
+            alias(entry.name, of: other, in: household),
+            """
+            UPDATE ingredients AS i
+            SET food_id = old.food_id, own_food_id = old.own_food_id
+            FROM ingredients AS old
+            WHERE i.household_id = \(household) AND i.id = \(other) AND i.food_id IS NULL AND i.own_food_id IS NULL
+                AND old.household_id = \(household) AND old.id = \(id)
+            """,
+            "DELETE FROM ingredients WHERE household_id = \(household) AND id = \(id)",
+        ])
+    }
+
+    private static func alias(_ name: String, of id: Ingredient.ID, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name)
+        VALUES (\(household), \(Folding.key(name)), \(id), \(name))
+        ON CONFLICT (household_id, name_key) DO UPDATE SET ingredient_id = excluded.ingredient_id
+        """
+    }
+
+    /// Links a food, and gives it to the lines that have none yet; those that have one keep it.
+    static func link(
+        _ food: Food?,
+        to id: Ingredient.ID,
+        in household: Household.ID,
+        _ language: Language,
+        _ db: Connection
+    ) async throws {
+        let open: [OpenLine]
+        (_, open) = try await db.fetch(
+            Query<Int>.affected(
+                """
+                UPDATE ingredients SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID)
+                WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+                """
+            ),
+            linesWithoutFood(of: id, in: household)
+        )
+        guard let food, !open.isEmpty else { return }
+        try await db.run(
+            open.map { line in
+                let read = IngredientReader.read(line.words, language: language)
+                let weight = LineGrams.find(read, typed: line.typed, food: food.weights)
+                return """
+                    UPDATE recipe_lines
+                    SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams?.value),
+                        grams_rule = \(GramsRule(weight)?.rawValue)
+                    WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
+                    """
+            }
+        )
+        try await RecipeTotals.refresh(Array(Set(open.map(\.recipe))), in: household, db)
+    }
+
+    private struct OpenLine {
+        let recipe: Recipe.ID
+        let position: Int
+        let words: String
+        let typed: Grams?
+    }
+
+    private static func linesWithoutFood(of id: Ingredient.ID, in household: Household.ID) -> Query<[OpenLine]> {
+        .rows(
+            """
+            SELECT recipe_id, position, words, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
+            FROM recipe_lines
+            WHERE household_id = \(household) AND ingredient_id = \(id) AND food_id IS NULL AND own_food_id IS NULL
+            ORDER BY recipe_id, position
+            """
+        ) { row in
+            OpenLine(
+                recipe: try row["recipe_id"],
+                position: try row["position"],
+                words: try row["words"],
+                typed: try row.get("typed_g", as: Double?.self).map(Grams.init)
+            )
+        }
+    }
+}

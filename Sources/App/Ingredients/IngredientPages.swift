@@ -1,0 +1,172 @@
+import Domain
+import Web
+
+struct IngredientsPage: Page, Sendable {
+    let query: String
+    let results: IngredientRows
+    let isEmpty: Bool
+    let mayChange: Bool
+
+    init(_ visit: Visit, _ typed: String, _ results: IngredientRows) {
+        query = typed
+        self.results = results
+        isEmpty = typed.isEmpty && results.rows.isEmpty && results.first == nil
+        mayChange = visit.person.role.may(.household(.write))
+    }
+}
+
+/// A page of the vocabulary; the live part.
+struct IngredientRows: Fragment, Sendable {
+    let rows: [Row]
+    let next: LocalPath?
+    let first: LocalPath?
+    var hasPages: Bool { next != nil || first != nil }
+    let notFound: String
+
+    struct Row: Sendable {
+        let name: String
+        let path: LocalPath
+        let food: String
+        let recipes: String
+    }
+
+    init(_ visit: Visit, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
+        let words = visit.words
+        let size = IngredientStore.pageSize
+        rows = found.prefix(size).map { listed in
+            Row(
+                name: listed.name,
+                path: "/ingredients/\(listed.id)/edit",
+                food: listed.food?.text(visit.language) ?? words.ingredients.unlinked,
+                recipes: words.ingredients.inRecipes(count: listed.recipes)
+            )
+        }
+        next = found.count > size ? Self.path(typed, after: found[size - 1].id) : nil
+        first = after == nil ? nil : Self.path(typed, after: nil)
+        notFound = words.ingredients.notFound(query: typed)
+    }
+
+    private static func path(_ typed: String, after: Ingredient.ID?) -> LocalPath {
+        let list: LocalPath = "/ingredients"
+        let parts: [(name: String, value: String)] = [("q", typed), ("after", after?.description ?? "")]
+        return list.with(pairs: parts.filter { !$0.value.isEmpty })
+    }
+}
+
+struct NewIngredientPage: Page, Sendable {
+    let csrf: CSRFField
+    let once = OnceField()
+    let errors: ErrorSummary
+    let name: Field
+
+    init(_ visit: Visit, errors: FormErrors) {
+        let words = visit.words
+        csrf = visit.csrf
+        name = Field("name", words.ingredients.name, visit.form, errors, words)
+        self.errors = ErrorSummary(errors, words, labels: ["name": words.ingredients.name])
+    }
+}
+
+/// One ingredient: its name, its food, its recipes, and what it may become one with.
+struct IngredientPage: Page, Sendable {
+    let title: String
+    let path: LocalPath
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let name: Field
+    let aliases: [String]
+    var hasAliases: Bool { !aliases.isEmpty }
+    let food: Choice
+    let sought: String
+    let into: Field
+    let others: [String]
+    let mergeHint: String
+    let uses: [RecipeLink]
+    let delete: LocalPath
+
+    init(
+        _ visit: Visit,
+        _ entry: IngredientStore.Entry,
+        uses: [IngredientStore.Use],
+        others: [String],
+        foods: [ResolvedLine],
+        _ sought: String,
+        _ errors: FormErrors
+    ) {
+        let words = visit.words
+        let form = visit.form
+        title = entry.name
+        path = "/ingredients/\(entry.id)"
+        delete = "/ingredients/\(entry.id)/delete"
+        csrf = visit.csrf
+        name = Field("name", words.ingredients.name, form, errors, words, kept: entry.name)
+        aliases = entry.aliases
+        food = .food(entry, foods, errors, words, visit.language)
+        self.sought = sought
+        into = Field("into", words.ingredients.mergeInto, form, errors, words)
+        self.others = others.filter { $0 != entry.name }
+        mergeHint = words.ingredients.mergeHint(name: entry.name)
+        self.uses = uses.map(RecipeLink.init)
+        self.errors = ErrorSummary(
+            errors,
+            words,
+            labels: [
+                "name": words.ingredients.name, "food": words.ingredients.food, "into": words.ingredients.mergeInto,
+            ]
+        )
+    }
+}
+
+extension Choice {
+    /// The foods that a name may mean, the linked one first.
+    fileprivate static func food(
+        _ entry: IngredientStore.Entry,
+        _ found: [ResolvedLine],
+        _ errors: FormErrors,
+        _ words: Words,
+        _ language: Language
+    ) -> Choice {
+        var seen: Set<Food.ID> = []
+        let offered = found.flatMap { ($0.food.map { [$0] } ?? []) + $0.alternatives }
+            .filter { seen.insert($0.id).inserted }
+        return Choice(
+            "food",
+            words.ingredients.food,
+            hint: words.ingredients.foodHint,
+            problem: errors.text("food", words),
+            chosen: entry.food?.description ?? "",
+            [(value: "", label: words.ingredients.noFood)]
+                + offered.map { (value: $0.id.description, label: $0.title(language)) }
+        )
+    }
+}
+
+struct DeleteIngredientPage: Page, Sendable {
+    let title: String
+    let text: String
+    let path: LocalPath
+    let back: LocalPath
+    let csrf: CSRFField
+    let uses: [RecipeLink]
+
+    init(_ visit: Visit, _ entry: IngredientStore.Entry, _ uses: [IngredientStore.Use]) {
+        let words = visit.words.ingredients
+        title = words.deleteTitle(name: entry.name)
+        text = uses.isEmpty ? words.deleteUnused : words.deleteText(count: uses.count)
+        path = "/ingredients/\(entry.id)/delete"
+        back = entry.path
+        csrf = visit.csrf
+        self.uses = uses.map(RecipeLink.init)
+    }
+}
+
+/// The name of a recipe, leading to it.
+struct RecipeLink: Sendable {
+    let name: String
+    let path: LocalPath
+
+    init(_ use: IngredientStore.Use) {
+        name = use.name
+        path = "/recipes/\(use.recipe)"
+    }
+}

@@ -1,0 +1,28 @@
+import HTTPServer
+import Web
+
+/// The household's recipes, to be looked through.
+struct LibraryController {
+    func show(_ visit: Visit) async throws -> Response {
+        let search = LibraryStore.Search(visit.query)
+        let (cards, categories, hasAny) = try await visit.database.read(
+            LibraryStore.cards(search, in: visit.household),
+            CategoryStore.names(in: visit.household),
+            LibraryStore.hasAny(in: visit.household)
+        )
+        let results = LibraryResults(visit, search, cards)
+        if visit.isLive("results") { return visit.live(results) }
+        return visit.page(LibraryPage(visit, search, results, categories, hasAny: hasAny)).varyingByLive()
+    }
+}
+
+extension LibraryStore.Search {
+    /// What an address asks for. What makes no sense in it is as good as not there.
+    init(_ query: URLQuery) {
+        typed = query.search()
+        sort = query.choice("sort") ?? .name
+        category = query.value("category")
+        time = query.choice("time")
+        after = query.value("after")
+    }
+}

@@ -1,0 +1,142 @@
+import Domain
+import Web
+
+struct LibraryPage: Page, Sendable {
+    let query: String
+    let sort: LibraryFilter
+    let category: LibraryFilter
+    let time: LibraryFilter
+    let results: LibraryResults
+    /// Nothing has ever been written down: the page teaches instead.
+    let isEmpty: Bool
+    let mayAdd: Bool
+
+    init(
+        _ visit: Visit,
+        _ search: LibraryStore.Search,
+        _ results: LibraryResults,
+        _ categories: [CategoryStore.Name],
+        hasAny: Bool
+    ) {
+        let words = visit.words
+        query = search.typed
+        sort = LibraryFilter(
+            "sort",
+            words.library.sort,
+            chosen: search.sort.rawValue,
+            RecipeSort.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
+        )
+        category = LibraryFilter(
+            "category",
+            words.library.category,
+            chosen: search.category?.description ?? "",
+            [(value: "", label: words.library.all)]
+                + categories.map { (value: $0.id.description, label: $0.name) }
+        )
+        time = LibraryFilter(
+            "time",
+            words.library.time,
+            chosen: search.time?.rawValue ?? "",
+            [(value: "", label: words.library.all)]
+                + LibraryTime.allCases.map {
+                    (value: $0.rawValue, label: words.library.atMost(minutes: $0.rawValue))
+                }
+        )
+        self.results = results
+        isEmpty = !hasAny
+        mayAdd = visit.person.role.may(.household(.write))
+    }
+}
+
+/// One of the choices beside the search field.
+struct LibraryFilter: Fragment, Sendable {
+    let choice: Choice
+
+    init(_ name: String, _ label: String, chosen: String, _ options: [(value: String, label: String)]) {
+        choice = Choice(name, label, chosen: chosen, options)
+    }
+}
+
+/// The cards that an address asks for; the live part of the page.
+struct LibraryResults: Fragment, Sendable {
+    let cards: [RecipeCard]
+    let next: LocalPath?
+    let first: LocalPath?
+    var hasPages: Bool { next != nil || first != nil }
+    let notFound: String
+    let notFoundText: String
+
+    init(_ visit: Visit, _ search: LibraryStore.Search, _ found: [LibraryStore.Card]) {
+        let words = visit.words
+        let size = LibraryStore.pageSize
+        cards = found.prefix(size).map { RecipeCard($0, visit.language, words) }
+        next = found.count > size ? search.path(after: found[size - 1].id) : nil
+        first = search.after == nil ? nil : search.path(after: nil)
+        notFound = search.typed.isEmpty ? words.library.nothingHere : words.library.notFound(query: search.typed)
+        notFoundText = search.isFiltered ? words.library.nothingHereText : words.library.notFoundText
+    }
+}
+
+/// A recipe in a list (S-15, C-3).
+struct RecipeCard: Fragment, Sendable {
+    let path: LocalPath
+    let name: String
+    let summary: String
+    let letter: String
+    let cloth: String
+    let tags: [String]
+    let energy: NutrientCell
+    /// "serving" or, where the whole is one serving, "total".
+    let basis: String
+    /// "/serving • 2000 kcal total"; nil where the whole is one serving.
+    let total: String?
+    let makes: String?
+    var isOnShelf = false
+
+    init(_ card: LibraryStore.Card, _ language: Language, _ words: Words, isOnShelf: Bool = false) {
+        let numbers = Formatting(language)
+        let count = numbers.count(card.servings)
+        let isDivided = card.servings != 1
+        path = "/recipes/\(card.id)"
+        name = card.name
+        summary = card.summary
+        letter = String(card.name.prefix(1)).uppercased()
+        cloth = String(card.id.low % 5)
+        tags = [
+            card.category,
+            card.minutes.map { words.library.minutesTag(count: numbers.count($0)) },
+            words.library.servingsTag(count: count),
+        ].compactMap { $0 }
+        energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
+        basis = isDivided ? "serving" : "total"
+        total = isDivided ? words.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil
+        makes = isDivided ? words.library.makes(count: card.servings, shown: count) : nil
+        self.isOnShelf = isOnShelf
+    }
+}
+
+extension LibraryStore.Search {
+    /// The address of this search, from the recipe behind `after` on; what is as usual is left out.
+    func path(after: Recipe.ID?) -> LocalPath {
+        let path: LocalPath = "/recipes"
+        let parts: [(name: String, value: String)] = [
+            ("q", typed), ("sort", sort == .name ? "" : sort.rawValue), ("category", category?.description ?? ""),
+            ("time", time?.rawValue ?? ""), ("after", after?.description ?? ""),
+        ]
+        return path.with(pairs: parts.filter { !$0.value.isEmpty })
+    }
+}
+
+extension Words {
+    func name(of sort: RecipeSort) -> String {
+        switch sort {
+        case .name: library.byName
+        case .servings: library.byServingsUp
+        case .servingsDown: library.byServingsDown
+        case .time: library.byTimeUp
+        case .timeDown: library.byTimeDown
+        case .used: library.byUse
+        case .newest: library.byAge
+        }
+    }
+}

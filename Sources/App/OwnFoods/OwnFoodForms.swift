@@ -1,0 +1,110 @@
+import Domain
+import Web
+
+/// A household's own food as its form describes it.
+struct OwnFoodDraft: Sendable {
+    let name: String
+    let basis: Basis
+    let serving: Grams?
+    /// Per 100 g, whichever the numbers were typed for.
+    let nutrients: NutrientsPer100g
+    let barcode: Barcode?
+    let measures: [Food.Measure]
+    /// Of the food as its form was made from; nil for a new one.
+    let version: Int?
+
+    enum Basis: String, Sendable, CaseIterable {
+        case per100g = "100g"
+        case perServing = "serving"
+    }
+}
+
+struct OwnFoodForm {
+    let form: Form
+
+    /// One field for a nutrient, with what an entry takes of it (W-20).
+    struct NutrientField {
+        let name: String
+        let nutrient: Nutrient
+        let most: Double
+    }
+
+    static let nutrients = [
+        NutrientField(name: "energy_kcal", nutrient: .energy, most: 10_000),
+        NutrientField(name: "carbohydrate_g", nutrient: .carbohydrate, most: 2_000),
+        NutrientField(name: "fiber_g", nutrient: .fiber, most: 500),
+        NutrientField(name: "sugars_g", nutrient: .sugars, most: 1_000),
+        NutrientField(name: "protein_g", nutrient: .protein, most: 1_000),
+        NutrientField(name: "fat_g", nutrient: .fat, most: 500),
+        NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, most: 500),
+        NutrientField(name: "sodium_mg", nutrient: .sodium, most: 50_000),
+    ]
+    static let mostMeasures = 40
+    private static let weights = NumberRange.positive(upTo: 10_000)
+
+    func validated() throws(FormErrors) -> OwnFoodDraft {
+        var read = FormReader(form)
+        let name = read.text("name", .name)
+        if let name, Folding.key(name).isEmpty || SearchWords(name).words.isEmpty { read.refuse("name", .invalidText) }
+        let basis = read.optionalChoice("basis", of: OwnFoodDraft.Basis.self) ?? .per100g
+        let serving =
+            basis == .perServing
+            ? read.decimal("serving_g", Self.weights) : read.optionalDecimal("serving_g", Self.weights)
+        var nutrients = Nutrients()
+        for field in Self.nutrients {
+            guard let number = read.optionalDecimal(field.name, .from(0, to: field.most)) else { continue }
+            nutrients[field.nutrient] = .exactly(number)
+        }
+        let barcode = read.barcode("barcode")
+        let measures = read.measures()
+        let version = read.optionalDecimal("version", .from(0, to: 1e15)).map { Int($0) }
+        guard let name, read.isFine else { throw read.errors }
+        if basis == .perServing, let serving { nutrients = nutrients.scaled(by: 100 / serving) }
+        return OwnFoodDraft(
+            name: name,
+            basis: basis,
+            serving: serving.map(Grams.init),
+            nutrients: NutrientsPer100g(nutrients),
+            barcode: barcode,
+            measures: measures,
+            version: version
+        )
+    }
+}
+
+extension FormReader {
+    fileprivate mutating func barcode(_ field: String) -> Barcode? {
+        guard let typed = optionalText(field, .line(40)) else { return nil }
+        guard let barcode = Barcode(typed) else {
+            refuse(field, .custom("barcodeWrong"))
+            return nil
+        }
+        return barcode
+    }
+
+    /// The rows `measure[n][name]` and `measure[n][grams]`; blank rows are none.
+    fileprivate mutating func measures() -> [Food.Measure] {
+        var measures: [Food.Measure] = []
+        var keys: Set<String> = []
+        for (place, row) in form.rows("measure").enumerated() {
+            guard place < OwnFoodForm.mostMeasures else {
+                refuse(row["name"], .notAChoice)
+                break
+            }
+            if form.typed(row["name"]).isEmpty, form.typed(row["grams"]).isEmpty { continue }
+            let name = text(row["name"], .line(60))
+            let grams = decimal(row["grams"], .positive(upTo: 10_000))
+            guard let name, let grams else { continue }
+            // Underscores keep a person's words apart from the keys that every food has.
+            let key = "m_" + SearchWords(name).words.joined(separator: "_")
+            if key == "m_" {
+                refuse(row["name"], .invalidText)
+            } else if keys.insert(key).inserted {
+                measures.append(Food.Measure(key: key, name: Label(name), grams: Grams(grams)))
+            } else {
+                refuse(row["name"], .taken)
+            }
+        }
+        return measures
+    }
+}

@@ -1,0 +1,108 @@
+import Database
+import Domain
+import Web
+
+/// The household's own foods.
+enum OwnFoodStore {
+    static func create(
+        _ draft: OwnFoodDraft,
+        as id: Food.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        let food: SQL = """
+            INSERT INTO own_foods (household_id, id, name, name_key, barcode, basis, serving_g, search_text,
+                \(fragment: NutrientColumns.names()))
+            VALUES (\(household), \(id), \(draft.name), \(Folding.key(draft.name)), \(draft.barcode?.gtin as String?),
+                \(draft.basis.rawValue), \(draft.serving?.value as Double?), \(SearchWords(draft.name).text),
+                \(fragment: NutrientColumns.values(of: draft.nutrients.nutrients)))
+            """
+        try await db.run([food, insertMeasures(draft.measures, of: id, in: household)])
+    }
+
+    /// Answers whether it was still as the form had it; nil when there is no such food.
+    static func save(
+        _ draft: OwnFoodDraft,
+        as id: Food.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Bool? {
+        let version = try await db.first(
+            """
+            SELECT version
+            FROM own_foods
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            FOR UPDATE
+            """,
+            as: Int.self
+        )
+        guard let version else { return nil }
+        guard draft.version == nil || draft.version == version else { return false }
+        let food: SQL = """
+            UPDATE own_foods
+            SET name = \(draft.name), name_key = \(Folding.key(draft.name)), barcode = \(draft.barcode?.gtin as String?),
+                basis = \(draft.basis.rawValue), serving_g = \(draft.serving?.value as Double?),
+                search_text = \(SearchWords(draft.name).text), version = version + 1, updated_at = now(),
+                \(fragment: NutrientColumns.assignments(of: draft.nutrients.nutrients))
+            WHERE household_id = \(household) AND id = \(id)
+            """
+        let oldMeasures: SQL = """
+            DELETE FROM own_food_measures
+            WHERE household_id = \(household) AND own_food_id = \(id)
+            """
+        try await db.run([food, oldMeasures, insertMeasures(draft.measures, of: id, in: household)])
+        return true
+    }
+
+    /// Answers its name; nil when there is no such food. What was made with it keeps its numbers.
+    static func delete(_ id: Food.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            """
+            UPDATE own_foods
+            SET deleted_at = now(), version = version + 1
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            RETURNING name
+            """,
+            as: String.self
+        )
+    }
+
+    static func undelete(_ id: Food.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE own_foods
+            SET deleted_at = NULL, version = version + 1
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
+            """
+        )
+    }
+
+    /// Which of the two its numbers were typed for.
+    static func basis(of id: Food.ID, in household: Household.ID) -> Query<OwnFoodDraft.Basis?> {
+        .first("SELECT basis FROM own_foods WHERE household_id = \(household) AND id = \(id)") { row in
+            OwnFoodDraft.Basis(rawValue: try row["basis"]) ?? .per100g
+        }
+    }
+
+    private static func insertMeasures(_ measures: [Food.Measure], of id: Food.ID, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
+        SELECT \(household), \(id), listed.*
+        FROM unnest(
+            \(measures.map(\.key)), \(Array(measures.indices)), \(measures.map(\.name.en)),
+            \(measures.map(\.grams.value))
+        ) AS listed
+        """
+    }
+}
+
+extension FormErrors {
+    /// What the schema refused, as a message at its field; nil for what no field is to blame for.
+    init?(ownFood error: DatabaseError) {
+        switch error.constraint {
+        case "own_foods_name_unique": self = ["name": .taken]
+        case "own_foods_barcode_unique": self = ["barcode": .custom("barcodeTaken")]
+        default: return nil
+        }
+    }
+}

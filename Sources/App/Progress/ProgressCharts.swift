@@ -1,0 +1,117 @@
+import Domain
+import Web
+
+/// Turns what was calculated into charts, in a reader's words and numbers.
+struct ProgressCharts {
+    let words: Words
+    let numbers: Formatting
+    let today: CivilDate
+
+    /// Energy as a line, everything else as bars (M-16).
+    func chart(of nutrient: Nutrient, in progress: Progress, goals: GoalHistory) -> Chart {
+        let points = progress.points(nutrient)
+        let name = NutrientNames.name(nutrient, numbers.language)
+        return Chart(
+            id: nutrient.key,
+            kind: nutrient == .energy ? .line : .bars,
+            tint: Chart.Tint(rawValue: nutrient.key) ?? .plain,
+            heading: name,
+            title: conclusion(name, progress.card(nutrient), progress.span),
+            summary: summary(of: nutrient, points, progress.span.grain),
+            language: numbers.language,
+            points: points.map { point($0, of: nutrient, in: progress.span, goals: goals) },
+            words: words.chartWords
+        )
+    }
+
+    /// Body weight with its trend, in the unit that the person prefers.
+    func chart(of trend: WeightTrend, in unit: MassUnit) -> Chart {
+        func amount(_ grams: Grams) -> ChartAmount {
+            let count = grams.count(of: unit)
+            return ChartAmount(count, "\(numbers.decimal(count, places: 1)) \(unit.rawValue)")
+        }
+        let first = trend.points.first?.date ?? today
+        let latest = trend.points.last.map { amount($0.trend).shown } ?? "—"
+        return Chart(
+            id: "weight",
+            kind: .dots,
+            tint: .plain,
+            heading: words.progress.weight,
+            title: "\(words.progress.weight): \(words.progress.trend) \(latest)",
+            summary: "",
+            baseline: .fitted,
+            language: numbers.language,
+            points: trend.points.map { point in
+                ChartPoint(
+                    label: words.label(of: DayRange(point.date), by: .week, among: 0),
+                    name: words.name(of: point.date, seenFrom: today),
+                    place: point.date.days(since: first),
+                    amount: amount(point.weight),
+                    absence: words.progress.isNotLogged,
+                    trend: amount(point.trend)
+                )
+            },
+            words: words.chartWords
+        )
+    }
+
+    private func point(
+        _ point: ProgressPoint,
+        of nutrient: Nutrient,
+        in span: ProgressSpan,
+        goals: GoalHistory
+    ) -> ChartPoint {
+        let goal = goals.goal(for: nutrient, over: point.days)
+        return ChartPoint(
+            label: words.label(of: point.days, by: span.grain, among: span.slots.count),
+            name: words.name(of: point.days, by: span.grain, seenFrom: today),
+            path: span.grain == .day ? .diary(point.days.first) : nil,
+            amount: point.value.number.map { ChartAmount($0, shown(point, nutrient)) },
+            standing: standing(of: point),
+            absence: absence(of: point),
+            goal: goal.map { ChartAmount($0, numbers.nutrient(.exactly($0), nutrient)) }
+        )
+    }
+
+    private func standing(of point: ProgressPoint) -> ChartPoint.Standing {
+        guard point.state != .partial else { return .partial }
+        return point.value.isExact ? .whole : .lowerBound
+    }
+
+    private func shown(_ point: ProgressPoint, _ nutrient: Nutrient) -> String {
+        let amount = numbers.nutrient(point.value, nutrient)
+        return point.state == .partial ? words.progress.isPartial(amount: amount) : amount
+    }
+
+    private func absence(of point: ProgressPoint) -> String {
+        if point.isCorrupted { return words.progress.isCorrupted }
+        return point.state == .unlogged ? words.progress.isNotLogged : words.progress.isUnknown
+    }
+
+    /// "Energy: 2041 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days"
+    private func conclusion(_ name: String, _ card: ProgressCard, _ span: ProgressSpan) -> String {
+        let average = words.progress.aDay(amount: numbers.nutrient(card.now.value, card.nutrient))
+        let change = words.change(card.change, span.comparison, numbers)
+        return "\(name): \(average), \(words.daysLogged(card.now)), \(change)"
+    }
+
+    private func summary(of nutrient: Nutrient, _ points: [ProgressPoint], _ grain: ProgressSpan.Grain) -> String {
+        let logged = points.filter { $0.logged > 0 && $0.value.number != nil }
+        func says(_ point: ProgressPoint?, _ sentence: (String, String) -> String) -> String? {
+            point.map {
+                sentence(numbers.nutrient($0.value, nutrient), words.name(of: $0.days, by: grain, seenFrom: today))
+            }
+        }
+        func isLess(_ one: ProgressPoint, _ other: ProgressPoint) -> Bool {
+            (one.value.number ?? 0) < (other.value.number ?? 0)
+        }
+        let missing = points.count { $0.state == .unlogged }
+        let gaps = words.progress.missing(count: String(missing), all: String(points.count))
+        let sentences = [
+            says(logged.max(by: isLess)) { words.progress.highest(amount: $0, day: $1) },
+            says(logged.min(by: isLess)) { words.progress.lowest(amount: $0, day: $1) },
+            missing > 0 ? gaps : nil,
+        ]
+        return sentences.compactMap { $0 }.joined(separator: " ")
+    }
+}

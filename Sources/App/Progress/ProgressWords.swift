@@ -1,0 +1,110 @@
+import Domain
+import Web
+
+/// How progress is said.
+extension Words {
+    /// What went wrong, and the way forward (M-13).
+    func sentences(for failure: ProgressFailure, seenFrom today: CivilDate) -> (problem: String, advice: String) {
+        switch failure {
+        case .noData: (progress.noData, progress.noDataAdvice)
+        case .insufficient: (progress.insufficient, progress.insufficientAdvice)
+        case .corrupted(let day):
+            (progress.corrupted, progress.corruptedAdvice(day: name(of: day, seenFrom: today)))
+        case .calculationFailed: (progress.calculationFailed, progress.calculationFailedAdvice)
+        case .unavailable: (progress.unavailable, progress.unavailableAdvice)
+        case .unknown: (progress.unknown, progress.unknownAdvice)
+        }
+    }
+
+    /// "5 of 7 days"
+    func daysLogged(_ average: Average) -> String {
+        progress.daysLogged(logged: String(average.logged), days: String(average.days))
+    }
+
+    /// "+4% vs Last 7 Days", "new", "nothing to compare".
+    func change(_ change: Change, _ comparison: ProgressSpan.Comparison, _ numbers: Formatting) -> String {
+        guard let shown = numbers.change(change) else {
+            return change == .new ? progress.new : progress.nothingToCompare
+        }
+        return progress.versus(change: shown, before: name(of: comparison))
+    }
+
+    /// "vs Last 7 Days"
+    func name(of comparison: ProgressSpan.Comparison) -> String {
+        switch comparison {
+        case .lastSevenDays: progress.lastSevenDays
+        case .lastMonth: progress.lastMonth
+        case .rangeBefore: progress.rangeBefore
+        }
+    }
+
+    /// A point in full: "Friday 21 November", "17 November – 23 November", "November 2025", "2025".
+    func name(of days: DayRange, by grain: ProgressSpan.Grain, seenFrom today: CivilDate) -> String {
+        switch grain {
+        case .day: name(of: days.first, seenFrom: today)
+        case .week where days.count > 1: "\(dayMonth(days.first)) – \(dayMonth(days.last))"
+        case .week: dayMonth(days.first)
+        case .month: progress.monthYear(month: name(of: days.first.month), year: String(days.first.year))
+        case .year: String(days.first.year)
+        }
+    }
+
+    /// The same in short, under an axis: "Fri" or, of many days, "21"; "17 Nov"; "Nov"; "2025".
+    func label(of days: DayRange, by grain: ProgressSpan.Grain, among count: Int) -> String {
+        switch grain {
+        case .day: count <= 7 ? shortName(of: days.first.weekday) : String(days.first.day)
+        case .week: calendar.dayMonth(day: String(days.first.day), month: shortName(of: days.first.month))
+        case .month: shortName(of: days.first.month)
+        case .year: String(days.first.year)
+        }
+    }
+
+    var chartWords: ChartWords {
+        ChartWords(
+            numbers: progress.numbers,
+            time: progress.time,
+            goal: progress.goal,
+            trend: progress.trend,
+            partial: progress.partialDay,
+            lowerBound: progress.lowerBound,
+            missing: progress.notLogged
+        )
+    }
+
+    private func dayMonth(_ day: CivilDate) -> String {
+        calendar.dayMonth(day: String(day.day), month: name(of: day.month))
+    }
+}
+
+extension Words {
+    /// "Mon"
+    func shortName(of weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: calendar.mon
+        case .tuesday: calendar.tue
+        case .wednesday: calendar.wed
+        case .thursday: calendar.thu
+        case .friday: calendar.fri
+        case .saturday: calendar.sat
+        case .sunday: calendar.sun
+        }
+    }
+
+    /// "Nov"
+    func shortName(of month: Month) -> String {
+        switch month.number {
+        case 1: calendar.jan
+        case 2: calendar.feb
+        case 3: calendar.mar
+        case 4: calendar.apr
+        case 5: calendar.mayShort
+        case 6: calendar.jun
+        case 7: calendar.jul
+        case 8: calendar.aug
+        case 9: calendar.sep
+        case 10: calendar.oct
+        case 11: calendar.nov
+        default: calendar.dec
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Domain
+import Web
+
+/// The rows of the editor with what was understood of each, and what they come to: the live part of the form.
+struct EditorReading: Fragment, Sendable {
+    let lines: [EditorLine]
+    /// What a new row is made of.
+    let empty: EditorLine
+    let table: NutrientRows
+    let counted: String?
+
+    init(_ visit: Visit, _ content: RecipeEditorPage.Content) {
+        let words = visit.words
+        lines = content.typed.rows.enumerated().map { place, row in
+            let understood = content.lines.indices.contains(place) ? content.lines[place] : (line: nil, found: [])
+            return EditorLine(
+                number: String(place),
+                row: row,
+                understood.line,
+                found: understood.found,
+                isFocused: place == content.focus,
+                errors: content.errors,
+                visit
+            )
+        }
+        empty = EditorLine(number: "n", row: TypedRow(), nil, found: [], isFocused: false, errors: [:], visit)
+        let counting = content.lines.compactMap(\.line).filter { !$0.isHeading }
+        let dish = Dish(lines: counting.map(\.dishLine))
+        let shown: [Nutrient] = [.energy, .carbohydrate, .protein, .fat]
+        table = NutrientTable(dish.total.nutrients, only: shown, visit.language).first
+        counted =
+            counting.isEmpty
+            ? nil
+            : words.editor.counted(
+                count: Double(dish.total.parts),
+                shown: String(dish.total.parts),
+                known: String(dish.counted)
+            )
+    }
+}
+
+/// One row of the editor.
+struct EditorLine: Fragment, Sendable {
+    let number: String
+    let text: String
+    let grams: String
+    let section: String
+    let find: String
+    let reading: String
+    let isUnsure: Bool
+    let isFocused: Bool
+    let isOpen: Bool
+    let problem: String?
+    let gramsProblem: String?
+    /// New with new options, so that the script takes the new field for what it is.
+    let foodID: String
+    let foods: [Choice.Option]
+    let newFood: LocalPath
+    var isWrong: Bool { problem != nil }
+    var gramsAreWrong: Bool { gramsProblem != nil }
+    var describedBy: String { "line-\(number)-read" + (isWrong ? " line-\(number)-error" : "") }
+
+    init(
+        number: String,
+        row: TypedRow,
+        _ line: ResolvedLine?,
+        found: [Food],
+        isFocused: Bool,
+        errors: FormErrors,
+        _ visit: Visit
+    ) {
+        let words = visit.words
+        self.number = number
+        text = row.text
+        grams = row.grams
+        section = row.section
+        find = row.find
+        self.isFocused = isFocused
+        reading = line.map { words.reading(of: $0, visit.language) } ?? words.editor.willStand
+        isUnsure = line.map(\.isDoubtful) ?? false
+        problem = row.origin.flatMap { errors.text($0["text"], words) ?? errors.text($0["food"], words) }
+        gramsProblem = row.origin.flatMap { errors.text($0["grams"], words) ?? errors.text($0["section"], words) }
+        isOpen = gramsProblem != nil || !row.find.isEmpty
+        let offered = Self.offered(line, found)
+        foods =
+            [Choice.Option(value: "", label: words.editor.fromText, isChosen: row.food.isEmpty)]
+            + offered.map { food in
+                let id = food.id.description
+                return Choice.Option(value: id, label: food.title(visit.language), isChosen: id == row.food)
+            }
+        foodID = "line-\(number)-food-\(Self.letters(of: offered))"
+        let name = line.map(\.name) ?? ""
+        let form: LocalPath = "/foods/new"
+        newFood = name.isEmpty ? form : form.with(["name": name])
+    }
+
+    /// What was found first, then what else it may be, then what was looked up; each once.
+    private static func offered(_ line: ResolvedLine?, _ found: [Food]) -> [Food] {
+        var seen: Set<Food.ID> = []
+        let all = (line?.food.map { [$0] } ?? []) + (line?.alternatives ?? []) + found
+        return all.filter { seen.insert($0.id).inserted }
+    }
+
+    /// A name for a list of foods, without digits: the script numbers rows by them.
+    private static func letters(of foods: [Food]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for food in foods { hash = (hash ^ food.id.high ^ food.id.low) &* 0x100_0000_01b3 }
+        let letters = (0..<8).map {
+            Unicode.Scalar(UInt8(ascii: "a") + UInt8(truncatingIfNeeded: hash >> ($0 * 8)) % 26)
+        }
+        return String(String.UnicodeScalarView(letters))
+    }
+}
+
+extension ResolvedLine {
+    /// What a person should look at again.
+    fileprivate var isDoubtful: Bool {
+        !isHeading && counts && (food == nil || grams == nil || !isSure)
+    }
+}
+
+extension Food {
+    /// Its name, and whose it is where that tells two apart.
+    func title(_ language: Language) -> String {
+        let name = name.text(language)
+        return brand.map { "\(name) (\($0))" } ?? name
+    }
+}
+
+extension Words {
+    /// "Olive oil · 27 g by the tablespoon · 239 kcal": what was understood of a line, and by which rule.
+    func reading(of line: ResolvedLine, _ language: Language) -> String {
+        if line.isHeading { return editor.heading(name: line.name) }
+        let food = line.food.map { $0.title(language) } ?? line.name
+        guard line.counts else { return editor.toTaste(food: food) }
+        guard line.food != nil else { return editor.noFood }
+        guard case .known(let grams, let rule) = line.weight else {
+            if case .notCounted(.noAmount) = line.weight { return editor.noAmount(food: food) }
+            return editor.noWeight(food: food)
+        }
+        let amount = amount(Formatting(language).grams(grams), by: rule, line)
+        let reading =
+            line.isSure ? editor.readAs(food: food, amount: amount) : editor.readUnsure(food: food, amount: amount)
+        guard let energy = line.nutrients?[.energy], energy != .unknown else { return reading }
+        return editor.withEnergy(reading: reading, energy: Formatting(language).nutrient(energy, .energy))
+    }
+
+    private func amount(_ grams: String, by rule: LineGrams.Rule, _ line: ResolvedLine) -> String {
+        switch rule {
+        case .typed: editor.gramsTyped(grams: grams)
+        case .mass: editor.gramsMass(grams: grams)
+        case .measure(let name):
+            editor.gramsMeasure(
+                grams: grams,
+                unit: line.read.amount.map(\.unitText).flatMap { $0.isEmpty ? nil : $0 } ?? name
+            )
+        case .volume: editor.gramsVolume(grams: grams)
+        case .piece: editor.gramsPiece(grams: grams)
+        }
+    }
+}

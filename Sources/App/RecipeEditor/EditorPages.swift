@@ -1,0 +1,179 @@
+import Domain
+import Web
+
+/// The one form in which recipes are written, new and old.
+struct RecipeEditorPage: Page, Sendable {
+    let title: String
+    let action: LocalPath
+    let back: LocalPath
+    let csrf: CSRFField
+    let once: String
+    let version: String?
+    let errors: ErrorSummary
+    let name: Field
+    let summary: Field
+    let servings: Stepper
+    let minutes: Stepper
+    let category: Choice
+    let cookedWeight: Field
+    let instructions: String
+    let instructionsProblem: String?
+    var instructionsAreWrong: Bool { instructionsProblem != nil }
+    let reading: EditorReading
+    let paste: String
+    let picker: EditorPicker
+
+    /// What a page is made of beside the words typed.
+    struct Content: Sendable {
+        var recipe: StoredRecipe?
+        var typed: TypedRecipe
+        var lines: [(line: ResolvedLine?, found: [Food])] = []
+        var categories: [CategoryStore.Name] = []
+        /// Nil while nothing is looked for.
+        var picked: [String]?
+        /// The row that a button made or moved.
+        var focus: Int?
+        var errors = FormErrors()
+    }
+
+    init(_ visit: Visit, _ content: Content) {
+        let words = visit.words
+        let typed = content.typed
+        let errors = content.errors
+        title = content.recipe.map { words.editor.editTitle(name: $0.name) } ?? words.editor.newTitle
+        action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
+        back = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
+        csrf = visit.csrf
+        once = typed.once
+        version = content.recipe.map { _ in typed.version }
+        self.errors = ErrorSummary(errors, typed, words)
+        name = Field("name", words.editor.name, typed: typed.name, problem: errors.text("name", words))
+        summary = Field(
+            "summary",
+            words.editor.summary,
+            typed: typed.summary,
+            hint: words.editor.summaryHint,
+            problem: errors.text("summary", words),
+            isRequired: false
+        )
+        servings = .servings(typed.servings, errors, words)
+        minutes = .minutes(typed.minutes, errors, words)
+        category = .category(content, words)
+        cookedWeight = Field(
+            "cooked_weight_g",
+            words.editor.cookedWeight,
+            typed: typed.cookedWeight,
+            hint: words.editor.cookedWeightHint,
+            problem: errors.text("cooked_weight_g", words),
+            isRequired: false,
+            isNumber: true
+        )
+        instructions = typed.instructions
+        instructionsProblem = errors.text("instructions", words)
+        reading = EditorReading(visit, content)
+        paste = typed.paste
+        picker = EditorPicker(query: typed.pickSearch, found: content.picked, words)
+    }
+}
+
+extension Choice {
+    fileprivate static func category(_ content: RecipeEditorPage.Content, _ words: Words) -> Choice {
+        Choice(
+            "category",
+            words.editor.category,
+            problem: content.errors.text("category", words),
+            chosen: content.typed.category,
+            [(value: "", label: words.editor.noCategory)]
+                + content.categories.map { (value: $0.id.description, label: $0.name) }
+        )
+    }
+}
+
+/// A number with − and + beside it; the signs work with the script, the field always.
+struct Stepper: Fragment, Sendable {
+    let id: String
+    let label: String
+    let typed: String
+    let placeholder: String
+    let problem: String?
+    let step: String
+    let least: String
+    let most: String
+    let lessLabel: String
+    let moreLabel: String
+    var isWrong: Bool { problem != nil }
+
+    /// S-21: by one serving.
+    static func servings(_ typed: String, _ errors: FormErrors, _ words: Words) -> Stepper {
+        Stepper(
+            id: "servings",
+            label: words.editor.servings,
+            typed: typed,
+            placeholder: "1",
+            problem: errors.text("servings", words),
+            step: "1",
+            least: "1",
+            most: "1000",
+            lessLabel: words.editor.servingLess,
+            moreLabel: words.editor.servingMore
+        )
+    }
+
+    /// S-21: by five minutes.
+    static func minutes(_ typed: String, _ errors: FormErrors, _ words: Words) -> Stepper {
+        Stepper(
+            id: "time_minutes",
+            label: words.editor.minutes,
+            typed: typed,
+            placeholder: "",
+            problem: errors.text("time_minutes", words),
+            step: "5",
+            least: "0",
+            most: "10080",
+            lessLabel: words.editor.minutesLess,
+            moreLabel: words.editor.minutesMore
+        )
+    }
+}
+
+/// The household's vocabulary to pick lines from (S-19).
+struct EditorPicker: Fragment, Sendable {
+    let query: String
+    let isOpen: Bool
+    let names: [String]
+    let nothing: String
+
+    init(query: String, found: [String]?, _ words: Words) {
+        self.query = query
+        isOpen = found != nil
+        names = found ?? []
+        nothing = query.isEmpty ? words.editor.pickEmpty : words.editor.pickNone
+    }
+}
+
+extension ErrorSummary {
+    /// With the rows' messages told apart by the place of the row.
+    fileprivate init(_ errors: FormErrors, _ typed: TypedRecipe, _ words: Words) {
+        var names: [String: (id: String, label: String)] = [
+            "name": ("name", words.editor.name), "summary": ("summary", words.editor.summary),
+            "servings": ("servings", words.editor.servingsLabel),
+            "time_minutes": ("time_minutes", words.editor.minutes),
+            "category": ("category", words.editor.category), "version": ("name", words.editor.name),
+            "cooked_weight_g": ("cooked_weight_g", words.editor.cookedWeight),
+            "instructions": ("instructions", words.editor.method),
+        ]
+        for (place, row) in typed.rows.enumerated() {
+            guard let origin = row.origin else { continue }
+            let label = words.editor.lineNumber(number: String(place + 1))
+            for part in ["text", "grams", "section", "food"] {
+                names[origin[part]] = ("line-\(place)-\(part == "food" ? "text" : part)", label)
+            }
+        }
+        self.init(
+            entries: errors.entries.map { entry in
+                let name = names[entry.field] ?? (entry.field, entry.field)
+                return Entry(id: name.id, label: name.label, problem: words.text(of: entry.problem))
+            }
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import Domain
+import Web
+
+/// Two people edited one recipe: both versions where they differ, and everything typed, ready to be sent again (P-30).
+struct RecipeConflictPage: Page, Sendable {
+    let title: String
+    let action: LocalPath
+    let keep: LocalPath
+    let csrf: CSRFField
+    let fields: [Hidden]
+    let mine: [Difference]
+    let theirs: [Difference]
+
+    struct Hidden: Sendable {
+        let name: String
+        let value: String
+    }
+
+    struct Difference: Sendable {
+        let label: String
+        let lines: [String]
+    }
+
+    init(_ visit: Visit, _ draft: RecipeDraft, _ recipe: StoredRecipe, _ categories: [CategoryStore.Name]) {
+        title = visit.words.conflictTitle
+        action = "/recipes/\(recipe.id)"
+        keep = "/recipes/\(recipe.id)"
+        csrf = visit.csrf
+        // The same form, now made from the version that is there.
+        fields =
+            visit.form.pairs(without: [CSRFCheck.field, "version", "row", "save"]).map(Hidden.init)
+            + [Hidden(name: "version", value: String(recipe.version))]
+        let sides = zip(
+            Self.described(draft, categories, visit, recipe),
+            Self.described(recipe, categories, visit)
+        ).filter { $0.lines != $1.lines }
+        mine = sides.map(\.0)
+        theirs = sides.map(\.1)
+    }
+
+    private static func described(
+        _ draft: RecipeDraft,
+        _ categories: [CategoryStore.Name],
+        _ visit: Visit,
+        _ recipe: StoredRecipe
+    ) -> [Difference] {
+        let numbers = Formatting(visit.language)
+        let sharing = recipe.sharing(after: draft.servings, numbers)
+        let servings = Dish(weight: recipe.weight, total: .empty, sharing: sharing).servings
+        return differences(
+            visit.words,
+            [
+                [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
+                [categories.first { $0.id == draft.category }?.name ?? ""],
+                [draft.cookedWeight.map(numbers.grams) ?? ""],
+                draft.lines.map { [$0.section, $0.words].filter { !$0.isEmpty }.joined(separator: ": ") },
+                draft.instructions.split(separator: "\n").map(String.init),
+            ]
+        )
+    }
+
+    private static func described(
+        _ recipe: StoredRecipe,
+        _ categories: [CategoryStore.Name],
+        _ visit: Visit
+    ) -> [Difference] {
+        let numbers = Formatting(visit.language)
+        return differences(
+            visit.words,
+            [
+                [recipe.name], [recipe.summary], [numbers.count(recipe.servings)],
+                [recipe.minutes.map(numbers.count) ?? ""],
+                [categories.first { $0.id == recipe.category }?.name ?? ""],
+                [recipe.cookedWeight.map(numbers.grams) ?? ""],
+                recipe.lines.map { [$0.section, $0.words].filter { !$0.isEmpty }.joined(separator: ": ") },
+                recipe.instructions.split(separator: "\n").map(String.init),
+            ]
+        )
+    }
+
+    private static func differences(_ words: Words, _ values: [[String]]) -> [Difference] {
+        let labels = [
+            words.editor.name, words.editor.summary, words.editor.servingsLabel, words.editor.minutes,
+            words.editor.category, words.editor.cookedWeight, words.editor.ingredients, words.editor.method,
+        ]
+        return zip(labels, values).map { label, lines in
+            let written = lines.filter { !$0.isEmpty }
+            return Difference(label: label, lines: written.isEmpty ? [words.editor.nothing] : written)
+        }
+    }
+}

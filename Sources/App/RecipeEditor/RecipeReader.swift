@@ -1,0 +1,76 @@
+import Database
+import Domain
+import Web
+
+/// From typed lines to what is stored and shown of them, with the resolver of foods.
+struct RecipeReader {
+    let visit: Visit
+
+    /// A draft as it will be stored. Lines that are headings title the ones below them.
+    func written(_ draft: RecipeDraft, sharing: Sharing) async throws -> RecipeStore.Written {
+        let resolved = try await visit.resolver.resolve(
+            draft.lines.map(\.words),
+            corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
+        )
+        var errors = FormErrors()
+        var lines: [WrittenLine] = []
+        var title = ""
+        // A heading with nothing below it stays a line: what was typed is not lost.
+        var lone: ResolvedLine?
+        for (typed, line) in zip(draft.lines, resolved) {
+            if line.chosenFoodIsMissing { errors.add(.unknownFood, to: typed.row["food"]) }
+            if line.isHeading {
+                if let lone { lines.append(WrittenLine(line: lone, section: "", isCorrected: false)) }
+                lone = line
+                title = line.name
+                continue
+            }
+            lone = nil
+            if !typed.section.isEmpty { title = "" }
+            let section = typed.section.isEmpty ? title : typed.section
+            lines.append(WrittenLine(line: line, section: section, isCorrected: typed.food != nil))
+        }
+        if let lone { lines.append(WrittenLine(line: lone, section: "", isCorrected: false)) }
+        guard errors.isEmpty else { throw errors }
+        let dish = Dish(lines: lines.map(\.line.dishLine), cookedWeight: draft.cookedWeight, sharing: sharing)
+        return RecipeStore.Written(draft: draft, lines: lines, dish: dish)
+    }
+
+    /// What is understood of rows as they stand in a form; nil for rows that say nothing yet.
+    /// The second is what was found under the other name that was looked up for a row.
+    func understood(_ rows: [TypedRow]) async throws -> [(line: ResolvedLine?, found: [Food])] {
+        let words = rows.map { read($0.text, RecipeForm.lineRule) }
+        let searches = rows.map { read($0.find, .name) }
+        let corrections = zip(rows, words).filter { $0.1 != nil }.map { row, _ in
+            LineCorrection(food: Food.ID(pathText: row.food), grams: grams(row.grams))
+        }
+        let resolved = try await visit.resolver.resolve(
+            words.compactMap { $0 } + searches.compactMap { $0 },
+            corrections: corrections
+        )
+        var lines = resolved.prefix(corrections.count).makeIterator()
+        var finds = resolved.dropFirst(corrections.count).makeIterator()
+        return zip(words, searches).map { words, search in
+            let line = words == nil ? nil : lines.next()
+            let found = search == nil ? nil : finds.next()
+            return (line, found.map { ($0.food.map { [$0] } ?? []) + $0.alternatives } ?? [])
+        }
+    }
+
+    private func read(_ text: String, _ rule: TextRule) -> String? {
+        var read = FormReader(Form([("text", text)]))
+        return read.optionalText("text", rule)
+    }
+
+    private func grams(_ text: String) -> Grams? {
+        var read = FormReader(Form([("grams", text)]))
+        return read.optionalDecimal("grams", .positive(upTo: 100_000)).map(Grams.init)
+    }
+}
+
+extension ResolvedLine {
+    /// What it brings to the pot.
+    var dishLine: DishLine {
+        DishLine(grams: grams, food: food?.nutrients, counts: counts)
+    }
+}

@@ -1,0 +1,192 @@
+import Domain
+import Web
+
+/// The editor's fields as they stand in the form: what was typed, whether it can be read or not.
+struct TypedRecipe: Sendable {
+    var name = ""
+    var summary = ""
+    var servings = ""
+    var minutes = ""
+    var category = ""
+    var cookedWeight = ""
+    var instructions = ""
+    var version = ""
+    var once = ""
+    var rows: [TypedRow] = []
+    /// What is looked for in the vocabulary.
+    var pickSearch = ""
+    /// A list that has not become rows yet.
+    var paste = ""
+
+    /// A form nobody has written in.
+    static var blank: TypedRecipe {
+        TypedRecipe(once: OnceKey().text, rows: Array(repeating: TypedRow(), count: 3))
+    }
+}
+
+/// One row of the editor as typed.
+struct TypedRow: Sendable {
+    var text = ""
+    var food = ""
+    var grams = ""
+    var section = ""
+    var find = ""
+    /// What it was called in the form that came, which is where its messages are.
+    var origin: FormRow?
+
+    var isBlank: Bool { [text, food, grams, section].allSatisfy(\.isEmpty) }
+}
+
+extension TypedRecipe {
+    init(_ form: Form) {
+        name = form.typed("name")
+        summary = form.typed("summary")
+        servings = form.typed("servings")
+        minutes = form.typed("time_minutes")
+        category = form.typed("category")
+        cookedWeight = form.typed("cooked_weight_g")
+        instructions = form.typed("instructions")
+        version = form.typed("version")
+        once = form.has(OnceKey.field) ? form.typed(OnceKey.field) : OnceKey().text
+        pickSearch = form.typed("pick_q")
+        paste = form.typed("paste")
+        rows = form.rows("line").map { row in
+            TypedRow(
+                text: form.typed(row["text"]),
+                food: form.typed(row["food"]),
+                grams: form.typed(row["grams"]),
+                section: form.typed(row["section"]),
+                find: form.typed(row["find"]),
+                origin: row
+            )
+        }
+    }
+
+    /// A stored recipe as its form is opened. A food is chosen only where the words alone would find another:
+    /// whoever then writes "butter" over "oil" gets butter.
+    init(_ recipe: StoredRecipe, found: [ResolvedLine], _ numbers: Formatting) {
+        name = recipe.name
+        summary = recipe.summary
+        servings = recipe.servingsField(numbers)
+        minutes = recipe.minutes.map { numbers.decimal($0, places: 2) } ?? ""
+        category = recipe.category?.description ?? ""
+        cookedWeight = recipe.cookedWeight.map { numbers.decimal($0.value, places: 3) } ?? ""
+        instructions = recipe.instructions
+        version = String(recipe.version)
+        rows = zip(recipe.lines, found).map { line, found in
+            TypedRow(
+                text: line.words,
+                food: line.food == found.food?.id ? "" : line.food?.description ?? "",
+                grams: line.typedGrams.map { numbers.decimal($0.value, places: 3) } ?? "",
+                section: line.section
+            )
+        }
+    }
+}
+
+extension StoredRecipe {
+    /// What the field of servings is filled with: as it was typed, or what the portion in grams makes of it.
+    func servingsField(_ numbers: Formatting) -> String {
+        switch sharing.definition {
+        case .servings: numbers.decimal(servings, places: 6)
+        case .grams: numbers.count(servings)
+        }
+    }
+
+    /// How the dish is shared out once this form is saved: only another number than the one shown defines anew (C-5).
+    func sharing(after typed: TypedServings, _ numbers: Formatting) -> Sharing {
+        switch typed {
+        case .absent: return sharing
+        case .blank: return sharing.definition == .grams ? sharing : sharing.defined(by: .one)
+        case .count(let count):
+            let shown = try? NumberInput.parse(servingsField(numbers))
+            return count.value == shown || count.value == servings ? sharing : sharing.defined(by: count)
+        }
+    }
+}
+
+/// A button of the editor that changes its rows and saves nothing.
+enum RowAct: Hashable, Sendable {
+    case add, read, paste, pick, take
+    case up(Int)
+    case down(Int)
+    case remove(Int)
+
+    /// Nil when the form is to be saved.
+    init?(_ form: Form) {
+        let parts = form.typed("row").split(separator: "-", maxSplits: 1)
+        let place = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
+        switch (parts.first, place) {
+        case ("add", nil): self = .add
+        case ("read", _): self = .read
+        case ("paste", nil): self = .paste
+        case ("pick", nil): self = .pick
+        case ("take", nil): self = .take
+        case ("up", let place?): self = .up(place)
+        case ("down", let place?): self = .down(place)
+        case ("remove", let place?): self = .remove(place)
+        default: return nil
+        }
+    }
+}
+
+extension TypedRecipe {
+    /// Does what a button asks for, and answers the row that the eye should rest on.
+    mutating func apply(_ act: RowAct, _ form: Form, _ language: Language) -> Int? {
+        switch act {
+        case .read, .pick: return nil
+        case .add:
+            rows.append(TypedRow(section: rows.last?.section ?? ""))
+            return rows.count - 1
+        case .up(let place): return move(place, to: place - 1)
+        case .down(let place): return move(place, to: place + 1)
+        case .remove(let place):
+            guard rows.indices.contains(place) else { return nil }
+            rows.remove(at: place)
+            return rows.isEmpty ? nil : min(place, rows.count - 1)
+        case .paste:
+            defer { paste = "" }
+            return append(pasted(language))
+        case .take:
+            pickSearch = ""
+            return append(form.all("pick[]").map { TypedRow(text: $0) })
+        }
+    }
+
+    private mutating func move(_ place: Int, to other: Int) -> Int? {
+        guard rows.indices.contains(place), rows.indices.contains(other) else { return nil }
+        rows.swapAt(place, other)
+        return other
+    }
+
+    private mutating func append(_ more: [TypedRow]) -> Int? {
+        while let last = rows.last, last.isBlank { rows.removeLast() }
+        let first = rows.count
+        rows += more.prefix(RecipeForm.mostLines)
+        return more.isEmpty ? nil : first
+    }
+
+    /// A list as people copy it: a line each, with headings that title the ones below.
+    private func pasted(_ language: Language) -> [TypedRow] {
+        var section = ""
+        var found: [TypedRow] = []
+        for line in paste.split(whereSeparator: \.isNewline) {
+            guard let text = try? Self.clean(String(line)), !text.isEmpty else { continue }
+            let read = IngredientReader.read(text, language: language)
+            if read.isHeading {
+                section = read.name
+            } else {
+                found.append(TypedRow(text: text, section: section))
+            }
+        }
+        return found
+    }
+
+    private static func clean(_ line: String) throws -> String {
+        var read = FormReader(Form([("text", line)]))
+        let text = read.optionalText("text", RecipeForm.lineRule)
+        guard read.isFine else { throw read.errors }
+        let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·", "▢", "☐"]
+        return String((text ?? "").drop { bullets.contains($0) || $0.isWhitespace })
+    }
+}

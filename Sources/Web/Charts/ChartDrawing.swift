@@ -1,0 +1,181 @@
+import Domain
+
+/// The picture itself. Classes carry colour and stroke; shape alone tells the kinds of points apart:
+/// dashed outline for partial days, an arrow and shade for lower bounds, dots on the axis for what is missing.
+struct ChartDrawing {
+    let chart: Chart
+    let layout: ChartLayout
+
+    func write(to html: inout HTMLBuffer) {
+        html.raw("<svg viewBox=\"0 0 360 190\" role=\"img\" aria-labelledby=\"")
+        html.text(chart.id)
+        html.raw("-title\" aria-describedby=\"")
+        html.text(chart.id)
+        html.raw("-desc\"><title id=\"")
+        html.text(chart.id)
+        html.raw("-title\">")
+        html.text(chart.title)
+        html.raw("</title><desc id=\"")
+        html.text(chart.id)
+        html.raw("-desc\">")
+        html.text(chart.summary)
+        html.raw("</desc>")
+        writeAxis(to: &html)
+        writeLabels(to: &html)
+        writeGaps(to: &html)
+        writeBounds(to: &html)
+        if chart.kind == .line { html.path(class: "line", joined { $0.isJoined ? $0.amount : nil }) }
+        writePoints(to: &html)
+        html.path(class: "trend", joined(\.trend))
+        html.path(class: "goal", goalPath)
+        html.raw("</svg>")
+    }
+
+    private func writeAxis(to html: inout HTMLBuffer) {
+        for (index, tick) in layout.scale.ticks.enumerated() {
+            let y = layout.y(tick)
+            html.raw("<line class=\"")
+            html.raw(index == 0 ? "axis" : "grid")
+            html.attribute("\" x1", layout.left)
+            html.raw(" x2=\"360\"")
+            html.attribute(" y1", y)
+            html.attribute(" y2", y)
+            html.raw("/><text text-anchor=\"end\"")
+            html.attribute(" x", layout.left - 6)
+            html.attribute(" y", y + 4)
+            html.raw(">")
+            html.text(layout.tickLabels[index])
+            html.raw("</text>")
+        }
+    }
+
+    private func writeLabels(to html: inout HTMLBuffer) {
+        let labels = chart.points.map(\.label)
+        for (index, x) in layout.labelled(labels) {
+            html.raw("<text y=\"180\" text-anchor=\"middle\"")
+            html.attribute(" x", x)
+            html.raw(">")
+            html.text(labels[index])
+            html.raw("</text>")
+        }
+    }
+
+    private func writeGaps(to html: inout HTMLBuffer) {
+        let width = min(16, layout.slot * 0.6)
+        let path = zip(chart.points, layout.centers).filter { $0.0.amount == nil }.map { _, center in
+            "M\(Self.number(center - width / 2)) \(Self.number(ChartLayout.bottom - 5))h\(Self.number(width))"
+        }
+        // Dots are measured on days; between measurements there is nothing to miss.
+        if chart.kind != .dots { html.path(class: "gap", path.joined()) }
+    }
+
+    private func writeBounds(to html: inout HTMLBuffer) {
+        let width = layout.barWidth
+        for (point, center) in zip(chart.points, layout.centers) {
+            guard let amount = point.amount, point.standing == .lowerBound else { continue }
+            let y = layout.y(amount.value)
+            html.raw("<rect class=\"bound\"")
+            html.attribute(" x", center - width / 2)
+            html.attribute(" width", width)
+            html.attribute(" y", ChartLayout.top - 16)
+            html.attribute(" height", y - ChartLayout.top + 16)
+            html.raw("/>")
+            let half = min(5, width / 2)
+            let path =
+                "M\(Self.number(center - half)) \(Self.number(y - 7))l\(Self.number(half)) -5l\(Self.number(half)) 5"
+            html.path(class: "up", path)
+        }
+    }
+
+    private func writePoints(to html: inout HTMLBuffer) {
+        for (point, center) in zip(chart.points, layout.centers) {
+            guard let amount = point.amount else { continue }
+            if chart.kind == .bars {
+                writeBar(amount, of: point, at: center, to: &html)
+            } else {
+                html.raw("<circle class=\"point")
+                html.raw(point.standing == .partial ? " partial\"" : "\"")
+                html.attribute(" cx", center)
+                html.attribute(" cy", layout.y(amount.value))
+                html.attribute(" r", chart.kind == .dots ? min(2.5, layout.pointRadius) : layout.pointRadius)
+                html.title(point.sentence)
+                html.raw("</circle>")
+            }
+        }
+    }
+
+    private func writeBar(_ amount: ChartAmount, of point: ChartPoint, at center: Double, to html: inout HTMLBuffer) {
+        // A zero that was logged is a stroke on the axis, not a gap.
+        let height = max(1.5, ChartLayout.bottom - layout.y(amount.value))
+        html.raw("<rect class=\"bar")
+        html.raw(point.standing == .partial ? " partial\"" : "\"")
+        html.attribute(" x", center - layout.barWidth / 2)
+        html.attribute(" width", layout.barWidth)
+        html.attribute(" y", ChartLayout.bottom - height)
+        html.attribute(" height", height)
+        html.attribute(" rx", min(2, layout.barWidth / 4, height / 2))
+        html.title(point.sentence)
+        html.raw("</rect>")
+    }
+
+    /// A line through neighbours, broken where there is nothing.
+    private func joined(_ amount: (ChartPoint) -> ChartAmount?) -> String {
+        var path = ""
+        var isOpen = false
+        for (index, point) in chart.points.enumerated() {
+            let next = amount(point)
+            if let next {
+                path +=
+                    "\(isOpen ? "L" : "M")\(Self.number(layout.centers[index])) \(Self.number(layout.y(next.value)))"
+            }
+            isOpen = next != nil
+        }
+        return path
+    }
+
+    /// A level for each point; steps where goals change.
+    private var goalPath: String {
+        var path = ""
+        var height: Double?
+        for (point, column) in zip(chart.points, layout.columns) {
+            guard let goal = point.goal.map({ layout.y($0.value) }) else {
+                height = nil
+                continue
+            }
+            if height == nil { path += "M\(Self.number(column.start)) \(Self.number(goal))" }
+            if let height, height != goal { path += "H\(Self.number(column.start))V\(Self.number(goal))" }
+            height = goal
+            path += "H\(Self.number(column.end))"
+        }
+        return path
+    }
+
+    static func number(_ value: Double) -> String { Rounding.text(value, places: 1) }
+}
+
+extension HTMLBuffer {
+    /// ` x="12.5"`; the name brings its own space.
+    mutating func attribute(_ name: StaticString, _ value: Double) {
+        raw(name)
+        raw("=\"")
+        text(ChartDrawing.number(value))
+        raw("\"")
+    }
+
+    /// Nothing for an empty path.
+    mutating func path(class name: StaticString, _ path: String) {
+        guard !path.isEmpty else { return }
+        raw("<path class=\"")
+        raw(name)
+        raw("\" d=\"")
+        text(path)
+        raw("\"/>")
+    }
+
+    /// Ends an opening tag, and names what it opened.
+    mutating func title(_ sentence: String) {
+        raw("><title>")
+        text(sentence)
+        raw("</title>")
+    }
+}

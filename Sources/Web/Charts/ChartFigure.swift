@@ -1,0 +1,119 @@
+import Domain
+
+extension Chart {
+    /// The whole figure: heading, drawing, legend, table.
+    public var figure: SafeHTML {
+        SafeHTML { html in
+            html.raw("<figure class=\"chart ")
+            html.text(tint.rawValue)
+            html.raw("\"><h2 id=\"")
+            html.text(id)
+            html.raw("-h\">")
+            html.text(heading)
+            html.raw("</h2><div class=\"plot\">")
+            let layout = ChartLayout(self)
+            ChartDrawing(chart: self, layout: layout).write(to: &html)
+            ChartSpots(chart: self, layout: layout).write(to: &html)
+            html.raw("</div>")
+            writeLegend(to: &html)
+            writeTable(to: &html)
+            html.raw("</figure>")
+        }
+    }
+
+    private func writeLegend(to html: inout HTMLBuffer) {
+        html.raw("<ul class=\"legend\">")
+        html.key(seriesKey, heading)
+        if points.contains(where: { $0.trend != nil }) {
+            html.key("<path class=\"trend\" d=\"M0 6h28\"/>", words.trend)
+        }
+        if let goal = goalWords { html.key("<path class=\"goal\" d=\"M0 6h28\"/>", goal) }
+        if points.contains(where: { $0.amount != nil && $0.standing == .partial }) {
+            html.key(partialKey, words.partial)
+        }
+        if points.contains(where: { $0.amount != nil && $0.standing == .lowerBound }) {
+            html.key(
+                "<rect class=\"bound\" x=\"4\" width=\"20\" height=\"12\"/><path class=\"up\" d=\"M9 9l5 -5l5 5\"/>",
+                words.lowerBound
+            )
+        }
+        if kind != .dots, points.contains(where: { $0.amount == nil }) {
+            html.key("<path class=\"gap\" d=\"M6 6h16\"/>", words.missing)
+        }
+        html.raw("</ul>")
+    }
+
+    private var seriesKey: StaticString {
+        switch kind {
+        case .line: "<path class=\"line\" d=\"M1 6h26\"/><circle class=\"point\" cx=\"14\" cy=\"6\" r=\"4\"/>"
+        case .bars: "<rect class=\"bar\" x=\"8\" width=\"12\" height=\"12\" rx=\"2\"/>"
+        case .dots: "<circle class=\"point\" cx=\"14\" cy=\"6\" r=\"2.5\"/>"
+        }
+    }
+
+    private var partialKey: StaticString {
+        kind == .bars
+            ? "<rect class=\"bar partial\" x=\"8\" y=\"1\" width=\"12\" height=\"10\" rx=\"2\"/>"
+            : "<circle class=\"point partial\" cx=\"14\" cy=\"6\" r=\"4\"/>"
+    }
+
+    /// "Goal 2150 kcal" when it is the same throughout, else "Goal".
+    private var goalWords: String? {
+        let goals = points.compactMap { $0.goal }
+        guard let first = goals.first else { return nil }
+        return goals.allSatisfy { $0.value == first.value } ? "\(words.goal) \(first.shown)" : words.goal
+    }
+
+    private var isGoalVaried: Bool { Set(points.compactMap { $0.goal?.value }).count > 1 }
+
+    private func writeTable(to html: inout HTMLBuffer) {
+        let hasTrend = points.contains { $0.trend != nil }
+        html.raw("<details class=\"fold\"><summary>")
+        html.text(words.numbers)
+        html.raw("</summary><table><thead><tr><th scope=\"col\">")
+        html.text(words.time)
+        html.raw("</th>")
+        let columns = [heading] + (hasTrend ? [words.trend] : []) + (isGoalVaried ? [words.goal] : [])
+        for column in columns {
+            html.raw("<th scope=\"col\" class=\"number\">")
+            html.text(column)
+            html.raw("</th>")
+        }
+        html.raw("</tr></thead><tbody>")
+        for point in points {
+            html.raw("<tr><th scope=\"row\">")
+            html.link(point.name, to: point.path)
+            html.raw("</th>")
+            html.cell(point.shown)
+            if hasTrend { html.cell(point.trend?.shown ?? "—") }
+            if isGoalVaried { html.cell(point.goal?.shown ?? "—") }
+            html.raw("</tr>")
+        }
+        html.raw("</tbody></table></details>")
+    }
+}
+
+extension HTMLBuffer {
+    fileprivate mutating func key(_ drawing: StaticString, _ words: String) {
+        raw("<li><svg viewBox=\"0 0 28 12\" aria-hidden=\"true\">")
+        raw(drawing)
+        raw("</svg>")
+        text(words)
+        raw("</li>")
+    }
+
+    fileprivate mutating func cell(_ words: String) {
+        raw("<td class=\"number\">")
+        text(words)
+        raw("</td>")
+    }
+
+    fileprivate mutating func link(_ words: String, to path: LocalPath?) {
+        guard let path else { return text(words) }
+        raw("<a href=\"")
+        self.path(path)
+        raw("\">")
+        text(words)
+        raw("</a>")
+    }
+}

@@ -1,0 +1,58 @@
+import Domain
+
+/// A second, unseen layer over the drawing: touching, pointing at or tabbing to a point shows its day and value.
+/// It is a layer of its own because nothing inside an image may take the focus.
+struct ChartSpots {
+    let chart: Chart
+    let layout: ChartLayout
+
+    /// More points than these are no stops for the Tab key: the table below says the same in one.
+    static let mostStops = 14
+    /// More than these are too narrow to hit.
+    static let mostSpots = 130
+
+    func write(to html: inout HTMLBuffer) {
+        guard chart.points.count <= Self.mostSpots else { return }
+        html.raw("<svg class=\"spots\" viewBox=\"0 0 360 190\" role=\"group\" aria-labelledby=\"")
+        html.text(chart.id)
+        html.raw("-h\">")
+        for (index, point) in chart.points.enumerated() {
+            write(point, at: index, to: &html)
+        }
+        html.raw("</svg>")
+    }
+
+    private func write(_ point: ChartPoint, at index: Int, to html: inout HTMLBuffer) {
+        let column = layout.columns[index]
+        html.raw("<g class=\"spot\" role=\"img\" tabindex=\"")
+        html.raw(chart.points.count <= Self.mostStops ? "0" : "-1")
+        html.raw("\" aria-label=\"")
+        html.text(point.sentence)
+        html.raw("\"><rect class=\"hit\" y=\"24\" height=\"162\"")
+        html.attribute(" x", column.start)
+        html.attribute(" width", column.end - column.start)
+        html.raw("/>")
+        html.path(class: "pin", pin(point, at: layout.centers[index]))
+        writeBubble("\(point.name) · \(point.shown)", at: layout.centers[index], to: &html)
+        html.raw("</g>")
+    }
+
+    /// From the words down to the point.
+    private func pin(_ point: ChartPoint, at center: Double) -> String {
+        let end = point.amount.map { layout.y($0.value) } ?? ChartLayout.bottom
+        return "M\(ChartDrawing.number(center)) 22V\(ChartDrawing.number(max(22, end)))"
+    }
+
+    private func writeBubble(_ words: String, at center: Double, to html: inout HTMLBuffer) {
+        let width = min(ChartLayout.width, ChartLayout.width(of: words.count) + 16)
+        let middle = min(max(center, width / 2), ChartLayout.width - width / 2)
+        html.raw("<rect class=\"bubble\" y=\"0\" height=\"24\" rx=\"6\"")
+        html.attribute(" x", middle - width / 2)
+        html.attribute(" width", width)
+        html.raw("/><text y=\"17\" text-anchor=\"middle\"")
+        html.attribute(" x", middle)
+        html.raw(">")
+        html.text(words)
+        html.raw("</text>")
+    }
+}

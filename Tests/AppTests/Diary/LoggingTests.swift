@@ -1,0 +1,255 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// From a recipe to the diary.
+@Suite struct LoggingTests {
+    static let day = "/diary/2026-03-21"
+
+    @Test func `C-4 the log form asks for servings, starts at one, and shows one serving and what is eaten`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Dish",
+                lines: [.init(grams: 1000, energyPer100g: 200)],
+                servings: 4,
+                in: home
+            )
+
+            let page = await home.get("/recipes/\(dish)/log?slot=lunch&date=2026-03-21")
+            let asked = await home.get("/recipes/\(dish)/log?servings=1.5")
+
+            #expect(page.body.contains("How many servings?") && page.value(of: "servings") == "1")
+            #expect(page.body.contains(#"<option value="lunch" selected>"#) && page.value(of: "date") == "2026-03-21")
+            #expect(page.body.contains(#"action="/diary/2026-03-21/entries""#))
+            #expect(page.nutrient(.energy, in: .serving) == 500 && page.nutrient(.energy, in: .consumed) == 500)
+            #expect(asked.value(of: "servings") == "1.5" && asked.nutrient(.energy, in: .consumed) == 750)
+        }
+    }
+
+    @Test func `C-4 in Turkish`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let dish = try await app.recipe("Yemek", lines: [GoldenNumberTests.soup], in: home)
+
+            let page = await home.get("/recipes/\(dish)/log?servings=1,5")
+
+            #expect(page.body.contains("Kaç porsiyon?") && page.body.contains("Besin Ekle"))
+            #expect(page.value(of: "servings") == "1,5")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["servings": "1.5"], 750.0), (["servings": "1,5", "grams": ""], 750), (["grams": "125"], 250),
+            (["servings": "½"], 250),
+        ] as [([String: String], Double)]
+    )
+    func `C-4 F5 C-8.2 numbers follow while typing, and nothing is written`(
+        typed: [String: String],
+        energy: Double
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Dish",
+                lines: [.init(grams: 1000, energyPer100g: 200)],
+                servings: 4,
+                in: home
+            )
+            let before = try await app.fingerprint()
+
+            let servings = typed["servings"] ?? ""
+            let fields: KeyValuePairs = ["servings": servings, "grams": typed["grams"] ?? "", "slot": "lunch"]
+            let page = await home.post("/recipes/\(dish)/log", fields)
+            let live = await home.post("/recipes/\(dish)/log", fields, ["Sofra-Live": "consumed"])
+
+            #expect(page.nutrient(.energy, in: .consumed) == energy && page.value(of: "servings") == servings)
+            #expect(live.nutrient(.energy, in: .consumed) == energy)
+            #expect(live.body.hasPrefix(#"<section id="consumed""#))
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test func `W-14 F5 adding returns to the day, where slot and day have their sums`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Dish",
+                lines: [.init(grams: 1000, energyPer100g: 200)],
+                servings: 4,
+                in: home
+            )
+
+            let added = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "dinner", "recipe": "\(dish)", "servings": "1.5"]
+            )
+            _ = await home.post("\(Self.day)/entries", ["slot": "lunch", "recipe": "\(dish)", "grams": "100"])
+            let page = await home.get(Self.day)
+
+            #expect(added.status == .seeOther && added.location == Self.day)
+            #expect(page.nutrient(.energy, in: .day) == 950)
+            #expect(page.nutrients(.energy, in: .slot) == [200, 750])
+            #expect(page.body.contains("1.5 servings · 375 g") && page.body.contains("<small>100 g</small>"))
+        }
+    }
+
+    @Test func `F6 1.5 servings of a dish for one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [.init(grams: 500, energyPer100g: 124)], in: home)
+
+            _ = await home.post("\(Self.day)/entries", ["slot": "dinner", "recipe": "\(dish)", "servings": "1.5"])
+            let page = await home.get(Self.day)
+
+            #expect(page.nutrient(.energy, in: .day) == 930)
+        }
+    }
+
+    @Test func `F7 three logs of one serving of three are the whole`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let line = TestApp.Line(grams: 400, per100g: [.energy: 100, .carbohydrate: 25])
+            let dish = try await app.recipe("Dish", lines: [line], servings: 3, in: home)
+
+            let recipe = await home.get("/recipes/\(dish)")
+            for slot in ["breakfast", "lunch", "dinner"] {
+                _ = await home.post("\(Self.day)/entries", ["slot": slot, "recipe": "\(dish)", "servings": "1"])
+            }
+            let page = await home.get(Self.day)
+
+            #expect(recipe.shown(.carbohydrate, in: .serving) == "33.3 g")
+            #expect(page.nutrient(.carbohydrate, in: .day) == 100)
+        }
+    }
+
+    @Test func `W-14 HOSTILE-89 the same form twice is one entry`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [GoldenNumberTests.soup], in: home)
+            let once = await home.get("/recipes/\(dish)/log").value(of: "_once") ?? ""
+
+            for _ in 1...3 {
+                let answer = await home.post(
+                    "\(Self.day)/entries",
+                    ["slot": "lunch", "recipe": "\(dish)", "servings": "1", "_once": once]
+                )
+                #expect(answer.status == .seeOther && answer.location == Self.day)
+            }
+
+            #expect(!once.isEmpty)
+            let rows = try await app.rows(in: "diary_entries")
+            #expect(rows == 1)
+        }
+    }
+
+    @Test(arguments: ["0", "-1", "abc", "nan", "1e309", "0x1"])
+    func `C-7.4 a serving count that is none is refused with everything typed still there`(typed: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [GoldenNumberTests.soup], in: home)
+            let before = try await app.fingerprint()
+
+            let answer = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "snack", "recipe": "\(dish)", "servings": typed]
+            )
+
+            #expect(answer.status == .unprocessableContent && answer.marks("servings"))
+            #expect(answer.body.contains("Serving count must be a positive number"))
+            #expect(answer.value(of: "servings") == typed && answer.body.contains(#"value="snack" selected"#))
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test(arguments: [
+        ["slot": "brunch", "servings": "1"], ["servings": "1"], ["slot": "lunch", "grams": "10001"],
+        ["slot": "lunch", "grams": "0"], ["slot": "lunch", "servings": "100"],
+        ["slot": "lunch", "servings": "1", "date": "2026-02-30"],
+    ])
+    func `W-20 what lies outside is refused`(typed: [String: String]) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [GoldenNumberTests.soup], in: home)
+
+            let answer = await home.post(
+                "\(Self.day)/entries",
+                [
+                    "recipe": "\(dish)", "slot": typed["slot"] ?? "", "servings": typed["servings"] ?? "",
+                    "grams": typed["grams"] ?? "", "date": typed["date"] ?? "",
+                ]
+            )
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.body.contains(#"role="alert""#))
+            let rows = try await app.rows(in: "diary_entries")
+            #expect(rows == 0)
+        }
+    }
+
+    @Test func `F4 a food by grams, by 100 g and by its measures`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let chicken = try await app.ownFood(
+                "Chicken",
+                per100g: [.energy: 165, .protein: 31, .fat: 3.6],
+                in: home
+            )
+            try await app.change(
+                """
+                INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
+                SELECT household_id, id, 'breast', 0, 'breast', 174 FROM own_foods
+                """
+            )
+
+            for (amount, measure) in [("1.5", "100g"), ("2", "breast"), ("100", "g")] {
+                let added = await home.post(
+                    "\(Self.day)/entries",
+                    ["slot": "dinner", "food": "\(chicken)", "amount": amount, "measure": measure]
+                )
+                #expect(added.status == .seeOther)
+            }
+            let page = await home.get(Self.day)
+            let unknown = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "dinner", "food": "\(chicken)", "amount": "1", "measure": "barrel"]
+            )
+
+            #expect(page.nutrients(.energy, in: .consumed) == [247.5, 574.2, 165])
+            #expect(page.shown(.energy, in: .consumed) == "248 kcal")
+            #expect(page.body.contains("2 × breast · 348 g"))
+            #expect(unknown.status == .unprocessableContent && unknown.body.contains("no such measure"))
+        }
+    }
+
+    @Test func `W-18 quick add takes energy and what is known of the rest`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let form = await home.get("\(Self.day)/quick")
+            let added = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "snack", "quick_name": "Simit", "energy_kcal": "250", "protein_g": "", "fat_g": "4,5"]
+            )
+            let page = await home.get(Self.day)
+            let wrong = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "snack", "quick_name": "Simit", "energy_kcal": "10001", "protein_g": "x"]
+            )
+
+            #expect(form.status == .ok && form.body.contains(#"name="quick_name""#))
+            #expect(added.status == .seeOther)
+            #expect(page.nutrient(.energy, in: .day) == 250 && page.nutrient(.fat, in: .day) == 4.5)
+            #expect(page.shown(.protein, in: .day) == "—")
+            #expect(wrong.status == .unprocessableContent && wrong.marks("energy_kcal") && wrong.marks("protein_g"))
+            #expect(wrong.body.contains(#"value="Simit""#))
+        }
+    }
+}

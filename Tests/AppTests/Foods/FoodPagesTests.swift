@@ -1,0 +1,228 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct FoodPagesTests {
+    @Test func `F4 one and a half times 100 g of 165 kcal is 248, 2 x 174 g is 574`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood([
+                "energy_kcal": "165", "protein_g": "31", "fat_g": "3.6", "measure[0][name]": "breast",
+                "measure[0][grams]": "174",
+            ])
+
+            let page = await home.get("/foods/\(id)?amount=1.5&measure=100g")
+            let breasts = await home.get("/foods/\(id)?amount=2&measure=m_breast")
+
+            #expect(page.nutrient("energy", in: "consumed") == "247.5")
+            #expect(page.shown("energy", in: "consumed") == "248 kcal")
+            #expect(page.shown("protein", in: "consumed") == "46.5 g")
+            #expect(page.shown("fat", in: "consumed") == "5.4 g")
+            #expect(breasts.shown("energy", in: "consumed") == "574 kcal")
+        }
+    }
+
+    @Test func `W-10 without an amount one of the usual measure is shown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let egg = await home.get("/foods/\(CatalogueFood.id(of: "egg"))")
+            let pilav = await home.get("/foods/\(CatalogueFood.id(of: "pilav"))")
+
+            #expect(egg.body.contains(#"<output data-grams="100">"#), "1 × 100 g, for it has no serving")
+            #expect(pilav.body.contains(#"<output data-grams="150">"#), "one portion")
+        }
+    }
+
+    @Test func `W-10 measures of the food, its density and its piece can be chosen in either language`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+            let milk = CatalogueFood.id(of: "milk")
+
+            let large = await home.get("/foods/\(egg)?amount=2&measure=large")
+            let cup = await home.get("/foods/\(milk)?amount=1&measure=cup")
+            let glass = await home.get("/foods/\(milk)?amount=1&measure=water-glass")
+
+            #expect(large.body.contains(#"data-grams="100""#))
+            #expect(cup.body.contains(#"data-grams="243.685884""#))
+            #expect(glass.body.contains(#"data-grams="206""#))
+        }
+    }
+
+    @Test func `W-12 the section follows the form as it is filled in`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+            let before = try await app.fingerprint()
+
+            let live = await home.post(
+                "/foods/\(egg)/preview",
+                ["food": egg.description, "amount": "1,5", "measure": "100g", "slot": "lunch", "date": "2026-03-21"],
+                ["Sofra-Live": "consumed"]
+            )
+
+            #expect(live.status == .ok)
+            #expect(live.header("Vary")?.contains("Sofra-Live") == true)
+            #expect(live.nutrient("energy", in: "consumed") == "214.5")
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `L-03 without the script the same amount stands at its own address`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+
+            let answer = await home.post(
+                "/foods/\(egg)/preview",
+                ["amount": "1,5", "measure": "100g", "slot": "lunch", "date": "2026-03-21"]
+            )
+            let page = await home.get(answer.location ?? "")
+
+            #expect(answer.status == .seeOther)
+            #expect(page.nutrient("energy", in: "consumed") == "214.5")
+            #expect(page.body.contains(#"<option value="lunch" selected>"#))
+            #expect(page.body.contains("/diary/2026-03-21/entries"))
+        }
+    }
+
+    @Test(arguments: ["0", "-1", "nan", "1e308", "1,234", "10001", "x"])
+    func `HOSTILE-18 an amount that cannot be used shows 1 with a message`(typed: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/foods/\(CatalogueFood.id(of: "egg"))?amount=\(typed)&measure=100g")
+
+            #expect(page.status == .ok)
+            #expect(page.marks("amount"))
+            #expect(page.nutrient("energy", in: "consumed") == "143")
+        }
+    }
+
+    @Test func `a measure that the food does not have shows the usual one with a message`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/foods/\(CatalogueFood.id(of: "egg"))?amount=1&measure=bathtub")
+
+            #expect(page.status == .ok)
+            #expect(page.body.contains("no such measure"))
+            #expect(page.nutrient("energy", in: "consumed") == "143")
+        }
+    }
+
+    @Test func `the page says where its numbers come from`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let egg = await home.get("/foods/\(CatalogueFood.id(of: "egg"))")
+            let cherry = await home.get("/foods/\(CatalogueFood.id(of: "cherry-tomato"))")
+
+            #expect(egg.body.contains("Egg, whole, raw, fresh, USDA FoodData Central, FDC 171287"))
+            #expect(cherry.body.contains("similar food: Tomatoes, red, ripe"))
+        }
+    }
+
+    @Test(arguments: ["", "e", " e "])
+    func `W-03 under two characters nothing is searched and nothing is wrong`(query: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/foods?q=\(query.replacing(" ", with: "%20"))")
+
+            #expect(page.status == .ok)
+            #expect(!page.body.contains("<li><a href=\"/foods/"))
+            #expect(!page.body.contains("No results found"))
+        }
+    }
+
+    @Test(arguments: [
+        ("egg", "Egg"), ("eggs", "Egg"), ("tomatoes", "Tomato"), ("domatesler", "Tomato"), ("milk", "Whole milk"),
+        ("tomato", "Tomato"), ("olive oil", "Olive oil"),
+        ("chicken breast", "Chicken breast"), ("sut", "Whole milk"), ("yumurta", "Egg"), ("tom", "Tomato"),
+    ])
+    func `W-08 the plain food comes first`(query: String, expected: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/foods?q=\(query.replacing(" ", with: "+"))")
+
+            #expect(page.firstFood == expected)
+        }
+    }
+
+    @Test func `W-08 twenty rows a page, the own food before all others`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.ownFood(["name": "Chicken soup of Grandmother"])
+
+            let first = await home.get("/foods?q=chicken")
+            let second = await home.get("/foods?q=chicken&page=2")
+
+            #expect(first.firstFood == "Chicken soup of Grandmother")
+            #expect(first.foodCount == 20)
+            #expect(second.foodCount > 0)
+            #expect(second.firstFood != first.firstFood)
+        }
+    }
+
+    @Test func `W-06 nothing found says so and offers a way on`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+
+            let page = await home.get("/foods?q=zzzyx")
+
+            #expect(page.body.contains("Sonuç bulunamadı"))
+            #expect(page.body.contains(#"href="/foods/new""#))
+        }
+    }
+
+    @Test(arguments: ["%25_%5C", "a+%26+!", "'%3A*", "%F0%9F%8D%85%F0%9F%8D%85", "%D9%A1%D9%A2"])
+    func `HOSTILE-38 signs that mean something to the database are only signs`(query: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/foods?q=\(query)")
+            let long = await home.get("/foods?q=" + String(repeating: "tomato+", count: 1_500))
+
+            #expect(page.status == .ok)
+            #expect(long.status == .ok)
+        }
+    }
+
+    @Test func `W-01 slot and day travel with the search`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/foods?q=egg&slot=dinner&date=2026-03-21")
+
+            #expect(page.body.contains("Add to Dinner"))
+            #expect(page.body.contains("slot=dinner&amp;date=2026-03-21"))
+            #expect(page.body.contains(#"name="slot" value="dinner""#))
+        }
+    }
+
+    @Test func `HOSTILE-26 an id that is none is not there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            for id in ["99999999999999999999", "-1", "1.0", "0x1"] {
+                #expect(await home.get("/foods/\(id)").status == .notFound)
+            }
+        }
+    }
+}
+
+extension Answer {
+    /// The names of the rows of a search.
+    private var foodNames: [String] {
+        body.split(separator: "<li><a href=\"/foods/").dropFirst().compactMap { row in
+            row.split(separator: "<bdi>").dropFirst().first.map { String($0.prefix { $0 != "<" }) }
+        }
+    }
+
+    fileprivate var firstFood: String? { foodNames.first }
+    fileprivate var foodCount: Int { foodNames.count }
+}

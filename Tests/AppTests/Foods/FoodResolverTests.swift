@@ -1,0 +1,134 @@
+import Database
+import Domain
+import Testing
+
+@testable import App
+
+@Suite struct FoodResolverTests {
+    /// What a line of a new household's recipe comes to.
+    private func resolve(
+        _ lines: [String],
+        _ corrections: [LineCorrection] = [],
+        language: Language = .en,
+        prepare: (TestApp, Browser) async throws -> Void = { _, _ in }
+    ) async throws -> [ResolvedLine] {
+        var resolved: [ResolvedLine] = []
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await prepare(app, home)
+            let household = try await app.householdID()
+            let resolver = FoodResolver(
+                catalogue: app.application.catalogue,
+                database: app.application.database(of: household, person: .new()),
+                household: household,
+                language: language
+            )
+            resolved = try await resolver.resolve(lines, corrections: corrections)
+        }
+        return resolved
+    }
+
+    @Test func `2.3 a mass is the grams`() async throws {
+        let lines = try await resolve(["125 g butter", "1 kg potatoes"])
+
+        #expect(lines.map(\.grams?.value) == [125, 1000])
+        #expect(lines.map(\.rule) == [.mass, .mass])
+        #expect(lines.map(\.food?.name.en) == ["Unsalted butter", "Potato"])
+    }
+
+    @Test func `2.3 a measure of the food goes before its volume, and a volume before a piece`() async throws {
+        let lines = try await resolve(["3 cloves garlic", "1 cup milk", "2 eggs", "2 large eggs"])
+
+        #expect(lines.map(\.rule) == [.measure, .volume, .piece, .measure])
+        #expect(lines[1].grams.map { ($0.value - 236.588 * 1.03).magnitude < 0.1 } == true)
+        #expect(lines[2].grams?.value == 100)
+        #expect(lines[3].grams?.value == 100)
+    }
+
+    @Test func `2.3 grams typed by the person go before all else`() async throws {
+        let lines = try await resolve(["1 cup milk"], [LineCorrection(grams: Grams(250))])
+
+        #expect(lines[0].grams?.value == 250)
+        #expect(lines[0].rule == .typed)
+    }
+
+    @Test func `Turkish lines find the same foods`() async throws {
+        let lines = try await resolve(
+            ["2 su bardağı un", "3 domates, doğranmış", "yarım demet maydanoz"],
+            language: .tr
+        )
+
+        #expect(lines.map(\.food?.name.tr) == ["Un", "Domates", "Maydanoz"])
+        #expect(lines.allSatisfy { $0.grams != nil && $0.isSure })
+    }
+
+    @Test func `S-22 the words stay as typed and what was read of them stands beside`() async throws {
+        let lines = try await resolve(["2-3 cloves  garlic, crushed"])
+
+        #expect(lines[0].words == "2-3 cloves  garlic, crushed")
+        #expect(lines[0].amount == 2)
+        #expect(lines[0].amountTo == 3)
+        #expect(lines[0].unit == "clove")
+        #expect(lines[0].name == "garlic")
+        #expect(lines[0].note == "crushed")
+    }
+
+    @Test func `2.3 a line without grams is openly not counted, "to taste" is not missed`() async throws {
+        let lines = try await resolve(["salt to taste", "a whiff of flumbergast", "For the sauce:"])
+
+        #expect(lines.map(\.grams) == [nil, nil, nil])
+        #expect(lines.map(\.counts) == [false, true, false])
+        #expect(lines[2].isHeading)
+        #expect(lines[1].food == nil)
+    }
+
+    @Test func `an own food goes before the catalogue's of the same name`() async throws {
+        let lines = try await resolve(["100 g butter"]) { _, home in
+            _ = try await home.ownFood(["name": "Butter", "energy_kcal": "700"])
+        }
+
+        #expect(lines[0].food?.source == .own)
+        #expect(lines[0].nutrients?.energy?.value == 700)
+        #expect(lines[0].alternatives.contains { $0.name.en == "Unsalted butter" && $0.source == .catalogue })
+    }
+
+    @Test func `I-01 an alias of the household's vocabulary goes before everything`() async throws {
+        let lines = try await resolve(["100 g white gold", "100 g Butters"]) { app, _ in
+            try await app.vocabulary("Butter", food: "margarine", alias: "white gold")
+        }
+
+        #expect(lines.map(\.food?.name.en) == ["Margarine", "Margarine"])
+        #expect(lines.allSatisfy { $0.ingredient != nil && $0.isSure })
+    }
+
+    @Test func `a chosen food stands, and one that is not there is told`() async throws {
+        let butter = CatalogueFood.id(of: "butter")
+        let lines = try await resolve(
+            ["100 g something", "100 g something"],
+            [LineCorrection(food: butter), LineCorrection(food: .new())]
+        )
+
+        #expect(lines[0].food?.id == butter)
+        #expect(lines[0].isSure)
+        #expect(lines.map(\.chosenFoodIsMissing) == [false, true])
+    }
+
+    @Test func `HOSTILE-51 another household's own food cannot be chosen`() async throws {
+        try await TestApp.run { app in
+            let other = try await app.household(email: "other@example.org")
+            let theirs = try await other.ownFood(["name": "Secret sauce"])
+            let id = try #require(Food.ID(theirs))
+            let resolver = FoodResolver(
+                catalogue: app.application.catalogue,
+                database: app.application.database(of: .new(), person: .new()),
+                household: .new(),
+                language: .en
+            )
+
+            let lines = try await resolver.resolve(["100 g secret sauce"], corrections: [LineCorrection(food: id)])
+
+            #expect(lines[0].food == nil)
+            #expect(lines[0].chosenFoodIsMissing)
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct OwnFoodTests {
+    @Test func `W-20 a food per 100 g is kept as typed, and blank is unknown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let id = try await home.ownFood(["energy_kcal": "165", "protein_g": "31", "fat_g": "3,6"])
+            let page = await home.get("/foods/\(id)")
+
+            #expect(page.nutrient("energy", in: "100g") == "165")
+            #expect(page.nutrient("fat", in: "100g") == "3.6")
+            #expect(page.shown("carbohydrate", in: "100g") == "—")
+        }
+    }
+
+    @Test func `W-20 a food per serving is reckoned to 100 g, and its serving is the usual amount`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let id = try await home.ownFood(["basis": "serving", "serving_g": "40", "energy_kcal": "100"])
+            let page = await home.get("/foods/\(id)")
+            let edit = await home.get("/foods/\(id)/edit")
+
+            #expect(page.nutrient("energy", in: "100g") == "250")
+            #expect(page.nutrient("energy", in: "consumed") == "100")
+            #expect(edit.body.contains(#"name="energy_kcal" type="text" value="100""#), "shown as it was typed")
+        }
+    }
+
+    @Test func `W-20 a serving without its weight is refused`() async throws {
+        try await refuses(["basis": "serving"], at: "serving_g")
+    }
+
+    @Test(arguments: [
+        ("energy_kcal", "10001"), ("protein_g", "1000.5"), ("carbohydrate_g", "2001"), ("fat_g", "501"),
+        ("fiber_g", "501"), ("sugars_g", "1001"), ("sodium_mg", "50001"), ("serving_g", "10001"),
+    ])
+    func `W-20 HOSTILE-17 beyond the range is refused with the range`(field: String, typed: String) async throws {
+        let answer = try await refuses([field: typed], at: field)
+
+        #expect(answer.body.contains("Between 0 and") || answer.body.contains("at most 10000"))
+    }
+
+    @Test(arguments: ["inf", "-inf", "nan", "0x1p4", "1e309", "1e-400", "1,234", "1/0", "١٢", "１２"])
+    func `HOSTILE-15 HOSTILE-16 HOSTILE-21 what is no number is refused`(typed: String) async throws {
+        try await refuses(["energy_kcal": typed], at: "energy_kcal")
+    }
+
+    @Test func `HOSTILE-17 zero, a minus and 400 digits`() async throws {
+        try await refuses(["protein_g": "-1"], at: "protein_g")
+        try await refuses(["protein_g": String(repeating: "9", count: 400)], at: "protein_g")
+        try await refuses(["serving_g": "0"], at: "serving_g")
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood(["fat_g": "0"])
+            let page = await home.get("/foods/\(id)")
+            #expect(page.shown("fat", in: "100g") == "0 g", "zero is fine for a nutrient")
+        }
+    }
+
+    @Test func `HOSTILE-29 HOSTILE-31 HOSTILE-35 names that are none are refused`() async throws {
+        try await refuses(["name": "Bread\u{0}x"], at: "name")
+        try await refuses(["name": "a" + String(repeating: "\u{301}", count: 100_000)], at: "name")
+        try await refuses(["name": " \u{A0}\u{200B} "], at: "name")
+        try await refuses(["name": ""], at: "name")
+        try await refuses(["name": String(repeating: "x", count: 101)], at: "name")
+    }
+
+    @Test func `R12 a name is there once, however it is written`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.ownFood(["name": "Ispanaklı Börek"])
+
+            let answer = await home.postFood(["name": "  ıSPANAKLI   börek "])
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("name"))
+            #expect(answer.body.contains("already in use"))
+            #expect(try await app.rows(in: "own_foods") == 1)
+        }
+    }
+
+    @Test func `HOSTILE-24 what cannot be right is said and kept`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let id = try await home.ownFood(
+                ["energy_kcal": "50", "protein_g": "120", "fat_g": "10", "carbohydrate_g": "10"]
+            )
+            let page = await home.get("/foods/\(id)")
+
+            #expect(page.body.contains("More than 100 g of Protein in 100 g."))
+            #expect(page.body.contains("50 kcal is far from the 610 kcal"))
+            #expect(page.nutrient("protein", in: "100g") == "120")
+        }
+    }
+
+    @Test func `W-20 a barcode is proved by its check digit and belongs to one food`() async throws {
+        try await refuses(["barcode": "4006381333930"], at: "barcode")
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.ownFood(["barcode": "036000291452"])
+
+            let again = await home.postFood(["name": "Other", "barcode": "0036000291452"])
+
+            #expect(try await app.text("SELECT barcode FROM own_foods") == "0036000291452")
+            #expect(again.status == .unprocessableContent)
+            #expect(again.marks("barcode"))
+        }
+    }
+
+    @Test func `W-20 measures are kept in their order, and odd ones are refused at their row`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood([
+                "measure[0][name]": "slice", "measure[0][grams]": "30", "measure[2][name]": "", "measure[2][grams]": "",
+                "measure[1][name]": "g", "measure[1][grams]": "1,5",
+            ])
+
+            let page = await home.get("/foods/\(id)?amount=2&measure=m_slice")
+            let twice = await home.postFood([
+                "name": "Other", "measure[0][name]": "slice", "measure[0][grams]": "30", "measure[1][name]": "Slice",
+                "measure[1][grams]": "31",
+            ])
+            let weightless = await home.postFood(["name": "Other", "measure[0][name]": "slice"])
+
+            #expect(page.nutrient("energy", in: "consumed") == "150")
+            #expect(page.body.contains("1 slice (30 g)"))
+            #expect(twice.marks("measure[1][name]") || twice.marks("measure[0][name]"))
+            #expect(weightless.marks("measure[0][grams]"))
+            #expect(try await app.rows(in: "own_food_measures") == 2)
+        }
+    }
+
+    @Test func `a changed food has its new values, and a form made before another's change loses nothing`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood()
+
+            let saved = await home.postFood(["energy_kcal": "260", "version": "1"], to: "/foods/\(id)")
+            let late = await home.postFood(
+                ["name": "My bread", "energy_kcal": "270", "version": "1"],
+                to: "/foods/\(id)"
+            )
+            let insisted = await home.postFood(
+                ["name": "My bread", "energy_kcal": "270", "version": "2"],
+                to: "/foods/\(id)"
+            )
+
+            #expect(saved.status == .seeOther)
+            #expect(late.status == .conflict)
+            #expect(late.body.contains("My bread") && late.body.contains("270"), "what was typed is still there")
+            #expect(late.body.contains("260 kcal"), "and what is stored now")
+            #expect(late.body.contains(#"name="version" value="2""#))
+            #expect(insisted.status == .seeOther)
+            #expect(try await app.text("SELECT energy_kcal::text FROM own_foods") == "270")
+        }
+    }
+
+    @Test func `HOSTILE-89 the same form sent twice makes one food`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let first = await home.postFood(["_once": "one-and-the-same"])
+            let second = await home.postFood(["_once": "one-and-the-same"])
+
+            #expect(first.location == second.location)
+            #expect(try await app.rows(in: "own_foods") == 1)
+        }
+    }
+
+    @Test func `a deleted food is gone, can be brought back, and gives its name free`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood()
+
+            let deleted = await home.post("/foods/\(id)/delete")
+            let notice = await home.get("/foods")
+            let gone = await home.get("/foods/\(id)")
+            let back = await home.post("/foods/\(id)/undelete")
+            let there = await home.get("/foods/\(id)")
+            _ = await home.post("/foods/\(id)/delete")
+            _ = try await home.ownFood()
+            let taken = await home.post("/foods/\(id)/undelete")
+
+            #expect(deleted.status == .seeOther)
+            #expect(notice.body.contains("/foods/\(id)/undelete"), "the message offers to take it back")
+            #expect(gone.status == .notFound)
+            #expect(back.location == "/foods/\(id)")
+            #expect(there.status == .ok)
+            #expect(taken.location == "/foods")
+        }
+    }
+
+    @Test func `HOSTILE-50 another household's food is not there`() async throws {
+        try await TestApp.run { app in
+            let other = try await app.household(email: "other@example.org")
+            let id = try await other.ownFood(["name": "Secret sauce"])
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+
+            let missing = await home.get("/foods/0198c7a2-0000-7000-8000-000000000000")
+            let answers = [
+                await home.get("/foods/\(id)"), await home.get("/foods/\(id)/edit"),
+                await home.postFood([:], to: "/foods/\(id)"), await home.post("/foods/\(id)/delete"),
+                await home.post("/foods/\(id)/undelete"), await home.post("/foods/\(id)/preview"),
+            ]
+            let search = await home.get("/foods?q=secret")
+
+            #expect(missing.status == .notFound)
+            #expect(answers.map(\.status) == Array(repeating: .notFound, count: 6))
+            #expect(!search.body.contains("Secret sauce"))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `HOSTILE-50 a food of the catalogue cannot be changed or deleted`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+
+            let answers = [
+                await home.get("/foods/\(egg)/edit"), await home.postFood([:], to: "/foods/\(egg)"),
+                await home.post("/foods/\(egg)/delete"),
+            ]
+
+            #expect(answers.map(\.status) == Array(repeating: .notFound, count: 3))
+        }
+    }
+
+    @Test func `HOSTILE-54 a viewer looks at foods and makes none`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood()
+            try await app.change("UPDATE persons SET role = 'viewer'")
+
+            let create = await home.postFood(["name": "Other"])
+            let delete = await home.post("/foods/\(id)/delete")
+            let page = await home.get("/foods/\(id)")
+
+            #expect(create.status == .forbidden)
+            #expect(delete.status == .forbidden)
+            #expect(page.status == .ok)
+            #expect(!page.body.contains("/foods/\(id)/delete"))
+        }
+    }
+
+    /// The form comes back marked, with what was typed, and nothing is stored.
+    @discardableResult
+    private func refuses(_ fields: [String: String], at field: String) async throws -> Answer {
+        var refused: Answer?
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+
+            let answer = await home.postFood(fields)
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks(field))
+            #expect(answer.body.contains(#"role="alert""#))
+            #expect(try await app.fingerprint() == before)
+            refused = answer
+        }
+        return try #require(refused)
+    }
+}

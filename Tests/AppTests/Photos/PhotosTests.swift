@@ -1,0 +1,232 @@
+import Foundation
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct PhotosTests {
+    private let pictures: Pictures
+
+    init() throws { pictures = try Pictures() }
+
+    private func story(_ story: (TestApp) async throws -> Void) async throws {
+        try await TestApp.run(["DATA_DIR": pictures.place()], story)
+    }
+
+    @Test func `S-02 a photo is chosen, shown, replaced and removed`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Çorba", of: home)
+            let empty = await home.get("/recipes/\(soup)/photo")
+
+            let chosen = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+            let page = await home.get("/recipes/\(soup)/photo")
+            let first = await home.get(try #require(page.photoAddress))
+            let replaced = try await home.upload(pictures.make("png", 300, 200), to: "/recipes/\(soup)/photo")
+            let second = await home.get(try #require(await home.get("/recipes/\(soup)/photo").photoAddress))
+            let removed = await home.post("/recipes/\(soup)/photo/delete")
+
+            #expect(empty.body.contains(#"data-letter="Ç""#))
+            #expect([chosen, replaced, removed].allSatisfy { $0.status == .seeOther })
+            #expect(chosen.location == "/recipes/\(soup)")
+            #expect(page.body.contains("Photo saved") && page.body.contains(#"width="600" height="400""#))
+            #expect(first.status == .ok && second.status == .ok)
+            #expect(first.header("etag") != second.header("etag"))
+            #expect(await home.get("/recipes/\(soup)/photo").photoAddress == nil)
+            #expect(await home.get("/photos/\(soup)/hero").status == .notFound)
+        }
+    }
+
+    @Test func `S-02 photos are served for good, and can do nothing`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+            _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+            let address = try #require(await home.get("/recipes/\(soup)/photo").photoAddress)
+
+            let served = await home.get(address)
+            let again = await home.get(address, ["If-None-Match": served.header("etag") ?? ""])
+            let other = await home.get("/photos/\(soup)/hero?v=0123456789abcdef")
+            let unknown = await home.get("/photos/\(soup)/giant")
+
+            #expect(served.header("content-type") == "image/webp")
+            #expect(served.header("cache-control") == "private, max-age=31536000, immutable")
+            #expect(served.header("content-security-policy") == "default-src 'none'; sandbox")
+            #expect(served.header("x-content-type-options") == "nosniff")
+            #expect(again.status == .notModified)
+            #expect(other.status == .ok && other.header("cache-control") == "private, no-cache")
+            #expect(unknown.status == .notFound)
+        }
+    }
+
+    @Test func `HOSTILE-57 another household's photo is not there, and a stranger is sent to sign in`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+            _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+            let address = try #require(await home.get("/recipes/\(soup)/photo").photoAddress)
+            let other = try await app.home()
+            let before = try await app.text("SELECT string_agg(encode(digest, 'hex'), ' ') FROM recipe_photos")
+
+            let seen = await other.get(address)
+            let page = await other.get("/recipes/\(soup)/photo")
+            let put = try await other.upload(pictures.make("png"), to: "/recipes/\(soup)/photo")
+            let removed = await other.post("/recipes/\(soup)/photo/delete")
+            let stranger = await Browser(app).get(address)
+
+            #expect([seen, page, put, removed].allSatisfy { $0.status == .notFound })
+            #expect(stranger.status == .seeOther && stranger.location?.hasPrefix("/login?next=") == true)
+            #expect(try await app.text("SELECT string_agg(encode(digest, 'hex'), ' ') FROM recipe_photos") == before)
+        }
+    }
+
+    @Test func `S-02 a viewer looks and changes nothing`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+            _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+            try await app.change("UPDATE persons SET role = 'viewer'")
+
+            let page = await home.get("/recipes/\(soup)/photo")
+            let put = try await home.upload(pictures.make("png"), to: "/recipes/\(soup)/photo")
+            let removed = await home.post("/recipes/\(soup)/photo/delete")
+
+            #expect(page.photoAddress != nil && !page.body.contains(#"type="file""#))
+            #expect([put, removed].allSatisfy { $0.status == .forbidden })
+            #expect(try await app.rows(in: "recipe_photos") == 2)
+        }
+    }
+
+    @Test func `HOSTILE-77 what is no picture is refused at its field`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+            let svg = Array(#"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#.utf8)
+
+            let refused = await home.upload(svg, to: "/recipes/\(soup)/photo", name: "holiday.jpg")
+            let none = await home.upload([], to: "/recipes/\(soup)/photo", name: "")
+
+            #expect(refused.status == .unprocessableContent && none.status == .unprocessableContent)
+            #expect(refused.marks("photo") && refused.body.contains("This is not a photo"))
+            #expect(none.body.contains("Please fill this in."))
+            #expect(try await app.rows(in: "recipe_photos") == 0)
+        }
+    }
+
+    @Test(arguments: ["../../etc/x", "con.jpg", "\u{202E}gpj.exe", "a%00b.jpg", String(repeating: "n", count: 3_000)])
+    func `HOSTILE-81 the name of an upload is nobody's business`(name: String) async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+
+            let answer = try await home.upload(pictures.make("png", 40, 30), to: "/recipes/\(soup)/photo", name: name)
+
+            #expect(answer.status == .seeOther)
+            let kept = try await app.text("SELECT recipe_photos::text FROM recipe_photos LIMIT 1")
+            #expect(!kept.contains(name))
+        }
+    }
+
+    @Test func `HOSTILE-83 the same photo twice at once is stored once`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+            let picture = try await pictures.make("jpg")
+
+            let encoder = app.application.photos
+            async let one = encoder.encode(.init(claimedType: "image/jpeg", bytes: picture))
+            async let other = encoder.encode(.init(claimedType: "image/jpeg", bytes: picture))
+            let made = try await [one, other]
+            for _ in 0..<2 { _ = await home.upload(picture, to: "/recipes/\(soup)/photo") }
+
+            #expect(made[0].hero.digest == made[1].hero.digest)
+            #expect(try await app.rows(in: "recipe_photos") == 2)
+        }
+    }
+
+    @Test func `S-10 a deleted recipe's photo is not served`() async throws {
+        try await story { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+            _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+
+            try await app.change("UPDATE recipes SET deleted_at = now()")
+
+            #expect(await home.get("/photos/\(soup)/card").status == .notFound)
+            #expect(await home.get("/recipes/\(soup)/photo").status == .notFound)
+        }
+    }
+
+    @Test func `HOSTILE-84 a full disk is a 507 page with the form on it`() async throws {
+        try await TestApp.run(["DATA_DIR": "/proc/nowhere"]) { app in
+            let home = try await app.home()
+            let soup = try await app.recipe("Soup", of: home)
+
+            let answer = try await home.upload(pictures.make("png", 40, 30), to: "/recipes/\(soup)/photo")
+
+            #expect(answer.status == .insufficientStorage)
+            #expect(answer.marks("photo") && answer.body.contains("disk takes no more"))
+            #expect(try await app.rows(in: "recipe_photos") == 0)
+        }
+    }
+
+    @Test func `S-02 the placeholder has the capital of the name, dotted in Turkish`() throws {
+        let recipe = try #require(Recipe.ID("019aa000-0000-7000-8000-000000000007"))
+        func letter(_ name: String, _ words: Words) -> String {
+            PhotoFigure.card(nil, of: recipe, named: name, words).letter
+        }
+
+        #expect(letter("içli köfte", Words(.tr)) == "İ")
+        #expect(letter("ıspanak", Words(.tr)) == "I")
+        #expect(letter("\"imam\" bayıldı", Words(.en)) == "I")
+        #expect(letter("123", Words(.en)) == "1")
+    }
+}
+
+extension TestApp {
+    /// A household with an address of its own. Stories that register the same one wait for each other's transactions
+    /// to end, and making photos takes a while.
+    fileprivate func home() async throws -> Browser {
+        try await household(email: "ayse-\(UInt64.random(in: 0 ... .max))@example.org")
+    }
+
+    /// A recipe of the household, without lines.
+    fileprivate func recipe(_ name: String, of home: Browser) async throws -> Recipe.ID {
+        let recipe = Recipe.ID.new()
+        try await change(
+            """
+            INSERT INTO recipes (household_id, id, name, name_key, search_text)
+            SELECT household_id, '\(recipe)', '\(name)', lower('\(name)'), '\(name)'
+            FROM accounts
+            WHERE email = '\(home.email)'
+            """
+        )
+        return recipe
+    }
+}
+
+extension Browser {
+    /// Sends a file as a browser would.
+    fileprivate func upload(_ file: [UInt8], to target: String, name: String = "IMG_1.jpg") async -> Answer {
+        let boundary = "----form-\(UInt64.random(in: 0 ... .max))"
+        let head = """
+            --\(boundary)\r
+            Content-Disposition: form-data; name="_csrf"\r
+            \r
+            \(csrfToken)\r
+            --\(boundary)\r
+            Content-Disposition: form-data; name="photo"; filename="\(name)"\r
+            Content-Type: image/jpeg\r
+            \r\n
+            """
+        let body = Array(head.utf8) + file + Array("\r\n--\(boundary)--\r\n".utf8)
+        return await send(.post, target, body, ["Content-Type": "multipart/form-data; boundary=\(boundary)"])
+    }
+}
+
+extension Answer {
+    /// Where the page's photo is.
+    fileprivate var photoAddress: String? {
+        body.split(separator: "\"").map(String.init).first { $0.hasPrefix("/photos/") }
+    }
+}

@@ -1,0 +1,150 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What else a recipe's page says.
+@Suite struct RecipePageTests {
+    @Test func `2.2 coverage: lines that do not count are named with what to do`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Dish",
+                lines: [
+                    .init("400 g tomatoes", grams: 400, energyPer100g: 20),
+                    .init("a pinch of pul biber", grams: nil, energyPer100g: 300),
+                    .init("100 g mystery", grams: 100, per100g: nil),
+                    .init("salt, to taste", grams: nil, per100g: nil, counts: false),
+                ],
+                in: home
+            )
+
+            let page = await home.get("/recipes/\(dish)")
+
+            #expect(page.body.contains("1 of 3 lines counted."))
+            #expect(page.body.contains("a pinch of pul biber</a>: its weight is unknown"))
+            #expect(page.body.contains("100 g mystery</a>: no food is linked"))
+            #expect(!page.body.contains("salt, to taste</a>"))
+            #expect(page.shown(.energy, in: .total) == "≥ 80 kcal")
+            #expect(page.shown(.protein, in: .total) == "—")
+        }
+    }
+
+    @Test func `section 4: one full section a basis, one multiplier, one amount in grams`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+
+            for query in ["", "?grams=150", "?multiplier=bad"] {
+                let page = await home.get("/recipes/\(soup)\(query)")
+                for basis in [Basis.portion, .per100g, .serving, .total] { #expect(page.count(basis) == 1) }
+                #expect(page.body.split(separator: "data-multiplier=").count == 2)
+                #expect(page.body.split(separator: "data-grams=").count == 2)
+            }
+        }
+    }
+
+    @Test func `why this number: the lines add up to the total`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Dish",
+                lines: [
+                    .init("flour", grams: 300, energyPer100g: 364), .init("oil", grams: 13.5, energyPer100g: 884),
+                    .init("salt", grams: 5, per100g: [.energy: 0], counts: false),
+                ],
+                servings: 4,
+                in: home
+            )
+
+            let page = await home.get("/recipes/\(dish)/why?nutrient=energy")
+            let odd = await home.get("/recipes/\(dish)/why?nutrient=%3Cscript%3E")
+
+            let lines = page.nutrients(.energy, in: .line).compactMap { $0 }
+            #expect(lines.count == 3)
+            #expect(abs(lines.reduce(0, +) - (page.nutrient(.energy, in: .total) ?? 0)) < 1e-6)
+            #expect(page.body.contains("grams as typed") && page.body.contains("Your household"))
+            #expect(page.nutrient(.energy, in: .portion) == (page.nutrient(.energy, in: .total) ?? 0) / 4)
+            #expect(odd.status == .ok && !odd.body.contains("<script>"))
+        }
+    }
+
+    @Test func `HOSTILE-41 recipes carry schema.org data that ends no element`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let name = "</script><svg onload=alert(1)>\u{2028}&\""
+            let dish = try await app.recipe(name, lines: [GoldenNumberTests.soup], servings: 2, in: home)
+
+            let page = await home.get("/recipes/\(dish)")
+            let data = page.between(#"<script type="application/ld+json">"#, "</script>") ?? ""
+
+            #expect(data.hasPrefix(#"{"@context":"https://schema.org","@type":"Recipe","name":"\u003c/script\u003e"#))
+            #expect(data.contains(#""recipeYield":"2""#) && data.contains(#""calories":"500 kcal""#))
+            #expect(data.hasSuffix("}"))
+            #expect(!page.body.contains("<svg onload"))
+        }
+    }
+
+    @Test func `S-20 instructions are safe HTML`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let text = "1. Boil <script>alert(1)</script>\n2. **Eat** [here](javascript:alert(1))"
+            let dish = try await app.recipe("Dish", lines: [], instructions: text, in: home)
+
+            for address in ["/recipes/\(dish)", "/recipes/\(dish)/cook"] {
+                let page = await home.get(address)
+                #expect(page.body.contains("<strong>Eat</strong>"))
+                #expect(!page.body.contains("<script>alert") && !page.body.contains("href=\"javascript:"))
+            }
+        }
+    }
+
+    @Test func `2.5 a portion that outgrew its dish stays, and the page says so`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Dish",
+                lines: [.init(grams: 100, energyPer100g: 100)],
+                portion: 200,
+                in: home
+            )
+
+            let page = await home.get("/recipes/\(dish)")
+
+            #expect(page.gramsLabel == "200g" && page.body.contains("0.5 portions"))
+            #expect(page.body.contains("larger than the whole recipe"))
+        }
+    }
+
+    @Test func `a recipe without lines is a page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Plan", lines: [], in: home)
+
+            let page = await home.get("/recipes/\(dish)")
+
+            #expect(page.status == .ok && page.body.contains("No ingredients yet."))
+        }
+    }
+
+    @Test func `lines stand under their sections`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe(
+                "Pie",
+                lines: [
+                    .init("flour", grams: 1, per100g: [:], section: "Dough"),
+                    .init("butter", grams: 1, per100g: [:], section: "Dough"),
+                    .init("apple", grams: 1, per100g: [:], section: "Filling"),
+                ],
+                in: home
+            )
+
+            let page = await home.get("/recipes/\(dish)")
+
+            #expect(page.body.split(separator: "<h3>Dough</h3>").count == 2)
+            #expect(page.body.contains("<h3>Filling</h3>"))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Domain
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct ProgressChartsTests {
+    private func day(_ text: String) throws -> CivilDate { try #require(CivilDate(iso: text)) }
+
+    private func charts(_ language: Language) throws -> ProgressCharts {
+        ProgressCharts(words: Words(language), numbers: Formatting(language), today: try day("2025-11-21"))
+    }
+
+    /// Seven days of 2,000 kcal before 15 November, then six of 2,080: the last is partial, and Monday is missing.
+    private func week() throws -> Progress {
+        let before = DayRange(daysUpTo: try day("2025-11-14"), count: 7).days.map { ($0, 2000.0) }
+        let now = DayRange(daysUpTo: try day("2025-11-21"), count: 7).days.map { ($0, 2080.0) }
+        let records = (before + now).filter { $0.0.iso != "2025-11-17" }.map { date, energy in
+            DayRecord(
+                date,
+                entries: 3,
+                values: [.energy: .exactly(energy), .protein: .atLeast(80)],
+                mark: date.iso == "2025-11-21" ? .partial : nil
+            )
+        }
+        return try Progress(records, over: ProgressSpan(.weekly, today: try day("2025-11-21")), everLogged: true)
+    }
+
+    private func goals() throws -> GoalHistory {
+        GoalHistory([Goals(since: .first, everyDay: try DailyGoal(energy: Kilocalories(2150)))])
+    }
+
+    @Test func `M-03 the chart's title states the conclusion in both languages`() throws {
+        let english = try charts(.en).chart(of: .energy, in: week(), goals: goals())
+        let turkish = try charts(.tr).chart(of: .energy, in: week(), goals: goals())
+
+        #expect(english.title == "Energy: 2080 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days")
+        #expect(turkish.title == "Enerji: günde ortalama 2080 kcal, 7 günün 5 günü, önceki 7 güne göre +%4")
+        #expect(english.summary.hasSuffix("Not logged: 1 of 7."))
+    }
+
+    @Test func `M-02 a week is labelled by weekdays, oldest first`() throws {
+        let english = try charts(.en).chart(of: .energy, in: week(), goals: goals())
+        let turkish = try charts(.tr).chart(of: .energy, in: week(), goals: goals())
+
+        #expect(english.points.map(\.label) == ["Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"])
+        #expect(turkish.points.map(\.label) == ["Cmt", "Paz", "Pzt", "Sal", "Çar", "Per", "Cum"])
+        #expect(english.points.map(\.path).last == "/diary/2025-11-21")
+    }
+
+    @Test func `M-22 what is missing, partial or a lower bound says so`() throws {
+        let energy = try charts(.en).chart(of: .energy, in: week(), goals: goals())
+        let protein = try charts(.en).chart(of: .protein, in: week(), goals: goals())
+
+        #expect(energy.points[2].amount == nil)
+        #expect(energy.points[2].absence == "not logged")
+        #expect(energy.points[6].standing == .partial)
+        #expect(energy.points[6].amount?.shown == "2080 kcal, partial day")
+        #expect(protein.points[0].standing == .lowerBound)
+        #expect(protein.points[0].amount?.shown == "≥ 80 g")
+        #expect(energy.points[0].goal?.shown == "2150 kcal")
+        #expect(protein.points[0].goal == nil)
+    }
+
+    @Test func `M-13 every failure has a sentence and a way forward in both languages`() throws {
+        let today = try day("2025-11-21")
+        let failures: [ProgressFailure] = [
+            .noData, .insufficient, .corrupted(today), .calculationFailed, .unavailable, .unknown,
+        ]
+        let english = failures.map { Words(.en).sentences(for: $0, seenFrom: today) }
+
+        #expect(
+            english.map(\.problem) == [
+                "No nutrition data available", "Not enough data to show progress", "Some data appears to be corrupted",
+                "Unable to calculate progress", "Connection error", "Something went wrong",
+            ]
+        )
+        #expect(english[0].advice == "Start logging your meals to see your progress")
+        #expect(english[1].advice == "Log more meals to see detailed progress charts")
+        #expect(english[2].advice.contains("Friday 21 November"))
+        #expect(english[3].advice == "Please try again")
+        #expect(english[4].advice == "Check your connection and try again")
+        for (failure, english) in zip(failures, english) {
+            let turkish = Words(.tr).sentences(for: failure, seenFrom: today)
+            #expect(!turkish.problem.isEmpty && turkish.problem != english.problem)
+            #expect(!turkish.advice.isEmpty && turkish.advice != english.advice)
+        }
+    }
+
+    @Test func `M-03 a change without a number is a word`() {
+        #expect(Words(.en).change(.new, .lastSevenDays, Formatting(.en)) == "new")
+        #expect(Words(.tr).change(.new, .lastSevenDays, Formatting(.tr)) == "yeni")
+        #expect(Words(.en).change(.nothingToCompare, .lastMonth, Formatting(.en)) == "nothing to compare")
+        #expect(Words(.en).change(.same, .lastMonth, Formatting(.en)) == "0% vs Last Month")
+    }
+
+    @Test func `M-30 weight is drawn in kilograms or pounds around its trend`() throws {
+        let weighings = try [("2025-11-01", 81.0), ("2025-11-11", 80.0)].map {
+            Weighing(try day($0.0), try #require(BodyWeight($0.1, .kilogram)))
+        }
+        let kilograms = try charts(.en).chart(of: WeightTrend(weighings), in: .kilogram)
+        let pounds = try charts(.tr).chart(of: WeightTrend(weighings), in: .pound)
+
+        #expect(kilograms.points.map(\.place) == [0, 10])
+        #expect(kilograms.points[0].amount?.shown == "81 kg")
+        #expect(pounds.points[0].amount?.shown == "178,6 lb")
+        #expect(kilograms.points[0].label == "1 Nov")
+    }
+}
