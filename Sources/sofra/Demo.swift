@@ -31,8 +31,8 @@ struct Demo: AsyncParsableCommand {
         await storage.close()
     }
 
-    /// What `sofra serve --demo` does beside serving, which goes on whatever comes of it.
-    static func offer(to application: Application, _ log: Log) async {
+    /// The same beside a server that goes on whatever happens here.
+    static func offer(in application: Application, _ log: Log) async {
         do {
             try await add(to: application)
         } catch {

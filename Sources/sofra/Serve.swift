@@ -28,9 +28,9 @@ struct Serve: AsyncParsableCommand {
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
             // Beside the waiting for a signal: a database that never comes must not keep the program from stopping.
-            let housekeeping = Task { [demo] in
+            let housekeeping = Task {
                 await storage.settle(log)
-                if demo { await Demo.offer(to: application, log) }
+                if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
             }
             await stop.wait()

@@ -10,6 +10,12 @@ public enum Rounding {
     ///   - atLeast: so many decimals are written even where they are zero.
     public static func text(_ value: Double, places: Int, atLeast: Int = 0) -> String {
         guard value.isFinite else { return "—" }
+        if let text = quickText(value, places: places, atLeast: atLeast) { return text }
+        return exactText(value, places: places, atLeast: atLeast)
+    }
+
+    /// By decimal digits, whatever the value.
+    static func exactText(_ value: Double, places: Int, atLeast: Int) -> String {
         var number = DecimalNumber(value)
         number.round(toSignificantDigits: significantDigits)
         number.round(toPlaces: places)

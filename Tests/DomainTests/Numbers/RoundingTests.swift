@@ -1,5 +1,6 @@
-import Domain
 import Testing
+
+@testable import Domain
 
 @Suite struct RoundingTests {
     @Test(
@@ -23,6 +24,27 @@ import Testing
             let rounded = tenths + 1
             let text = rounded % 10 == 0 ? "\(rounded / 10)" : "\(rounded / 10).\(rounded % 10)"
             #expect(Rounding.text(value, places: 1) == text)
+        }
+    }
+
+    @Test func `SPEC-2.7 the quick way and the way by digits write the same`() {
+        var state: UInt64 = 88_172_645_463_325_252
+        func next() -> Double {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Double(state >> 11) / Double(1 << 53)
+        }
+        for round in 0..<50_000 {
+            let size = [1e-5, 0.01, 1, 100, 1e4, 1e6, 1e9][round % 7]
+            let value = (next() - 0.3) * size
+            let near = (value * 100).rounded() / 100 + (round % 3 == 0 ? 0.005 : 0)
+            for number in [value, near] {
+                let places = round % 8
+                let atLeast = min(places, round % 3)
+                let exact = Rounding.exactText(number, places: places, atLeast: atLeast)
+                #expect(Rounding.text(number, places: places, atLeast: atLeast) == exact)
+            }
         }
     }
 
