@@ -46,9 +46,8 @@ struct DemoKitchen {
             let lines = zip(draft.lines, resolved).map { typed, line in
                 WrittenLine(line: line, section: typed.section, isCorrected: false)
             }
-            let dishLines = resolved.map { DishLine(grams: $0.grams, food: $0.food?.nutrients, counts: $0.counts) }
             let dish = Dish(
-                lines: dishLines,
+                lines: resolved.map(\.dishLine),
                 cookedWeight: draft.cookedWeight,
                 sharing: try recipe.sharing(draft)
             )
@@ -60,7 +59,7 @@ struct DemoKitchen {
     /// Answers the recipes as their pages show them, by name.
     func write(_ book: Book, _ db: Connection) async throws -> [String: RecipeSheet] {
         let household = owner.household
-        try await db.run(book.categories.map { DemoStore.insert($0.id, named: $0.name, in: household) })
+        try await db.run(book.categories.map { CategoryStore.insert($0.id, named: $0.name, in: household) })
         var sheets: [String: RecipeSheet] = [:]
         for recipe in book.recipes {
             try await RecipeStore.insert(recipe.id, recipe.written, in: household, db)

@@ -12,13 +12,6 @@ enum DemoStore {
         """
     }
 
-    static func insert(_ category: Category.ID, named name: String, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO categories (household_id, id, name, name_key)
-        VALUES (\(household), \(category), \(name), \(Folding.key(name)))
-        """
-    }
-
     /// Entries were written down when they were eaten; in the order of the meal, a minute apart.
     static func date(_ entries: [DiaryEntry], of registration: Registration) -> SQL {
         """
