@@ -32,6 +32,7 @@ COPY --from=build /out/sofra /usr/local/bin/sofra
 COPY Public Public
 COPY Migrations Migrations
 COPY Catalogue Catalogue
+COPY Demo Demo
 COPY LICENSE NOTICE ./
 USER 10001
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

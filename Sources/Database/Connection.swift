@@ -71,6 +71,14 @@ public final class Connection {
         return (repeat try (each query).read(from: &results))
     }
 
+    /// Several statements with answers of one kind in one round trip, where their number is known only now.
+    @discardableResult
+    public func fetch<Value>(_ queries: [Query<Value>]) async throws -> [Value] {
+        guard !queries.isEmpty else { return [] }
+        let results = try await send(queries.map(\.sql))
+        return try zip(queries, results).map { try $0.read($1) }
+    }
+
     /// Several statements of one kind in one round trip, where their number is known only now.
     public func run(_ statements: [SQL]) async throws {
         guard !statements.isEmpty else { return }

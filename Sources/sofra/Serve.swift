@@ -11,6 +11,9 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Listen on every interface, and print the address for a phone in the same network.")
     var lan = false
 
+    @Flag(help: "Add a household with a few weeks of life in it, and print how to sign in.")
+    var demo = false
+
     func run() async throws {
         var settings = try Settings.read()
         if lan { settings.host = "0.0.0.0" }
@@ -27,6 +30,7 @@ struct Serve: AsyncParsableCommand {
             // Beside the waiting for a signal: a database that never comes must not keep the program from stopping.
             let housekeeping = Task {
                 await storage.settle(log)
+                if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
             }
             await stop.wait()

@@ -1,7 +1,7 @@
 """Each page at two widths, light and dark, in both languages, with scripts and without."""
 import pytest
 
-from conftest import LOOKS, open_context
+from conftest import EGG, LOOKS, open_context
 from server import Server
 
 OUTSIDE = {"login": "/login", "register": "/register", "styleguide": "/styleguide"}
@@ -11,6 +11,11 @@ INSIDE = {
     "plan": "/plan",
     "shopping": "/shopping",
     "progress": "/progress",
+    "foods": "/foods?q=egg&slot=dinner&date=2026-03-21",
+    "foods-nothing": "/foods?q=zzzyx",
+    "food": f"/foods/{EGG}?amount=2&measure=large&slot=dinner&date=2026-03-21",
+    "food-wrong": f"/foods/{EGG}?amount=x&measure=bathtub",
+    "food-new": "/foods/new",
     "household": "/household",
     "settings": "/settings",
     "sessions": "/settings/sessions",

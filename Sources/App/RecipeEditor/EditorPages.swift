@@ -22,6 +22,18 @@ struct RecipeEditorPage: Page, Sendable {
     let reading: EditorReading
     let paste: String
     let picker: EditorPicker
+    /// What else can be done with a recipe that is there.
+    let other: OtherActs?
+
+    struct OtherActs: Sendable {
+        let duplicate: LocalPath
+        let delete: LocalPath
+
+        init(_ recipe: StoredRecipe) {
+            duplicate = "/recipes/\(recipe.id)/duplicate"
+            delete = "/recipes/\(recipe.id)/delete"
+        }
+    }
 
     /// What a page is made of beside the words typed.
     struct Content: Sendable {
@@ -73,6 +85,7 @@ struct RecipeEditorPage: Page, Sendable {
         reading = EditorReading(visit, content)
         paste = typed.paste
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, words)
+        other = content.recipe.map(OtherActs.init)
     }
 }
 

@@ -15,7 +15,7 @@ import Testing
 
     @Test func `S-02 a photo is chosen, shown, replaced and removed`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Çorba", of: home)
             let empty = await home.get("/recipes/\(soup)/photo")
 
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `S-02 photos are served for good, and can do nothing`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
             _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
             let address = try #require(await home.get("/recipes/\(soup)/photo").photoAddress)
@@ -61,11 +61,11 @@ import Testing
 
     @Test func `HOSTILE-57 another household's photo is not there, and a stranger is sent to sign in`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
             _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
             let address = try #require(await home.get("/recipes/\(soup)/photo").photoAddress)
-            let other = try await app.home()
+            let other = try await app.household(email: "mehmet@example.org")
             let before = try await app.text("SELECT string_agg(encode(digest, 'hex'), ' ') FROM recipe_photos")
 
             let seen = await other.get(address)
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `S-02 a viewer looks and changes nothing`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
             _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
             try await app.change("UPDATE persons SET role = 'viewer'")
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `HOSTILE-77 what is no picture is refused at its field`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
             let svg = Array(#"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#.utf8)
 
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: ["../../etc/x", "con.jpg", "\u{202E}gpj.exe", "a%00b.jpg", String(repeating: "n", count: 3_000)])
     func `HOSTILE-81 the name of an upload is nobody's business`(name: String) async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
 
             let answer = try await home.upload(pictures.make("png", 40, 30), to: "/recipes/\(soup)/photo", name: name)
@@ -129,7 +129,7 @@ import Testing
 
     @Test func `HOSTILE-83 the same photo twice at once is stored once`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
             let picture = try await pictures.make("jpg")
 
@@ -146,7 +146,7 @@ import Testing
 
     @Test func `S-10 a deleted recipe's photo is not served`() async throws {
         try await story { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
             _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
 
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `HOSTILE-84 a full disk is a 507 page with the form on it`() async throws {
         try await TestApp.run(["DATA_DIR": "/proc/nowhere"]) { app in
-            let home = try await app.home()
+            let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)
 
             let answer = try await home.upload(pictures.make("png", 40, 30), to: "/recipes/\(soup)/photo")
@@ -184,12 +184,6 @@ import Testing
 }
 
 extension TestApp {
-    /// A household with an address of its own. Stories that register the same one wait for each other's transactions
-    /// to end, and making photos takes a while.
-    fileprivate func home() async throws -> Browser {
-        try await household(email: "ayse-\(UInt64.random(in: 0 ... .max))@example.org")
-    }
-
     /// A recipe of the household, without lines.
     fileprivate func recipe(_ name: String, of home: Browser) async throws -> Recipe.ID {
         let recipe = Recipe.ID.new()

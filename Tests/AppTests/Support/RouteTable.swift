@@ -26,6 +26,27 @@ struct RouteParameter: Sendable {
 
     static let all: [RouteParameter] = [
         RouteParameter("date", plain: "2026-03-21", foreign: nil),
+        RouteParameter("size", plain: "card", foreign: nil),
+        RouteParameter("recipe") { app, other in
+            try await app.made(
+                """
+                INSERT INTO recipes (household_id, id, name, name_key, search_text)
+                SELECT household_id, $id::uuid, 'Menemen', 'menemen ' || $id::text, 'menemen' FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("entry") { app, other in
+            try await app.made(
+                """
+                INSERT INTO diary_entries
+                    (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source)
+                SELECT household_id, person_id, $id::uuid, date '2026-03-21', 'lunch', 'quick', 'Menemen', 1, 'g', 'g', 'quick'
+                FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
         RouteParameter("session") { app, other in
             try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
         },
@@ -89,6 +110,14 @@ struct RouteParameter: Sendable {
 }
 
 extension TestApp {
+    /// Inserts a row for another household past the application: `$id` stands for its key, `$account` for the owner's.
+    fileprivate func made(_ statement: String, of other: Browser) async throws -> String {
+        let id = try await text("SELECT gen_random_uuid()::text")
+        let account = try await account(of: other)
+        try await change(statement.replacing("$id", with: "'\(id)'").replacing("$account", with: "'\(account)'"))
+        return id
+    }
+
     /// The routes that the tests go through, without those that only debug builds have.
     var routes: [Route<Guest>] {
         door.router.routes.filter { !$0.pattern.hasPrefix("/styleguide") }
@@ -121,7 +150,10 @@ extension TestApp {
     func made(_ insert: String, by other: Browser) async throws -> String {
         let account = try await account(of: other)
         return try await database.write(
-            Query.one(SQL(unsafeText: insert + " FROM accounts WHERE id = '\(account)' RETURNING id::text"), as: String.self)
+            Query.one(
+                SQL(unsafeText: insert + " FROM accounts WHERE id = '\(account)' RETURNING id::text"),
+                as: String.self
+            )
         )
     }
 

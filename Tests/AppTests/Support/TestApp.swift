@@ -51,7 +51,8 @@ struct TestApp {
             secret: Template.secret,
             database: AsRole("sofra_app", connection),
             assets: try StaticFiles(Template.root + "/Public"),
-            passwords: PasswordHasher(parameters: scrypt),
+            // Stories register all at once.
+            passwords: PasswordHasher(parameters: scrypt, capacity: 1_000),
             log: log,
             catalogue: Template.catalogue
         )

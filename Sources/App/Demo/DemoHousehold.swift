@@ -1,0 +1,118 @@
+import Database
+import Domain
+import Web
+
+/// A household to look around in: four people, what they cook, and six weeks of what one of them ate.
+///
+///     if let password = try await DemoHousehold(folder: "Demo").create(in: application) { … }
+public struct DemoHousehold: Sendable {
+    /// Who signs in.
+    public static let email = "demo@example.org"
+
+    private let recipes: [DemoRecipe]
+    private let menu: DemoMenu
+    private let clock: @Sendable () -> Moment
+
+    /// Reads the folder; throws when a file is missing or says what cannot be.
+    public init(folder: String) throws {
+        try self.init(folder: folder, clock: Moment.now)
+    }
+
+    /// - Parameter clock: what time it is; six weeks of diary lead up to it.
+    init(folder: String, clock: @escaping @Sendable () -> Moment) throws {
+        recipes = try DemoText(file: "\(folder)/recipes.txt").blocks.map(DemoRecipe.init)
+        menu = try DemoMenu(DemoText(file: "\(folder)/menu.txt"))
+        self.clock = clock
+    }
+
+    /// Makes the household and answers the password, which is kept nowhere; nil when there is one already.
+    public func create(in app: Application) async throws -> String? {
+        guard let registration = Self.registration else { return nil }
+        guard try await app.database.read(AccountStore.credentials(of: registration.email)) == nil else { return nil }
+        let hash = try await app.passwords.hash(registration.password)
+        let kitchen = DemoKitchen(app, registration)
+        let foods = try await kitchen.foods(menu.foods)
+        let cooked = try await kitchen.read(recipes)
+        do {
+            try await kitchen.database.write(deadline: .seconds(60)) { db in
+                try await AccountStore.register(registration, passwordHash: hash.phc, db)
+                try await db.run([DemoStore.add(Self.family, to: registration)])
+                let sheets = try await kitchen.write(cooked, db)
+                let entries = try diary(sheets, foods, registration)
+                try await kitchen.write(entries, db)
+                try await db.run([
+                    DemoStore.date(entries, of: registration),
+                    DemoStore.date(recipes.map(\.id), of: registration),
+                ])
+            }
+        } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
+            // Another instance was quicker; its password is on its own screen.
+            return nil
+        }
+        return registration.password
+    }
+
+    /// A new password for a household that is there, for who has lost the first; nil when there is none.
+    public static func renewPassword(in app: Application) async throws -> String? {
+        guard let email = Email(email), let account = try await app.database.read(AccountStore.credentials(of: email))
+        else { return nil }
+        let password = DemoPassword.fresh()
+        let hash = try await app.passwords.hash(password)
+        try await app.database.write(AccountStore.setPassword(hash.phc, of: account.id))
+        return password
+    }
+
+    /// Those without an account.
+    private static let family = ["Emma", "Ela", "Can"]
+
+    private static var registration: Registration? {
+        guard let email = Email(email), let zone = Zone("Europe/Istanbul") else { return nil }
+        return Registration(
+            name: "Deniz",
+            email: email,
+            password: DemoPassword.fresh(),
+            householdName: "Çınar Sokak 12",
+            language: .en,
+            zone: zone
+        )
+    }
+
+    /// Six weeks of entries, oldest first.
+    private func diary(
+        _ sheets: [String: RecipeSheet],
+        _ foods: [String: ResolvedLine],
+        _ registration: Registration
+    ) throws -> [DiaryEntry] {
+        let today = registration.zone.day(at: clock())
+        var entries: [DiaryEntry] = []
+        for daysAgo in (0...DemoMenu.length).reversed() {
+            let day = today.adding(days: -daysAgo)
+            for item in menu.items(on: day, daysAgo: daysAgo) {
+                let eaten: EntrySnapshot
+                switch item.what {
+                case .recipe(let name, let servings):
+                    guard let sheet = sheets[name] else { throw DemoError(name, "is eaten and not among the recipes") }
+                    eaten = try sheet.eaten(.servings(servings))
+                case .food(let words):
+                    guard let found = try foods[words]?.eaten(registration.language) else {
+                        throw DemoError(words, "is no food with a weight")
+                    }
+                    eaten = found
+                }
+                entries.append(DiaryEntry(id: .new(), day: day, slot: item.slot, eaten: eaten))
+            }
+        }
+        return entries
+    }
+}
+
+extension ResolvedLine {
+    /// In the food's own measure where the line names one, else in grams; nil without a food or a weight.
+    fileprivate func eaten(_ language: Language) throws -> EntrySnapshot? {
+        guard let food, case .known(let grams, let rule) = weight else { return nil }
+        if case .measure(let name) = rule, let measure = food.measures.first(where: { $0.name.en == name }) {
+            return try food.eaten(grams / measure.grams, of: measure.key, language)
+        }
+        return try food.eaten(grams.value, of: EntrySnapshot.gramMeasure, language)
+    }
+}

@@ -1,0 +1,93 @@
+import Database
+import Domain
+
+/// Writes the demo's recipes and diary by the same readers and stores that the product uses.
+struct DemoKitchen {
+    let database: any Database
+    private let app: Application
+    private let owner: DiaryStore.Owner
+
+    /// A recipe with what was understood of its lines.
+    struct Cooked: Sendable {
+        let id: Recipe.ID
+        let written: RecipeStore.Written
+    }
+
+    /// All recipes, and the categories that they stand under.
+    struct Book: Sendable {
+        var categories: [(name: String, id: Category.ID)] = []
+        var recipes: [Cooked] = []
+    }
+
+    init(_ app: Application, _ registration: Registration) {
+        self.app = app
+        owner = DiaryStore.Owner(household: registration.household, person: registration.person)
+        database = app.database(of: registration.household, person: registration.person)
+    }
+
+    /// What the menu's foods mean, by their words.
+    func foods(_ words: [String]) async throws -> [String: ResolvedLine] {
+        let lines = try await resolver(.en).resolve(words)
+        return Dictionary(zip(words, lines), uniquingKeysWith: { first, _ in first })
+    }
+
+    func read(_ recipes: [DemoRecipe]) async throws -> Book {
+        var book = Book()
+        var understood: [Language: [ResolvedLine]] = [:]
+        for language in Language.allCases {
+            let words = recipes.filter { $0.language == language }.flatMap { $0.lines.map(\.words) }
+            understood[language] = try await resolver(language).resolve(words)
+        }
+        for recipe in recipes {
+            let category = book.category(recipe.category)
+            let draft = try recipe.draft(in: category)
+            let resolved = understood[recipe.language, default: []].prefix(draft.lines.count)
+            understood[recipe.language]?.removeFirst(resolved.count)
+            let lines = zip(draft.lines, resolved).map { typed, line in
+                WrittenLine(line: line, section: typed.section, isCorrected: false)
+            }
+            let dishLines = resolved.map { DishLine(grams: $0.grams, food: $0.food?.nutrients, counts: $0.counts) }
+            let dish = Dish(
+                lines: dishLines,
+                cookedWeight: draft.cookedWeight,
+                sharing: try recipe.sharing(draft)
+            )
+            book.recipes.append(Cooked(id: recipe.id, written: .init(draft: draft, lines: lines, dish: dish)))
+        }
+        return book
+    }
+
+    /// Answers the recipes as their pages show them, by name.
+    func write(_ book: Book, _ db: Connection) async throws -> [String: RecipeSheet] {
+        let household = owner.household
+        try await db.run(book.categories.map { DemoStore.insert($0.id, named: $0.name, in: household) })
+        var sheets: [String: RecipeSheet] = [:]
+        for recipe in book.recipes {
+            try await RecipeStore.insert(recipe.id, recipe.written, in: household, db)
+            let (head, lines) = try await db.fetch(
+                PortionStore.head(of: recipe.id, in: household),
+                PortionStore.lines(of: recipe.id, in: household)
+            )
+            sheets[recipe.written.draft.name] = head.map { RecipeSheet($0, lines) }
+        }
+        return sheets
+    }
+
+    func write(_ entries: [DiaryEntry], _ db: Connection) async throws {
+        try await db.fetch(entries.map { DiaryStore.add($0, of: owner, once: nil) })
+    }
+
+    private func resolver(_ language: Language) -> FoodResolver {
+        FoodResolver(catalogue: app.catalogue, database: database, household: owner.household, language: language)
+    }
+}
+
+extension DemoKitchen.Book {
+    /// The key of a category, new where none has the name yet.
+    fileprivate mutating func category(_ name: String) -> Category.ID {
+        if let known = categories.first(where: { $0.name == name }) { return known.id }
+        let id = Category.ID.new()
+        categories.append((name, id))
+        return id
+    }
+}

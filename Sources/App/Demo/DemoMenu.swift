@@ -1,0 +1,97 @@
+import Domain
+import Foundation
+
+/// What the demo person eats: the fortnight of Demo/menu.txt, with the small changes of every life.
+struct DemoMenu: Sendable {
+    struct Item: Hashable, Sendable {
+        let slot: MealSlot
+        let what: What
+        let isOccasional: Bool
+    }
+
+    enum What: Hashable, Sendable {
+        /// By its name.
+        case recipe(String, servings: Double)
+        /// As an ingredient line says it.
+        case food(String)
+    }
+
+    /// By "Monday 1" to "Sunday 2".
+    private let days: [String: [Item]]
+    static let length = 42
+    /// Days ago on which nothing was written down, and one on which it was given up at noon.
+    private static let forgotten: Set<Int> = [10, 31]
+    private static let halfForgotten = 17
+
+    init(_ text: DemoText) throws {
+        var days: [String: [Item]] = [:]
+        for block in text.blocks { days[block.title] = try block.lines("").map { try Self.item($0, block.title) } }
+        self.days = days
+    }
+
+    /// Every line that says a food and no recipe.
+    var foods: [String] {
+        let all = days.values.joined().compactMap { item in
+            if case .food(let words) = item.what { words } else { nil }
+        }
+        return Set(all).sorted()
+    }
+
+    /// What was eaten on a day, so many days before today. Of today only breakfast: it is not over.
+    func items(on day: CivilDate, daysAgo: Int) -> [Item] {
+        if Self.forgotten.contains(daysAgo) { return [] }
+        var dice = Dice(seed: UInt64(daysAgo))
+        let week = (day.dayNumber + 3) / 7 % 2 + 1
+        return days["\(day.weekday)".capitalized + " \(week)", default: []].compactMap { item in
+            // Rolled for every item, so that a day does not depend on what is left out of it.
+            let (isLeftOut, change) = (dice.percent() < 50, dice.percent())
+            if item.isOccasional && isLeftOut { return nil }
+            if daysAgo == 0 && item.slot != .breakfast { return nil }
+            if daysAgo == Self.halfForgotten && (item.slot == .dinner || item.slot == .snack) { return nil }
+            return item.varied(change)
+        }
+    }
+
+    private static func item(_ line: String, _ day: String) throws -> Item {
+        let isOccasional = line.hasPrefix("?")
+        let rest = isOccasional ? String(line.dropFirst()).trimmed : line
+        guard let (meal, words) = DemoText.pair(rest), let slot = MealSlot(rawValue: meal) else {
+            throw DemoError(day, "has a line without a meal: \(line)")
+        }
+        guard let times = words.range(of: " x ", options: .backwards) else {
+            return Item(slot: slot, what: .food(words), isOccasional: isOccasional)
+        }
+        guard let servings = Double(words[times.upperBound...]) else {
+            throw DemoError(day, "has no number of servings: \(line)")
+        }
+        return Item(
+            slot: slot,
+            what: .recipe(String(words[..<times.lowerBound]), servings: servings),
+            isOccasional: isOccasional
+        )
+    }
+}
+
+extension DemoMenu.Item {
+    /// A dinner is sometimes a little more or less than planned.
+    fileprivate func varied(_ percent: Int) -> DemoMenu.Item {
+        guard slot == .dinner, case .recipe(let name, let servings) = what else { return self }
+        let more: Double = percent < 15 ? -0.25 : percent < 30 ? 0.25 : 0
+        return DemoMenu.Item(slot: slot, what: .recipe(name, servings: servings + more), isOccasional: isOccasional)
+    }
+}
+
+/// The same throws every time (SplitMix64).
+private struct Dice {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func percent() -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((value ^ (value >> 31)) % 100)
+    }
+}

@@ -1,0 +1,60 @@
+import Domain
+import Web
+
+/// A recipe of Demo/recipes.txt, as its cook would type it into the editor.
+struct DemoRecipe: Sendable {
+    let id = Recipe.ID.new()
+    let name: String
+    let category: String
+    /// That of its lines.
+    let language: Language
+    let lines: [(section: String, words: String)]
+    private let fields: [String: String]
+    private let instructions: String
+
+    init(_ block: DemoText.Block) throws {
+        name = block.title
+        let pairs = block.lines("").compactMap(DemoText.pair)
+        fields = Dictionary(pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        guard let category = fields["category"], let language = fields["language"].flatMap(Language.init(rawValue:))
+        else { throw DemoError(name, "needs a category and a language") }
+        self.category = category
+        self.language = language
+        lines = Self.lines(block.lines("ingredients"))
+        instructions = block.text("method")
+    }
+
+    private static func lines(_ typed: [String]) -> [(section: String, words: String)] {
+        var section = ""
+        var lines: [(section: String, words: String)] = []
+        for line in typed {
+            if line.hasSuffix(":") { section = String(line.dropLast()) } else { lines.append((section, line)) }
+        }
+        return lines
+    }
+
+    /// The editor's form, filled in; read by what reads everybody's.
+    func draft(in category: Category.ID) throws -> RecipeDraft {
+        var pairs = [
+            ("name", name), ("summary", fields["summary"] ?? ""), ("servings", fields["servings"] ?? ""),
+            ("time_minutes", fields["minutes"] ?? ""), ("cooked_weight_g", fields["cooked"] ?? ""),
+            ("category", category.description), ("instructions", instructions),
+        ]
+        for (number, line) in lines.enumerated() {
+            pairs.append(("line[\(number)][text]", line.words))
+            pairs.append(("line[\(number)][section]", line.section))
+        }
+        do {
+            return try RecipeForm(form: Form(pairs)).validated()
+        } catch {
+            throw DemoError(name, "does not fit the editor: \(error)")
+        }
+    }
+
+    /// As the cook defined it: a portion in grams, else how many it serves.
+    func sharing(_ draft: RecipeDraft) throws -> Sharing {
+        if let grams = fields["portion"].flatMap(Double.init) { return Sharing(portion: Grams(grams)) }
+        guard case .count(let servings) = draft.servings else { throw DemoError(name, "has no servings") }
+        return Sharing(servings: servings)
+    }
+}

@@ -1,0 +1,64 @@
+import Database
+import Domain
+
+/// What the demo writes that nobody does by hand: people without an account, and a past.
+enum DemoStore {
+    static func add(_ persons: [String], to registration: Registration) -> SQL {
+        """
+        INSERT INTO persons (household_id, id, name, role, language, time_zone)
+        SELECT \(registration.household), p.id, p.name, \(Role.member), \(registration.language),
+            \(registration.zone.name)
+        FROM unnest(\(persons.map { _ in Person.ID.new() }), \(persons)) AS p (id, name)
+        """
+    }
+
+    static func insert(_ category: Category.ID, named name: String, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO categories (household_id, id, name, name_key)
+        VALUES (\(household), \(category), \(name), \(Folding.key(name)))
+        """
+    }
+
+    /// Entries were written down when they were eaten; in the order of the meal, a minute apart.
+    static func date(_ entries: [DiaryEntry], of registration: Registration) -> SQL {
+        """
+        UPDATE diary_entries AS e
+        SET created_at = least(
+            now(), (e.eaten_on + l.minutes * interval '1 minute') AT TIME ZONE \(registration.zone.name)
+        )
+        FROM unnest(\(entries.map(\.id)), \(minutes(of: entries))) AS l (id, minutes)
+        WHERE e.household_id = \(registration.household) AND e.person_id = \(registration.person) AND e.id = l.id
+        """
+    }
+
+    /// Recipes came one by one before the first of them was eaten, and were used when they were eaten last.
+    static func date(_ recipes: [Recipe.ID], of registration: Registration) -> SQL {
+        """
+        UPDATE recipes AS r
+        SET created_at = now() - (\(DemoMenu.length) + l.days) * interval '1 day',
+            updated_at = now() - (\(DemoMenu.length) + l.days) * interval '1 day',
+            used_at = (
+                SELECT max(e.created_at)
+                FROM diary_entries AS e
+                WHERE e.household_id = \(registration.household) AND e.person_id = \(registration.person)
+                    AND e.recipe_id = r.id
+            )
+        FROM unnest(\(recipes), \(recipes.indices.map { 2 * (recipes.count - $0) })) AS l (id, days)
+        WHERE r.household_id = \(registration.household) AND r.id = l.id
+        """
+    }
+
+    /// Since midnight.
+    private static func minutes(of entries: [DiaryEntry]) -> [Int] {
+        entries.indices.map { place in
+            let hour =
+                switch entries[place].slot {
+                case .breakfast: 8
+                case .lunch: 13
+                case .snack: 16
+                case .dinner: 20
+                }
+            return hour * 60 + place % 60
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import App
+import ArgumentParser
+import Web
+
+/// Adds the demo household and ends: for those who serve without `--demo`.
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Add a household with a few weeks of life in it, and print how to sign in.",
+        discussion: "Does nothing when there is one already."
+    )
+
+    @Flag(help: "Make a new password for the demo household that is there.")
+    var newPassword = false
+
+    func run() async throws {
+        let settings = try Settings.read()
+        let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        let storage = try await Storage.open(settings, log)
+        do {
+            let application = try await storage.application(settings, settings.site(port: settings.port), log)
+            await storage.settle(log)
+            if newPassword {
+                try await Self.renewPassword(in: application)
+            } else {
+                try await Self.add(to: application)
+            }
+        } catch {
+            await storage.close()
+            throw error
+        }
+        await storage.close()
+    }
+
+    /// The same beside a server that goes on whatever happens here.
+    static func offer(in application: Application, _ log: Log) async {
+        do {
+            try await add(to: application)
+        } catch {
+            log.error("demo", ["cause": .text(String(describing: error))])
+        }
+    }
+
+    static func add(to application: Application) async throws {
+        if let password = try await DemoHousehold(folder: "Demo").create(in: application) {
+            tell(password)
+        } else {
+            say("The demo household is there. Sign in as \(DemoHousehold.email) with the password that was")
+            say("printed when it was made; `sofra demo --new-password` makes another.")
+        }
+    }
+
+    private static func renewPassword(in application: Application) async throws {
+        guard let password = try await DemoHousehold.renewPassword(in: application) else {
+            throw Settings.Problem("There is no demo household. `sofra demo` makes one.")
+        }
+        tell(password)
+    }
+
+    private static func tell(_ password: String) {
+        say("Sign in to the demo household as \(DemoHousehold.email) with the password \(password)")
+        say("It is shown only now.")
+    }
+}

@@ -1,0 +1,96 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct CategoryTests {
+    @Test func `S-03 a category is made, found, renamed, and shows its recipes`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let made = await home.post("/categories", ["name": "Çorbalar"])
+            let id = try await app.text("SELECT id::text FROM categories")
+            _ = try await home.cook("Lentil soup", [], [("category", id)])
+
+            let found = await home.get("/categories?q=corba")
+            let missed = await home.get("/categories?q=zorp")
+            let renamed = await home.post("/categories/\(id)", ["name": "Soups"])
+
+            #expect(made.status == .seeOther && renamed.status == .seeOther)
+            #expect(found.body.contains("Çorbalar") && found.body.contains("Lentil soup"))
+            #expect(!missed.body.contains("Lentil soup") && missed.body.contains("Couldn"))
+            #expect(await home.get("/recipes").body.contains("<li>Soups</li>"))
+        }
+    }
+
+    @Test func `S-17 who has no category is taught`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            #expect(await home.get("/categories").body.contains("No Categories"))
+        }
+    }
+
+    @Test func `R12 a category's name is unique, whatever its letters`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soup"])
+            _ = await home.post("/categories", ["name": "Salad"])
+            let salad = try await app.text("SELECT id::text FROM categories WHERE name = 'Salad'")
+
+            let twice = await home.post("/categories", ["name": " SOUP "])
+            let renamed = await home.post("/categories/\(salad)", ["name": "soup"])
+
+            #expect(twice.status == .unprocessableContent && twice.marks("name"))
+            #expect(renamed.status == .unprocessableContent && renamed.body.contains("You already have a category"))
+        }
+    }
+
+    @Test func `S-03 deleting a category leaves its recipes without one, and it comes back with them`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soup"])
+            let id = try await app.text("SELECT id::text FROM categories")
+            let path = try await home.cook("Lentil soup", [], [("category", id)])
+
+            let deleted = await home.post("/categories/\(id)/delete")
+            let list = await home.get("/categories")
+            let library = await home.get("/recipes")
+            let form = await home.get(path + "/edit")
+            let saved = await home.submit("/recipes", [("name", "Other"), ("category", id)])
+            _ = await home.post("/categories/\(id)/undelete")
+
+            #expect(deleted.location == "/categories")
+            #expect(list.body.contains("“Soup” deleted") && list.body.contains("/categories/\(id)/undelete"))
+            #expect(library.body.contains("Lentil soup") && !library.body.contains("<li>Soup</li>"))
+            #expect(!form.body.contains(id) && saved.marks("category"))
+            #expect(await home.get("/recipes").body.contains("<li>Soup</li>"))
+        }
+    }
+
+    @Test func `HOSTILE-50 another household's category is not there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = try await app.household(email: "irem@example.org")
+            _ = await home.post("/categories", ["name": "Soup"])
+            let id = try await app.text("SELECT id::text FROM categories")
+            let before = try await app.fingerprint()
+
+            let answers = [
+                await stranger.get("/categories/\(id)/edit"), await stranger.post("/categories/\(id)", ["name": "X"]),
+                await stranger.post("/categories/\(id)/delete"), await stranger.post("/categories/\(id)/undelete"),
+            ]
+
+            #expect(answers.allSatisfy { $0.status == .notFound })
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `HOSTILE-89 the same form sent twice makes one category`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let first = await home.post("/categories", ["name": "Soup", "_once": "0123456789"])
+            let second = await home.post("/categories", ["name": "Soup", "_once": "0123456789"])
+            #expect(first.status == .seeOther && second.status == .seeOther)
+            #expect(try await app.rows(in: "categories") == 1)
+        }
+    }
+}

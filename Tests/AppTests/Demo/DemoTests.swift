@@ -1,0 +1,159 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import App
+
+struct DemoTests {
+    private static let folder =
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false) + "/Demo"
+    /// A Saturday, 21 November 2026, at noon in İstanbul.
+    private static let noon = Moment(microseconds: 1_795_251_600 * 1_000_000)
+
+    private func demo() throws -> DemoHousehold {
+        try DemoHousehold(folder: Self.folder, clock: { Self.noon })
+    }
+
+    @Test func `the demo is a real household that one can sign in to`() async throws {
+        try await TestApp.run { app in
+            let start = ContinuousClock.now
+            let password = try #require(try await demo().create(in: app.application))
+            #expect(ContinuousClock.now - start < .seconds(5))
+
+            let browser = Browser(app)
+            #expect(await browser.signIn(email: DemoHousehold.email, password: password).status == .seeOther)
+            #expect(await browser.get("/diary/2026-11-21").body.contains("Menemen"))
+            #expect(try await app.rows(in: "persons") == 4)
+            #expect(try await app.rows(in: "accounts") == 1)
+            #expect(try await app.rows(in: "recipes") >= 25)
+            #expect(try await app.rows(in: "categories") >= 5)
+            let hashes = try await app.text("SELECT password_hash FROM accounts")
+            #expect(!hashes.contains(password))
+        }
+    }
+
+    @Test func `half of the demo's recipes are Turkish`() throws {
+        let recipes = try DemoText(file: Self.folder + "/recipes.txt").blocks.map(DemoRecipe.init)
+
+        #expect(2 * recipes.count(where: { $0.language == .tr }) >= recipes.count)
+    }
+
+    @Test func `every line of the demo is understood, or says that it is to taste`() async throws {
+        try await TestApp.run { app in
+            _ = try await demo().create(in: app.application)
+
+            let missing = try await app.text(
+                """
+                SELECT string_agg(words, '; ') FROM recipe_lines
+                WHERE counts AND (grams IS NULL OR grams = 0 OR food_id IS NULL OR ingredient_id IS NULL)
+                """
+            )
+            #expect(missing.isEmpty)
+            let left = try await app.text("SELECT string_agg(words, '; ') FROM recipe_lines WHERE NOT counts")
+            #expect(left.split(separator: "; ").allSatisfy { $0.contains("to taste") || $0.contains("göz kararı") })
+            #expect(try await app.rows(in: "recipe_lines WHERE counts") > 200)
+            let unlinked = try await app.text("SELECT string_agg(name, '; ') FROM ingredients WHERE food_id IS NULL")
+            #expect(unlinked.isEmpty)
+        }
+    }
+
+    @Test func `every recipe of the demo holds a plausible energy in a serving`() async throws {
+        try await TestApp.run { app in
+            _ = try await demo().create(in: app.application)
+
+            let odd = try await app.text(
+                """
+                SELECT string_agg(name || ' ' || round(energy_kcal / shown_servings), '; ') FROM recipes
+                WHERE (energy_kcal / shown_servings BETWEEN 100 AND 1200) IS NOT TRUE OR lines_counted < lines_counting
+                """
+            )
+            #expect(odd.isEmpty)
+        }
+    }
+
+    @Test func `one and a half portions of the demo's menemen are 248 kcal`() async throws {
+        try await TestApp.run { app in
+            let browser = Browser(app)
+            let password = try #require(try await demo().create(in: app.application))
+            _ = await browser.signIn(email: DemoHousehold.email, password: password)
+            let menemen = try await app.text("SELECT id::text FROM recipes WHERE name = 'Menemen'")
+
+            let page = await browser.get("/recipes/\(menemen)?multiplier=1.5")
+
+            #expect(page.status == .ok)
+            #expect(page.body.contains("248 kcal"))
+            #expect(page.body.contains(#"data-grams="225""#))
+        }
+    }
+
+    @Test func `a second start of the demo adds nothing`() async throws {
+        try await TestApp.run { app in
+            _ = try await demo().create(in: app.application)
+            let before = try await app.fingerprint()
+
+            #expect(try await demo().create(in: app.application) == nil)
+
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `a lost password of the demo can be renewed`() async throws {
+        try await TestApp.run { app in
+            let old = try #require(try await demo().create(in: app.application))
+
+            let new = try #require(try await DemoHousehold.renewPassword(in: app.application))
+
+            let browser = Browser(app)
+            #expect(await browser.signIn(email: DemoHousehold.email, password: old).status == .unprocessableContent)
+            #expect(await browser.signIn(email: DemoHousehold.email, password: new).status == .seeOther)
+        }
+        try await TestApp.run { app in
+            let none = try await DemoHousehold.renewPassword(in: app.application)
+            #expect(none == nil)
+        }
+    }
+
+    @Test func `the demo's diary has six weeks with a rhythm`() async throws {
+        try await TestApp.run { app in
+            _ = try await demo().create(in: app.application)
+
+            let days = try await app.text("SELECT count(DISTINCT eaten_on)::text FROM diary_entries")
+            #expect(days == "41")
+            let ends = try await app.text("SELECT min(eaten_on) || ' ' || max(eaten_on) FROM diary_entries")
+            #expect(ends == "2026-10-10 2026-11-21")
+            let odd = try await app.text(
+                """
+                SELECT string_agg(eaten_on || ' ' || round(kcal), '; ') FROM (
+                    SELECT eaten_on, sum(energy_kcal) AS kcal FROM diary_entries GROUP BY eaten_on
+                ) AS day
+                WHERE kcal NOT BETWEEN 1300 AND 2900 AND eaten_on NOT IN ('2026-11-04', '2026-11-21')
+                """
+            )
+            #expect(odd.isEmpty)
+            #expect(try await app.rows(in: "diary_entries WHERE energy_kcal IS NULL OR created_at > now()") == 0)
+        }
+    }
+
+    @Test func `the demo's diary is the same every time`() async throws {
+        func diary() async throws -> String {
+            var text = ""
+            try await TestApp.run { app in
+                _ = try await demo().create(in: app.application)
+                text = try await app.text(
+                    """
+                    SELECT string_agg(concat_ws(' ', eaten_on, slot, name, amount, measure), E'\\n'
+                        ORDER BY eaten_on, slot, name, amount)
+                    FROM diary_entries
+                    """
+                )
+            }
+            return text
+        }
+
+        let first = try await diary()
+
+        #expect(!first.isEmpty)
+        #expect(try await diary() == first)
+    }
+}

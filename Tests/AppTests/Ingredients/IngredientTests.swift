@@ -1,0 +1,172 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct IngredientTests {
+    private func id(_ name: String, _ app: TestApp) async throws -> String {
+        try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
+    }
+
+    @Test func `S-04 saving a recipe puts each line's ingredient into the vocabulary once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("One", ["2 zorps", "1 blip"])
+            _ = try await home.cook("Two", ["100 g Zorps"])
+
+            let page = await home.get("/ingredients?q=zor")
+
+            #expect(try await app.rows(in: "ingredients") == 2)
+            #expect(page.body.contains("zorps") && page.body.contains("in 2 recipes"))
+            #expect(!page.body.contains("blip"))
+        }
+    }
+
+    @Test func `S-04 deleting lists the recipes first, then takes its lines out, and undo brings them back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 200, in: home)
+            _ = try await app.stock("Sun bread", energy: 100, in: home)
+            let path = try await home.cook("Toast", ["100 g sun bread", "50 g moon cheese", "10 g moon cheese"])
+            let cheese = try await id("moon cheese", app)
+
+            let asked = await home.get("/ingredients/\(cheese)/delete")
+            let untouched = try await app.rows(in: "recipe_lines")
+            let deleted = await home.post("/ingredients/\(cheese)/delete")
+            let energy = try await app.number("SELECT energy_kcal FROM recipes")
+            let list = await home.get("/ingredients")
+            let stale = await home.submit(path, [("name", "Toast"), ("version", "1")])
+            let back = await home.post("/ingredients/\(cheese)/undelete")
+
+            #expect(asked.body.contains("It will be taken out of 1 recipe.") && asked.body.contains("Toast"))
+            #expect(untouched == 3 && deleted.location == "/ingredients")
+            #expect(energy == 100)
+            #expect(
+                list.body.contains("“moon cheese” deleted") && list.body.contains("/ingredients/\(cheese)/undelete")
+            )
+            #expect(stale.status == .conflict)
+            #expect(back.status == .seeOther)
+            #expect(try await app.number("SELECT energy_kcal FROM recipes") == 220)
+            #expect(
+                await home.get(path + "/edit").lines == ["100 g sun bread", "50 g moon cheese", "10 g moon cheese"]
+            )
+        }
+    }
+
+    @Test func `lines come back at the end of a recipe that was rearranged meanwhile`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Toast", ["1 zorp", "1 blip", "1 bread"])
+            let zorp = try await id("zorp", app)
+            _ = await home.post("/ingredients/\(zorp)/delete")
+            _ = await home.submit(path, [("name", "Toast"), ("version", "2")] + Browser.rows(["1 bread", "1 blip"]))
+
+            _ = await home.post("/ingredients/\(zorp)/undelete")
+
+            #expect(await home.get(path + "/edit").lines == ["1 bread", "1 blip", "1 zorp"])
+        }
+    }
+
+    @Test func `S-04 a renamed ingredient still answers to its old name`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("One", ["2 zorps"])
+            let zorp = try await id("zorps", app)
+
+            let renamed = await home.post("/ingredients/\(zorp)", ["name": "Space melon"])
+            _ = try await home.cook("Two", ["1 zorps"])
+
+            #expect(renamed.status == .seeOther)
+            #expect(try await app.rows(in: "ingredients") == 1)
+            #expect(await home.get("/ingredients").body.contains("in 2 recipes"))
+        }
+    }
+
+    @Test func `R12 an ingredient's name is unique`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Tomato"])
+            _ = await home.post("/ingredients", ["name": "Onion"])
+            let twice = await home.post("/ingredients", ["name": " tomato "])
+            let renamed = await home.post("/ingredients/\(try await id("Onion", app))", ["name": "TOMATO"])
+            #expect(twice.status == .unprocessableContent && twice.marks("name"))
+            #expect(renamed.status == .unprocessableContent && renamed.body.contains("merge them"))
+        }
+    }
+
+    @Test func `S-04 two ingredients become one, and no number changes`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 200, in: home)
+            _ = try await home.cook("One", ["100 g moon cheese"])
+            _ = try await home.cook("Two", ["1 zorp"])
+            let zorp = try await id("zorp", app)
+
+            let itself = await home.post("/ingredients/\(zorp)/merge", ["into": "Zorp"])
+            let merged = await home.post("/ingredients/\(zorp)/merge", ["into": "Moon Cheese"])
+            _ = try await home.cook("Three", ["50 g zorp"])
+
+            #expect(itself.status == .unprocessableContent && itself.marks("into"))
+            #expect(merged.status == .seeOther)
+            #expect(try await app.rows(in: "ingredients") == 1)
+            #expect(try await app.number("SELECT energy_kcal FROM recipes WHERE name = 'One'") == 200)
+            #expect(try await app.number("SELECT energy_kcal FROM recipes WHERE name = 'Three'") == 100)
+        }
+    }
+
+    @Test func `S-04 a linked food is given to the lines that have none`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("One", ["50 g zorp"])
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: home)
+            let zorp = try await id("zorp", app)
+
+            let page = await home.get("/ingredients/\(zorp)/edit?find=moon+cheese")
+            let linked = await home.post("/ingredients/\(zorp)/food", ["food": cheese.description])
+
+            #expect(page.body.contains(#"value="\#(cheese)""#))
+            #expect(linked.status == .seeOther)
+            #expect(try await app.number("SELECT energy_kcal FROM recipes") == 100)
+            #expect(await home.get("/recipes").body.contains("100 kcal"))
+        }
+    }
+
+    @Test func `HOSTILE-50 HOSTILE-51 another household's ingredient and food are not there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = try await app.household(email: "irem@example.org")
+            _ = try await home.cook("One", ["50 g zorp"])
+            _ = await stranger.post("/ingredients", ["name": "blip"])
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: home)
+            let (zorp, blip) = (try await id("zorp", app), try await id("blip", app))
+            let before = try await app.fingerprint()
+
+            let answers = [
+                await stranger.get("/ingredients/\(zorp)/edit"), await stranger.get("/ingredients/\(zorp)/delete"),
+                await stranger.post("/ingredients/\(zorp)", ["name": "x"]),
+                await stranger.post("/ingredients/\(zorp)/food", ["food": ""]),
+                await stranger.post("/ingredients/\(zorp)/merge", ["into": "blip"]),
+                await stranger.post("/ingredients/\(zorp)/delete"),
+                await stranger.post("/ingredients/\(zorp)/undelete"),
+            ]
+            let food = await stranger.post("/ingredients/\(blip)/food", ["food": cheese.description])
+            let into = await stranger.post("/ingredients/\(blip)/merge", ["into": "zorp"])
+
+            #expect(answers.allSatisfy { $0.status == .notFound })
+            #expect(food.status == .unprocessableContent && into.status == .unprocessableContent)
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `S-17 who has no ingredient is taught, and what is not found is named`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let empty = await home.get("/ingredients")
+            _ = await home.post("/ingredients", ["name": "Tomato"])
+            #expect(empty.body.contains("No Ingredients"))
+            #expect(await home.get("/ingredients?q=zorp").body.contains("zorp&quot;"))
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct EditorTests {
+    @Test func `S-01 a recipe is written down with all that the form takes, and opens again the same`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soup"])
+            let soup = try await app.text("SELECT id::text FROM categories")
+
+            let path = try await home.cook(
+                "Red lentil soup",
+                ["200 g red lentils", "1 onion"],
+                [
+                    ("summary", "With mint"), ("servings", "4"), ("time_minutes", "35"), ("category", soup),
+                    ("cooked_weight_g", "1.200,5"), ("instructions", "1. Boil."),
+                ]
+            )
+            let form = await home.get(path + "/edit")
+
+            #expect(form.value(of: "name") == "Red lentil soup")
+            #expect(form.value(of: "summary") == "With mint")
+            #expect(form.value(of: "servings") == "4")
+            #expect(form.value(of: "time_minutes") == "35")
+            #expect(form.value(of: "cooked_weight_g") == "1200.5")
+            #expect(form.value(of: "version") == "1")
+            #expect(form.body.contains(#"value="\#(soup)" selected"#))
+            #expect(form.body.contains(">1. Boil.</textarea>"))
+            #expect(form.lines == ["200 g red lentils", "1 onion"])
+        }
+    }
+
+    @Test func `C-1 blank servings are one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Tea", [], [("servings", "")])
+            #expect(try await app.number("SELECT servings FROM recipes") == 1)
+        }
+    }
+
+    @Test(arguments: ["0", "-1", "many", "inf", "nan", "1e9", "0x10"])
+    func `C-1 C-7 servings that are no positive number are refused, nothing saved, nothing typed lost`(
+        servings: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let turkish = try await app.household(email: "irem@example.org", language: "tr")
+            let before = try await app.fingerprint()
+            let fields = [("name", "Pilav"), ("servings", servings), ("instructions", "Stir.")]
+
+            let answer = await home.submit("/recipes", fields + Browser.rows(["1 cup rice"]))
+            let answerInTurkish = await turkish.submit("/recipes", fields)
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("servings"))
+            #expect(answer.body.contains("Serving count must be a positive number"))
+            #expect(answerInTurkish.body.contains("Porsiyon sayısı pozitif bir sayı olmalı"))
+            #expect(answer.value(of: "name") == "Pilav" && answer.value(of: "servings") == servings)
+            #expect(answer.lines == ["1 cup rice"] && answer.body.contains(">Stir.</textarea>"))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `C-5 only another number than the one shown redefines a portion in grams`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["300 g tomatoes", "100 g eggs"], [("servings", "2")])
+            try await app.change("UPDATE recipes SET portion_g = 150, shared_by = 'portion'")
+            let rows = Browser.rows(["300 g tomatoes", "100 g eggs"])
+
+            let shown = await home.get(path + "/edit").value(of: "servings")
+            _ = await home.submit(path, [("name", "Menemen"), ("version", "1"), ("servings", "2.7")] + rows)
+            let untouched = try await app.text("SELECT shared_by FROM recipes")
+            _ = await home.submit(path, [("name", "Menemen"), ("version", "2"), ("servings", "")] + rows)
+            let blank = try await app.text("SELECT shared_by FROM recipes")
+            _ = await home.submit(path, [("name", "Menemen"), ("version", "3"), ("servings", "3")] + rows)
+
+            #expect(shown == "2.7")
+            #expect(untouched == "portion" && blank == "portion")
+            #expect(try await app.text("SELECT shared_by || ' ' || servings FROM recipes") == "servings 3")
+        }
+    }
+
+    @Test func `R12 a name that the household has already is refused at the field`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(email: "irem@example.org")
+            _ = try await home.cook("Tomato Soup", [])
+
+            let answer = await home.submit("/recipes", [("name", "  tomato   SOUP ")])
+            let elsewhere = await other.submit("/recipes", [("name", "Tomato Soup")])
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("name") && answer.body.contains("You already have a recipe with this name."))
+            #expect(elsewhere.status == .seeOther)
+        }
+    }
+
+    @Test func `HOSTILE-89 the same form sent twice makes one recipe`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let form = await home.get("/recipes/new")
+            let fields = [("name", "Börek"), ("_once", form.value(of: "_once") ?? "")]
+
+            let first = await home.submit("/recipes", fields)
+            let second = await home.submit("/recipes", fields)
+
+            #expect(first.status == .seeOther && first.location == second.location)
+            #expect(try await app.rows(in: "recipes") == 1)
+        }
+    }
+
+    @Test func `P-30 HOSTILE-90 a form made from an older version gets both, and nothing typed is lost`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.submit(path, [("name", "Menemen with cheese"), ("version", "1")] + Browser.rows(["4 eggs"]))
+            let before = try await app.fingerprint()
+
+            let mine = [("name", "Menemen with onion"), ("summary", "Mine")] + Browser.rows(["5 eggs", "1 onion"])
+            let answer = await home.submit(path, mine + [("version", "1")])
+            let untouched = try await app.fingerprint()
+            let again = await home.submit(path, mine + [("version", answer.value(of: "version") ?? "")])
+
+            #expect(answer.status == .conflict)
+            #expect(answer.body.contains("Menemen with cheese") && answer.body.contains("Menemen with onion"))
+            #expect(answer.value(of: "line[1][text]") == "1 onion" && answer.value(of: "summary") == "Mine")
+            #expect(untouched == before)
+            #expect(again.status == .seeOther)
+            #expect(try await app.text("SELECT name || version FROM recipes") == "Menemen with onion3")
+        }
+    }
+
+    @Test func `a form without its version is refused`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", [])
+            let answer = await home.submit(path, [("name", "Menemen two")])
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.value(of: "name") == "Menemen two")
+        }
+    }
+
+    @Test func `S-25 a copy stands under a name of its own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs", "1 onion"], [("servings", "2")])
+
+            let first = await home.post(path + "/duplicate")
+            let second = await home.post(path + "/duplicate")
+            let form = await home.get(first.location ?? "")
+
+            #expect(form.value(of: "name") == "Menemen (copy 2)" && form.lines == ["3 eggs", "1 onion"])
+            #expect(second.status == .seeOther)
+            #expect(
+                try await app.text("SELECT string_agg(name, ', ' ORDER BY name) FROM recipes")
+                    == "Menemen, Menemen (copy 2), Menemen (copy 3)"
+            )
+        }
+    }
+
+    @Test func `a deleted recipe is gone everywhere, and comes back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+
+            let deleted = await home.post(path + "/delete")
+            let list = await home.get("/recipes")
+            let gone = await home.get(path + "/edit")
+            let back = await home.post(path + "/undelete")
+
+            #expect(deleted.location == "/recipes")
+            #expect(list.body.contains("“Menemen” deleted") && list.body.contains(#"action="\#(path)/undelete""#))
+            #expect(!list.body.contains(#"href="\#(path)""#) && gone.status == .notFound)
+            #expect(back.location == path)
+            #expect(await home.get(path + "/edit").lines == ["3 eggs"])
+        }
+    }
+
+    @Test func `a recipe does not come back under a name that is taken meanwhile`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", [])
+            _ = await home.post(path + "/delete")
+            _ = try await home.cook("menemen", [])
+
+            let back = await home.post(path + "/undelete")
+
+            #expect(back.location == "/recipes")
+            #expect(await home.get("/recipes").body.contains("There is another recipe with this name now."))
+        }
+    }
+}

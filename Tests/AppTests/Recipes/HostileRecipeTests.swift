@@ -1,0 +1,154 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct HostileRecipeTests {
+    @Test func `HOSTILE-50 another household's recipe is not there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = try await app.household(email: "irem@example.org")
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            let before = try await app.fingerprint()
+
+            let answers = [
+                await stranger.get(path + "/edit"),
+                await stranger.submit(path, [("name", "Mine"), ("version", "1")]),
+                await stranger.post(path + "/delete"),
+                await stranger.post(path + "/undelete"),
+                await stranger.post(path + "/duplicate"),
+            ]
+
+            #expect(answers.allSatisfy { $0.status == .notFound })
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `HOSTILE-51 another household's category and food are none of the choices`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = try await app.household(email: "irem@example.org")
+            _ = await home.post("/categories", ["name": "Soup"])
+            let soup = try await app.text("SELECT id::text FROM categories")
+            let food = try await app.stock("Moon cheese", energy: 300, in: home)
+
+            let category = await stranger.submit("/recipes", [("name", "A"), ("category", soup)])
+            let line = await stranger.submit(
+                "/recipes",
+                [("name", "B"), ("line[4][text]", "50 g x"), ("line[4][food]", food.description)]
+            )
+
+            #expect(category.status == .unprocessableContent && category.marks("category"))
+            #expect(line.status == .unprocessableContent && line.body.contains("This food is not there any more."))
+            #expect(try await app.rows(in: "recipes") == 0)
+        }
+    }
+
+    @Test func `HOSTILE-53 fields that the form does not have change nothing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.household(email: "irem@example.org")
+            let other = try await app.text("SELECT household_id::text FROM accounts WHERE email = 'irem@example.org'")
+
+            _ = try await home.cook(
+                "Menemen",
+                [],
+                [("household_id", other), ("role", "owner"), ("energy_kcal", "1"), ("used_at", "2020-01-01")]
+            )
+
+            #expect(try await app.text("SELECT (household_id::text <> '\(other)')::text FROM recipes") == "true")
+            #expect(try await app.text("SELECT coalesce(used_at::text, 'never') FROM recipes") == "never")
+        }
+    }
+
+    @Test(arguments: ["name", "summary", "instructions", "line[0][text]", "line[0][section]"])
+    func `HOSTILE-29 NUL is refused, never cut at`(field: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            var fields = [("name", "Menemen"), ("line[0][text]", "3 eggs")].filter { $0.0 != field }
+            fields.append((field, "a\u{0}b"))
+            let answer = await home.submit("/recipes", fields)
+            #expect(answer.status == .unprocessableContent)
+            #expect(try await app.rows(in: "recipes") == 0)
+        }
+    }
+
+    @Test func `HOSTILE-31 HOSTILE-35 HOSTILE-36 names of marks, of nothing, and long texts are refused`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+            let hidden = "\u{200B}\u{A0} "
+
+            let answers = [
+                await home.submit("/recipes", [("name", marks)]),
+                await home.submit("/recipes", [("name", hidden)]),
+                await home.submit("/recipes", [("name", "A"), ("line[0][text]", marks)]),
+                await home.submit(
+                    "/recipes",
+                    [("name", "A"), ("instructions", String(repeating: "x", count: 300_000))]
+                ),
+            ]
+
+            #expect(answers.allSatisfy { $0.status == .unprocessableContent })
+            #expect(try await app.rows(in: "recipes") == 0)
+        }
+    }
+
+    @Test func `HOSTILE-32 one name in two spellings is one name`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Soufflé", [])
+            let answer = await home.submit("/recipes", [("name", "Souffle\u{301}")])
+            #expect(answer.status == .unprocessableContent && answer.marks("name"))
+        }
+    }
+
+    @Test func `more than 300 lines are refused with the form`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let answer = await home.submit(
+                "/recipes",
+                [("name", "A")] + Browser.rows(Array(repeating: "1 egg", count: 301))
+            )
+            #expect(answer.status == .unprocessableContent && answer.body.contains("At most 300 lines."))
+        }
+    }
+
+    @Test func `HOSTILE-54 a viewer writes no recipe`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", [])
+            try await app.change("UPDATE persons SET role = 'viewer'")
+
+            let answers = [
+                await home.get("/recipes/new"), await home.submit("/recipes", [("name", "A")]),
+                await home.get(path + "/edit"), await home.post(path + "/delete"), await home.post("/categories"),
+            ]
+
+            #expect(answers.allSatisfy { $0.status == .forbidden })
+            #expect(await home.get("/recipes").status == .ok)
+        }
+    }
+
+    @Test func `HOSTILE-39 HOSTILE-43 what is typed stands on the pages as text`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let evil = #"<script>alert(1)</script>{{7*7}}"><svg onload=x>"#
+            let path = try await home.cook(
+                evil,
+                [evil],
+                [("summary", evil), ("instructions", evil), ("line[0][section]", evil)]
+            )
+
+            let pages = [
+                await home.get("/recipes"), await home.get(path + "/edit"), await home.get("/ingredients"),
+                await home.submit("/recipes", [("name", evil), ("servings", evil)]),
+            ]
+
+            #expect(pages.allSatisfy { !$0.body.contains("<script>alert") && !$0.body.contains("<svg onload") })
+            #expect(pages[1].body.contains("{{7*7}}"))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+@testable import App
+
+/// What stories about recipes have in common.
+extension Browser {
+    /// Sends a form whose fields are known only as the story runs.
+    func submit(_ target: String, _ fields: [(String, String)]) async -> Answer {
+        let all = fields + [("_csrf", csrfToken)]
+        let body = all.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }.joined(separator: "&")
+        return await send(.post, target, Array(body.utf8), ["Content-Type": "application/x-www-form-urlencoded"])
+    }
+
+    /// Writes a recipe down as a person would, and answers its address.
+    func cook(_ name: String, _ lines: [String], _ more: [(String, String)] = []) async throws -> String {
+        let answer = await submit("/recipes", [("name", name)] + more + Self.rows(lines))
+        guard answer.status == .seeOther, let location = answer.location else { throw Unexpected(answer) }
+        return location
+    }
+
+    static func rows(_ lines: [String]) -> [(String, String)] {
+        lines.enumerated().map { ("line[\($0.offset)][text]", $0.element) }
+    }
+}
+
+extension TestApp {
+    /// Puts a food of the household's own on the shelf: so much energy in 100 g.
+    func stock(_ name: String, energy: Double, protein: Double? = nil, in browser: Browser) async throws -> Food.ID {
+        let id = Food.ID.new()
+        let owner: SQL = "SELECT household_id FROM accounts WHERE email = \(browser.email)"
+        let insert: SQL = """
+            INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text, energy_kcal, protein_g)
+            SELECT (\(fragment: owner)), \(id), \(name), \(Folding.key(name)), '100g', \(SearchWords(name).text),
+                \(energy), \(protein)
+            """
+        try await database.write { db in try await db.run(insert) }
+        return id
+    }
+
+    /// The number in the first column of the first row.
+    func number(_ statement: String) async throws -> Double? {
+        Double(try await text("SELECT (\(statement))::text"))
+    }
+}
+
+extension Answer {
+    /// The texts of the editor's rows, in order.
+    var lines: [String] {
+        (0..<50).compactMap { value(of: "line[\($0)][text]") }
+    }
+}

@@ -1,0 +1,78 @@
+"""Foods in the browser: looking at an amount, finding while typing, making one's own."""
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import EGG, LOOKS, Look, open_context
+
+
+def test_food_amount_follows_typing(browser, server, families, watch):
+    """W-12: with the script the numbers follow; the address and the form stay."""
+    look = Look(390, "light", "en")
+    context = open_context(browser, server, look, families.state("en"))
+    page = watch(context.new_page()).page
+    page.goto(f"/foods/{EGG}?slot=lunch&date=2026-03-21")
+    energy = page.locator("#consumed [data-nutrient=energy]")
+    expect(energy).to_have_attribute("data-value", "143")
+    page.fill("#amount", "1,5")
+    expect(energy).to_have_attribute("data-value", "214.5")
+    page.select_option("#measure", "large")
+    expect(energy).to_have_attribute("data-value", "107.25")
+    page.click("text=Add Food")
+    page.wait_for_url("**/diary/2026-03-21")
+    assert page.locator("text=Egg").count() > 0
+    context.close()
+
+
+def test_food_amount_without_script(browser, server, families, watch):
+    """L-03: the same by a button."""
+    look = Look(390, "light", "en", scripts=False)
+    context = open_context(browser, server, look, families.state("en"))
+    page = watch(context.new_page()).page
+    page.goto(f"/foods/{EGG}?slot=lunch&date=2026-03-21")
+    page.fill("#amount", "1.5")
+    page.click("text=Show")
+    assert page.locator("#consumed [data-nutrient=energy]").get_attribute("data-value") == "214.5"
+    assert page.input_value("#amount") == "1.5"
+    context.close()
+
+
+def test_foods_are_found_while_typing(browser, server, families, watch):
+    """W-03: debounced by the script; under two characters nothing happens."""
+    look = Look(390, "light", "en")
+    context = open_context(browser, server, look, families.state("en"))
+    page = watch(context.new_page()).page
+    page.goto("/foods")
+    page.locator("#q").press_sequentially("yumurta")
+    expect(page.locator("#results li").first).to_contain_text("Egg")
+    assert re.search(r"q=yumurta", page.url)
+    context.close()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_own_food_is_made_and_shown(browser, server, families, watch, look):
+    """W-20: refused first, with everything typed still there; then kept, with a warning about odd values."""
+    context = open_context(browser, server, look, families.state(look.language))
+    watched = watch(context.new_page())
+    page = watched.page
+    page.goto("/foods/new")
+    page.locator("main form").evaluate("form => form.noValidate = true")
+    page.fill("#name", f"Bread {look.name}")
+    page.fill("#energy_kcal", "much")
+    page.fill("[name='measure[0][name]']", "slice")
+    page.click("main form button:not([type=button])")
+    assert page.input_value("#name") == f"Bread {look.name}"
+    assert page.locator("#energy_kcal").get_attribute("aria-invalid") == "true"
+    assert page.locator("[name='measure[0][grams]']").get_attribute("aria-invalid") == "true"
+    watched.check("food-refused", look, expected=422)
+    page.fill("#energy_kcal", "900")
+    page.fill("#protein_g", "8")
+    page.fill("#fat_g", "1,5")
+    page.fill("#carbohydrate_g", "50")
+    page.fill("[name='measure[0][grams]']", "30")
+    page.click("main form button:not([type=button])")
+    page.wait_for_url(re.compile(r"/foods/[0-9a-f-]{36}$"))
+    assert page.locator("p.alert").count() == 1
+    watched.check("food-own", look, expected=422)
+    context.close()
