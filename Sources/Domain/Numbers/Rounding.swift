@@ -14,8 +14,8 @@ public enum Rounding {
         return exactText(value, places: places, atLeast: atLeast)
     }
 
-    /// By decimal digits, whatever the value.
-    static func exactText(_ value: Double, places: Int, atLeast: Int) -> String {
+    /// By decimal digits, whatever the value; `text` where no shorter way leads there.
+    package static func exactText(_ value: Double, places: Int, atLeast: Int) -> String {
         var number = DecimalNumber(value)
         number.round(toSignificantDigits: significantDigits)
         number.round(toPlaces: places)

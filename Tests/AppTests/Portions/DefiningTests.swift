@@ -58,8 +58,7 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let phone = Browser(app)
-            phone.email = home.email
-            _ = await phone.signIn()
+            _ = await phone.signIn(email: home.email)
             let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
 
             _ = await home.get("/recipes/\(soup)?multiplier=3")

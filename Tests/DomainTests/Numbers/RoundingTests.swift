@@ -1,6 +1,5 @@
+import Domain
 import Testing
-
-@testable import Domain
 
 @Suite struct RoundingTests {
     @Test(
