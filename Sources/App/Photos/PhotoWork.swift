@@ -77,9 +77,12 @@ struct PhotoWork {
     /// The best of the size's recipes that stays within its weight.
     private func rendition(_ size: Photo.Size) throws(Failure) -> Photo.Rendition {
         var made: [UInt8] = []
-        for attempt in size.attempts {
+        var attempts = size.attempts[...]
+        while let attempt = attempts.popFirst() {
             made = try thumbnail("\(size.rawValue).webp", attempt)
             if made.count <= size.mostBytes { break }
+            // The next one saves a third at most; a file far too heavy goes straight to the last.
+            if made.count > size.mostBytes * 2, let last = attempts.last { attempts = [last] }
         }
         let header = try? ImageHeader.read(FormFile(claimedType: Photo.Rendition.type, bytes: made))
         guard let header, header.format == .webp else { throw Failure(problem: .damaged, cause: "its result") }

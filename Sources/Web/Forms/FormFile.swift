@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 
 /// A file in a multipart form: a part of the request's body, in memory or on disk. The name that the sender
@@ -63,15 +64,19 @@ struct FormBody: Sendable {
 }
 
 extension [UInt8] {
-    /// The offset at which `pattern` first stands.
+    /// The offset at which `pattern` first stands. The C library looks for its first byte: uploads are 22 MB.
     fileprivate func firstOffset(of pattern: [UInt8]) -> Int? {
-        guard let first = pattern.first, count >= pattern.count else { return nil }
-        return withUnsafeBufferPointer { bytes in
-            pattern.withUnsafeBufferPointer { pattern in
-                (0...(bytes.count - pattern.count)).first { place in
-                    guard bytes[place] == first else { return false }
-                    return (1..<pattern.count).allSatisfy { bytes[place + $0] == pattern[$0] }
+        withUnsafeBytes { bytes in
+            pattern.withUnsafeBytes { pattern -> Int? in
+                guard let base = bytes.baseAddress, let wanted = pattern.baseAddress else { return nil }
+                let last = bytes.count - pattern.count
+                var place = 0
+                while place <= last, let hit = memchr(base + place, Int32(pattern[0]), last - place + 1) {
+                    place = base.distance(to: hit)
+                    if memcmp(hit, wanted, pattern.count) == 0 { return place }
+                    place += 1
                 }
+                return nil
             }
         }
     }

@@ -8,7 +8,7 @@ import Web
 @Suite struct KeptFormTests {
     @Test func `HOSTILE-75 a form sent after signing out elsewhere comes back after signing in`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             _ = await home.get("/settings")
             _ = await home.post("/logout")
 
@@ -47,7 +47,7 @@ import Web
 
     @Test func `a kept form is its sender's alone, and not for ever`() async throws {
         try await TestApp.run { app in
-            _ = try await app.household()
+            _ = try await app.household(email: "ayse@example.org")
             let sender = Browser(app)
             _ = await sender.post(
                 "/household",

@@ -7,7 +7,7 @@ import Web
 @Suite struct SessionTests {
     @Test func `HOSTILE-62 a session that was planted before signing in opens nothing`() async throws {
         try await TestApp.run { app in
-            _ = try await app.household()
+            _ = try await app.household(email: "ayse@example.org")
             let thief = Browser(app)
             _ = await thief.get("/login")
             let victim = Browser(app)
@@ -25,7 +25,7 @@ import Web
 
     @Test func `HOSTILE-63 a new password ends every other session and keeps this one`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             let phone = Browser(app)
             _ = await phone.signIn()
 
@@ -49,7 +49,7 @@ import Web
 
     @Test func `HOSTILE-63 a role that was taken away counts from the next request on`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             try await app.change("UPDATE persons SET role = 'viewer'")
 
             let refused = await home.post("/household", ["name": "Mine"])
@@ -60,7 +60,7 @@ import Web
 
     @Test func `HOSTILE-63 a session that was ended from elsewhere is over, others are not`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             let phone = Browser(app)
             let tablet = Browser(app)
             _ = await phone.signIn()
@@ -102,7 +102,7 @@ import Web
 
     @Test func `HOSTILE-65 no column of the database opens a session`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             let values = try await app.text(
                 "SELECT string_agg(concat_ws(',', encode(digest, 'hex'), encode(digest, 'base64'), id, account_id), ',') FROM sessions"
             )
@@ -117,7 +117,7 @@ import Web
 
     @Test func `HOSTILE-66 a broken cookie is a stranger's, on every page`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             let good = try #require(home.cookies["sofra-session"])
             let broken = [
                 "", "x", String(good.dropLast()), good + "A", String(good.reversed()), "\"", "%00", "\u{FF}",
@@ -136,7 +136,7 @@ import Web
 
     @Test func `HOSTILE-72 a changed message of the page before is not shown`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
+            let home = try await app.household(email: "ayse@example.org")
             let flash = try #require(home.cookies["sofra-flash"])
             home.cookies["sofra-flash"] = String(flash.dropLast(4)) + "AAAA"
 

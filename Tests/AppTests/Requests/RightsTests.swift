@@ -84,13 +84,16 @@ import Web
             let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
             let member = try await app.person(.member, of: home, email: "mehmet@example.org")
             let before = try await app.fingerprint()
-            for route in app.routes(.post) {
+            for route in app.routes {
                 let path = try app.path(of: route)
+                let send = { (who: Browser) in
+                    route.method == .post ? await who.post(path).status : await who.get(path).status
+                }
                 if route.access == .household(.write) || route.access == .household(.own) {
-                    #expect(await viewer.post(path).status == .forbidden, "\(path)")
+                    #expect(await send(viewer) == .forbidden, "\(path)")
                 }
                 if route.access == .household(.own) {
-                    #expect(await member.post(path).status == .forbidden, "\(path)")
+                    #expect(await send(member) == .forbidden, "\(path)")
                 }
             }
             let after = try await app.fingerprint()
@@ -134,10 +137,10 @@ import Web
             )
             #expect(made.status == .seeOther)
             for route in app.routes(.get) {
-                for query in ["", "?q=xaver"] {
+                for query in ["", "?q=xave"] {
                     let page = await home.get(try app.path(of: route) + query)
                     #expect(
-                        !page.body.replacing("q=xaver", with: "").replacing(#"value="xaver""#, with: "").lowercased()
+                        !page.body.lowercased()
                             .contains("xaver"),
                         "\(route.pattern)"
                     )

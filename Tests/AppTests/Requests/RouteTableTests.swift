@@ -50,7 +50,9 @@ import Web
             let before = try await app.fingerprint()
             let patterns = Dictionary(grouping: app.routes, by: \.pattern)
             for (pattern, routes) in patterns {
-                var right = Set(routes.map(\.method.rawValue))
+                // A literal path is also what a parameter at its place may hold: /recipes/new beside /recipes/:recipe.
+                let same = app.routes.filter { $0.takes(pattern) }
+                var right = Set(same.map(\.method.rawValue))
                 if right.contains("GET") { right.insert("HEAD") }
                 let path = try app.path(of: try #require(routes.first))
                 for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] where !right.contains(method) {

@@ -36,6 +36,33 @@ struct RouteParameter: Sendable {
                 of: other
             )
         },
+        RouteParameter("category") { app, other in
+            try await app.made(
+                """
+                INSERT INTO categories (household_id, id, name, name_key)
+                SELECT household_id, $id::uuid, 'Soup', $id FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("ingredient") { app, other in
+            try await app.made(
+                """
+                INSERT INTO ingredients (household_id, id, name, name_key)
+                SELECT household_id, $id::uuid, 'Tomato', $id FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("food") { app, other in
+            try await app.made(
+                """
+                INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
+                SELECT household_id, $id::uuid, 'Tarhana', $id, '100g', 'tarhana' FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
         RouteParameter("entry") { app, other in
             try await app.made(
                 """
@@ -58,6 +85,33 @@ struct RouteParameter: Sendable {
                 SELECT household_id, gen_random_uuid(), 'Secret soup ' || gen_random_uuid(), gen_random_uuid()::text, 'soup'
                 """,
                 by: other
+            )
+        },
+        RouteParameter("category") { app, other in
+            try await app.made(
+                """
+                INSERT INTO categories (household_id, id, name, name_key)
+                SELECT household_id, $id::uuid, 'Soup', $id FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("ingredient") { app, other in
+            try await app.made(
+                """
+                INSERT INTO ingredients (household_id, id, name, name_key)
+                SELECT household_id, $id::uuid, 'Tomato', $id FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("food") { app, other in
+            try await app.made(
+                """
+                INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
+                SELECT household_id, $id::uuid, 'Tarhana', $id, '100g', 'tarhana' FROM accounts WHERE id = $account
+                """,
+                of: other
             )
         },
         RouteParameter("entry") { app, other in
@@ -163,6 +217,15 @@ extension TestApp {
         return try await database.read(
             Query.one("SELECT id::text FROM accounts WHERE email_key = \(key)", as: String.self)
         )
+    }
+}
+
+extension Route {
+    /// Whether what another pattern's addresses look like is also an address of this route.
+    func takes(_ other: String) -> Bool {
+        let mine = pattern.split(separator: "/", omittingEmptySubsequences: false)
+        let theirs = other.split(separator: "/", omittingEmptySubsequences: false)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 == $1 || $0.hasPrefix(":") }
     }
 }
 
