@@ -19,7 +19,8 @@ struct DemoTests {
         try await TestApp.run { app in
             let start = ContinuousClock.now
             let password = try #require(try await demo().create(in: app.application))
-            #expect(ContinuousClock.now - start < .seconds(5))
+            // Two seconds on an idle machine; tests run beside others.
+            #expect(ContinuousClock.now - start < .seconds(30))
 
             let browser = Browser(app)
             #expect(await browser.signIn(email: DemoHousehold.email, password: password).status == .seeOther)
@@ -45,15 +46,19 @@ struct DemoTests {
 
             let missing = try await app.text(
                 """
-                SELECT string_agg(words, '; ') FROM recipe_lines
+                SELECT coalesce(string_agg(words, '; '), '') FROM recipe_lines
                 WHERE counts AND (grams IS NULL OR grams = 0 OR food_id IS NULL OR ingredient_id IS NULL)
                 """
             )
             #expect(missing.isEmpty)
-            let left = try await app.text("SELECT string_agg(words, '; ') FROM recipe_lines WHERE NOT counts")
+            let left = try await app.text(
+                "SELECT coalesce(string_agg(words, '; '), '') FROM recipe_lines WHERE NOT counts"
+            )
             #expect(left.split(separator: "; ").allSatisfy { $0.contains("to taste") || $0.contains("göz kararı") })
             #expect(try await app.rows(in: "recipe_lines WHERE counts") > 200)
-            let unlinked = try await app.text("SELECT string_agg(name, '; ') FROM ingredients WHERE food_id IS NULL")
+            let unlinked = try await app.text(
+                "SELECT coalesce(string_agg(name, '; '), '') FROM ingredients WHERE food_id IS NULL"
+            )
             #expect(unlinked.isEmpty)
         }
     }
@@ -64,7 +69,7 @@ struct DemoTests {
 
             let odd = try await app.text(
                 """
-                SELECT string_agg(name || ' ' || round(energy_kcal / shown_servings), '; ') FROM recipes
+                SELECT coalesce(string_agg(name || ' ' || round(energy_kcal / shown_servings), '; '), '') FROM recipes
                 WHERE (energy_kcal / shown_servings BETWEEN 100 AND 1200) IS NOT TRUE OR lines_counted < lines_counting
                 """
             )
@@ -82,7 +87,7 @@ struct DemoTests {
             let page = await browser.get("/recipes/\(menemen)?multiplier=1.5")
 
             #expect(page.status == .ok)
-            #expect(page.body.contains("248 kcal"))
+            #expect(page.body.contains(">248 <small>kcal</small>"))
             #expect(page.body.contains(#"data-grams="225""#))
         }
     }
@@ -124,7 +129,7 @@ struct DemoTests {
             #expect(ends == "2026-10-10 2026-11-21")
             let odd = try await app.text(
                 """
-                SELECT string_agg(eaten_on || ' ' || round(kcal), '; ') FROM (
+                SELECT coalesce(string_agg(eaten_on || ' ' || round(kcal), '; '), '') FROM (
                     SELECT eaten_on, sum(energy_kcal) AS kcal FROM diary_entries GROUP BY eaten_on
                 ) AS day
                 WHERE kcal NOT BETWEEN 1300 AND 2900 AND eaten_on NOT IN ('2026-11-04', '2026-11-21')
