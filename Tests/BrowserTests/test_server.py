@@ -234,6 +234,14 @@ def test_a_hundred_sign_ins_at_once_leave_other_pages_fast(started):
     server = started(TRUSTED_PROXIES=LOOPBACK)
     home = Client(server.port)
     assert home.register("home@example.org").status == 303
+
+    def page() -> float:
+        began = time.monotonic()
+        assert home.get("/settings").status == 200
+        return time.monotonic() - began
+
+    # What else this machine does at the moment is not held against the pages.
+    quiet = sorted(page() for _ in range(40))
     statuses: list[int] = []
     ready = threading.Barrier(101)
 
@@ -249,12 +257,12 @@ def test_a_hundred_sign_ins_at_once_leave_other_pages_fast(started):
     ready.wait(60)
     took = []
     while any(thread.is_alive() for thread in threads) and len(took) < 200:
-        began = time.monotonic()
-        assert home.get("/settings").status == 200
-        took.append(time.monotonic() - began)
+        took.append(page())
         time.sleep(0.02)
     for thread in threads:
         thread.join(60)
     took.sort()
     assert set(statuses) <= {303, 429, 503} and statuses.count(303) >= 10, statuses
-    assert took[int(len(took) * 0.95)] < 0.2, f"95 % of {len(took)} pages took up to {took[int(len(took) * 0.95)]:.3f} s"
+    slow, usual = took[int(len(took) * 0.95)], quiet[int(len(quiet) * 0.95)]
+    assert took[len(took) // 2] < 0.2, f"half of {len(took)} pages took longer than {took[len(took) // 2]:.3f} s"
+    assert slow < 0.2 + usual, f"95 % of {len(took)} pages took up to {slow:.3f} s, without sign-ins {usual:.3f} s"
