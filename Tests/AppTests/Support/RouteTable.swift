@@ -77,82 +77,6 @@ struct RouteParameter: Sendable {
         RouteParameter("session") { app, other in
             try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
         },
-        RouteParameter("size", plain: "card", foreign: nil),
-        RouteParameter("recipe") { app, other in
-            try await app.made(
-                """
-                INSERT INTO recipes (household_id, id, name, name_key, search_text)
-                SELECT household_id, gen_random_uuid(), 'Secret soup ' || gen_random_uuid(), gen_random_uuid()::text, 'soup'
-                """,
-                by: other
-            )
-        },
-        RouteParameter("category") { app, other in
-            try await app.made(
-                """
-                INSERT INTO categories (household_id, id, name, name_key)
-                SELECT household_id, $id::uuid, 'Soup', $id FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("ingredient") { app, other in
-            try await app.made(
-                """
-                INSERT INTO ingredients (household_id, id, name, name_key)
-                SELECT household_id, $id::uuid, 'Tomato', $id FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("food") { app, other in
-            try await app.made(
-                """
-                INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
-                SELECT household_id, $id::uuid, 'Tarhana', $id, '100g', 'tarhana' FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("entry") { app, other in
-            try await app.made(
-                """
-                INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure,
-                    measure_name, energy_kcal, source)
-                SELECT household_id, person_id, gen_random_uuid(), '2026-03-21', 'lunch', 'quick', 'Secret snack', 1,
-                    'serving', 'serving', 100, 'quick'
-                """,
-                by: other
-            )
-        },
-        RouteParameter("food") { app, other in
-            try await app.made(
-                """
-                INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text, energy_kcal)
-                SELECT household_id, gen_random_uuid(), 'Secret sauce ' || gen_random_uuid(), gen_random_uuid()::text,
-                    '100g', 'sauce', 50
-                """,
-                by: other
-            )
-        },
-        RouteParameter("category") { app, other in
-            try await app.made(
-                """
-                INSERT INTO categories (household_id, id, name, name_key)
-                SELECT household_id, gen_random_uuid(), 'Secret suppers ' || gen_random_uuid(), gen_random_uuid()::text
-                """,
-                by: other
-            )
-        },
-        RouteParameter("ingredient") { app, other in
-            try await app.made(
-                """
-                INSERT INTO ingredients (household_id, id, name, name_key)
-                SELECT household_id, gen_random_uuid(), 'Secret spice ' || gen_random_uuid(), gen_random_uuid()::text
-                """,
-                by: other
-            )
-        },
     ]
 
     static func named(_ name: String) throws -> RouteParameter {
@@ -198,17 +122,6 @@ extension TestApp {
             isForeign = true
         }
         return isForeign ? route.path(values) : nil
-    }
-
-    /// The key of a row that an INSERT … SELECT makes for a browser's household.
-    func made(_ insert: String, by other: Browser) async throws -> String {
-        let account = try await account(of: other)
-        return try await database.write(
-            Query.one(
-                SQL(unsafeText: insert + " FROM accounts WHERE id = '\(account)' RETURNING id::text"),
-                as: String.self
-            )
-        )
     }
 
     /// The account that a browser is signed in to.
