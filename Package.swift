@@ -15,11 +15,14 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
+        .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
+        .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
@@ -28,7 +31,9 @@ let package = Package(
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
-            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms"],
+            dependencies: [
+                "Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms", "Archives", "FoodImport",
+            ],
             exclude: ["Views", "Words"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
@@ -38,7 +43,7 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Database", "EmbeddedDatabase", "HTTPServer", "Security", "Web",
+                "App", "Archives", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -98,6 +103,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "ChildProgramsTests", dependencies: ["ChildPrograms"], swiftSettings: strict),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives", "HTTPServer"], swiftSettings: strict),
+        .testTarget(name: "FoodImportTests", dependencies: ["FoodImport", "Domain"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests",
