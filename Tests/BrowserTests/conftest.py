@@ -7,9 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from client import PASSWORD
 from server import ROOT, Server
 
-PASSWORD = "menemen with peppers"
 # The keys of the catalogue's foods are the same in every installation.
 EGG = "ed4bcd6e-042d-8770-bff7-7a052c6ecd84"
 SCREENSHOTS = ROOT / "var" / "screenshots"
