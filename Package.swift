@@ -16,6 +16,7 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -24,11 +25,12 @@ let package = Package(
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
+        .target(name: "Outbound", dependencies: ["CCurl"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
-            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms"],
+            dependencies: ["Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms"],
             exclude: ["Views", "Words"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
@@ -99,6 +101,12 @@ let package = Package(
         ),
         .testTarget(name: "ChildProgramsTests", dependencies: ["ChildPrograms"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
+        .target(name: "OutboundFixture", path: "Tests/OutboundFixture", swiftSettings: strict),
+        .testTarget(
+            name: "OutboundTests",
+            dependencies: ["Outbound", "OutboundFixture", "CZlib"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["HTTPServer", "CZlib", "http-echo"],
@@ -112,7 +120,7 @@ let package = Package(
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(
             name: "AppTests",
-            dependencies: ["App", "ChildPrograms", "PostgresFixture"],
+            dependencies: ["App", "ChildPrograms", "OutboundFixture", "PostgresFixture"],
             swiftSettings: strict
         ),
     ],
