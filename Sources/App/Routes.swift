@@ -44,10 +44,10 @@ extension Router where Visit == Guest {
 
     fileprivate mutating func addRecipes(_ recipes: RecipesController) {
         get("/recipes/new", access: .household(.write), recipes.new)
-        post("/recipes", recipes.create)
+        post("/recipes", bodyLimit: PhotoEncoder.bodyLimit, recipes.create)
         post("/recipes/preview", recipes.preview)
         get("/recipes/:recipe/edit", access: .household(.write), recipes.edit)
-        post("/recipes/:recipe", recipes.update)
+        post("/recipes/:recipe", bodyLimit: PhotoEncoder.bodyLimit, recipes.update)
         post("/recipes/:recipe/delete", recipes.delete)
         post("/recipes/:recipe/undelete", recipes.undelete)
         post("/recipes/:recipe/duplicate", recipes.duplicate)
