@@ -17,6 +17,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -24,15 +25,17 @@ let package = Package(
         .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
-        .target(name: "EmbeddedDatabase", dependencies: ["CSpawn"], swiftSettings: strict),
+        .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
+        .target(name: "Outbound", dependencies: ["CCurl"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
             dependencies: [
-                "Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms", "Archives", "FoodImport",
+                "Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms", "Archives",
+                "FoodImport",
             ],
             exclude: ["Views", "Words"],
             swiftSettings: strict,
@@ -106,6 +109,12 @@ let package = Package(
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "HTTPServer"], swiftSettings: strict),
         .testTarget(name: "FoodImportTests", dependencies: ["FoodImport", "Domain"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
+        .target(name: "OutboundFixture", path: "Tests/OutboundFixture", swiftSettings: strict),
+        .testTarget(
+            name: "OutboundTests",
+            dependencies: ["Outbound", "OutboundFixture", "CZlib"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["HTTPServer", "CZlib", "http-echo"],
@@ -119,7 +128,7 @@ let package = Package(
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(
             name: "AppTests",
-            dependencies: ["App", "ChildPrograms", "PostgresFixture"],
+            dependencies: ["App", "ChildPrograms", "OutboundFixture", "PostgresFixture"],
             swiftSettings: strict
         ),
     ],

@@ -45,6 +45,7 @@ public struct CatalogueLoader: Sendable {
             try await CatalogueStore.write(changed, db)
             let retired = try await CatalogueStore.retire(allBut: foods.map(\.id), db)
             try await CatalogueStore.retireTwins(db)
+            try await SearchVocabulary.rebuild(db)
             try await CatalogueStore.remember(files.digest, db)
             return Loaded(written: changed.count, retired: retired)
         }
