@@ -15,6 +15,11 @@ public enum FDCNumbers {
         return older[number]
     }
 
+    /// The same of text, since one of the older numbers has a decimal.
+    static func id(number text: String) -> Int? {
+        text == "269.3" ? 1063 : Int(text).flatMap(id)
+    }
+
     private static let older: [Int: Int] = [
         208: 1008, 958: 2048, 957: 2047, 268: 1062, 203: 1003, 204: 1004, 205: 1005, 291: 1079, 269: 2000,
         606: 1258, 645: 1292, 646: 1293, 605: 1257, 601: 1253, 307: 1093, 306: 1092, 301: 1087, 303: 1089,
