@@ -5,13 +5,13 @@ import Web
 struct LibraryController {
     func show(_ visit: Visit) async throws -> Response {
         let search = LibraryStore.Search(visit.query)
-        let (cards, categories, hasAny) = try await visit.database.read(
+        let (cards, categories) = try await visit.database.read(
             LibraryStore.cards(search, in: visit.household),
-            CategoryStore.names(in: visit.household),
-            LibraryStore.hasAny(in: visit.household)
+            CategoryStore.names(in: visit.household)
         )
         let results = LibraryResults(visit, search, cards)
         if visit.isLive("results") { return visit.live(results) }
+        let hasAny = cards.isEmpty ? try await visit.database.read(LibraryStore.hasAny(in: visit.household)) : true
         return visit.page(LibraryPage(visit, search, results, categories, hasAny: hasAny)).varyingByLive()
     }
 }
