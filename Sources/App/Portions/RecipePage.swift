@@ -20,6 +20,7 @@ struct RecipePage: Page, Sendable {
     /// Nil when the whole is one serving (C-2).
     let serving: NutrientTable?
     let total: NutrientTable
+    let contents: ContentsNote
     let linkedData: SafeHTML
 
     struct CategoryLink: Sendable {
@@ -49,6 +50,7 @@ struct RecipePage: Page, Sendable {
         per100g = dish.per100g.map { NutrientTable($0, language) }
         serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
         total = NutrientTable(dish.total.nutrients, language)
+        contents = ContentsNote(sheet, visit.words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
     }
 }
