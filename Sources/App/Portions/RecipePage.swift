@@ -9,6 +9,7 @@ struct RecipePage: Page, Sendable {
     let figure: PhotoFigure
     let hasPhoto: Bool
     let photo: LocalPath
+    let share: LocalPath
     let category: CategoryLink?
     let tags: [String]
     let amount: AmountSection
@@ -37,6 +38,7 @@ struct RecipePage: Page, Sendable {
         figure = .hero(head.photo, of: sheet.id, named: head.name, visit.words)
         hasPhoto = head.photo != nil
         photo = "/recipes/\(sheet.id)/photo"
+        share = "/recipes/\(sheet.id)/share"
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))

@@ -26,6 +26,13 @@ struct RecipeSheet: Sendable {
     /// What the pot holds. Of a recipe without lines nobody has said.
     var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.map(\.contents)) }
 
+    /// The same for readers outside the household.
+    var withoutCategory: RecipeSheet {
+        var head = head
+        head.category = nil
+        return RecipeSheet(head, lines)
+    }
+
     /// Lines that should count and bring no energy to the sum.
     var uncounted: [RecipeLine] { lines.filter { $0.counts && $0.missing != nil } }
     var countingLines: Int { lines.count(where: \.counts) }
