@@ -11,6 +11,7 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
     routes.addFoods(FoodsController(), OwnFoodsController())
+    routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
     routes.addSharing(SharingController(app: app))
@@ -109,6 +110,14 @@ extension Router where Visit == Guest {
         post("/foods/:food", ownFoods.save)
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
+    }
+
+    /// Looking at them keeps what was found: that changes nothing of a household's.
+    fileprivate mutating func addFoundFoods(_ found: FoundFoodsController, _ barcodes: BarcodesController) {
+        get("/foods/usda", found.search)
+        get("/foods/usda/:fdc", found.adopt)
+        get("/barcode", barcodes.form)
+        get("/barcode/:ean", barcodes.find)
     }
 
     fileprivate mutating func addSettings(_ settings: SettingsController) {

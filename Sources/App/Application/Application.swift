@@ -21,6 +21,7 @@ public struct Application: Sendable {
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
     let catalogue: CatalogueMemory
+    let providers: Providers
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
 
@@ -33,6 +34,7 @@ public struct Application: Sendable {
         passwords: PasswordHasher = PasswordHasher(),
         log: Log,
         metrics: Metrics = Metrics(),
+        providers: Providers,
         catalogue: CatalogueMemory = CatalogueMemory(),
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
@@ -43,6 +45,7 @@ public struct Application: Sendable {
         self.log = log
         self.metrics = metrics
         self.catalogue = catalogue
+        self.providers = providers
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         requestMetrics = RequestMetrics(metrics)
