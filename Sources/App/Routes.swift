@@ -14,6 +14,7 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addDays(DaysController(), AgainController())
     routes.addCorrections(CorrectionsController(), FavouritesController())
     routes.addFoods(FoodsController(), OwnFoodsController())
+    routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
     routes.addOperations(OperationsController(app: app))
@@ -46,10 +47,10 @@ extension Router where Visit == Guest {
 
     fileprivate mutating func addRecipes(_ recipes: RecipesController) {
         get("/recipes/new", access: .household(.write), recipes.new)
-        post("/recipes", recipes.create)
+        post("/recipes", bodyLimit: PhotoEncoder.bodyLimit, recipes.create)
         post("/recipes/preview", recipes.preview)
         get("/recipes/:recipe/edit", access: .household(.write), recipes.edit)
-        post("/recipes/:recipe", recipes.update)
+        post("/recipes/:recipe", bodyLimit: PhotoEncoder.bodyLimit, recipes.update)
         post("/recipes/:recipe/delete", recipes.delete)
         post("/recipes/:recipe/undelete", recipes.undelete)
         post("/recipes/:recipe/duplicate", recipes.duplicate)
@@ -144,6 +145,14 @@ extension Router where Visit == Guest {
         post("/foods/:food", ownFoods.save)
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
+    }
+
+    /// Looking at them keeps what was found: that changes nothing of a household's.
+    fileprivate mutating func addFoundFoods(_ found: FoundFoodsController, _ barcodes: BarcodesController) {
+        get("/foods/usda", found.search)
+        get("/foods/usda/:fdc", found.adopt)
+        get("/barcode", barcodes.form)
+        get("/barcode/:ean", barcodes.find)
     }
 
     fileprivate mutating func addSettings(_ settings: SettingsController) {

@@ -87,6 +87,7 @@ final class Storage: Sendable {
             assets: try StaticFiles("Public"),
             log: log,
             metrics: metrics,
+            providers: Providers(settings, log: log),
             readiness: { [self] in
                 guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }

@@ -20,6 +20,7 @@ public struct Application: Sendable {
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
     let catalogue: CatalogueMemory
+    let providers: Providers
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
 
@@ -32,6 +33,7 @@ public struct Application: Sendable {
         passwords: PasswordHasher = PasswordHasher(),
         log: Log,
         metrics: Metrics = Metrics(),
+        providers: Providers,
         catalogue: CatalogueMemory = CatalogueMemory(),
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
@@ -42,6 +44,7 @@ public struct Application: Sendable {
         self.log = log
         self.metrics = metrics
         self.catalogue = catalogue
+        self.providers = providers
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         requestMetrics = RequestMetrics(metrics)

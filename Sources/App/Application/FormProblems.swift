@@ -77,6 +77,7 @@ extension Words {
         case "barcodeWrong": foods.barcodeWrong
         case "barcodeTaken": foods.barcodeTaken
         case "tooManyLines": editor.tooManyLines
+        case "photoAgain": photo.again
         case "recipeName": editor.nameTaken
         case "unknownFood": editor.unknownFood
         case "categoryName": categories.nameTaken

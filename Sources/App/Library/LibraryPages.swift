@@ -82,8 +82,7 @@ struct RecipeCard: Fragment, Sendable {
     let path: LocalPath
     let name: String
     let summary: String
-    let letter: String
-    let cloth: String
+    let figure: PhotoFigure
     let tags: [String]
     let energy: NutrientCell
     /// "serving" or, where the whole is one serving, "total".
@@ -100,8 +99,7 @@ struct RecipeCard: Fragment, Sendable {
         path = "/recipes/\(card.id)"
         name = card.name
         summary = card.summary
-        letter = String(card.name.prefix(1)).uppercased()
-        cloth = String(card.id.low % 5)
+        figure = .card(card.photo, of: card.id, named: card.name, words)
         tags = [
             card.category,
             card.minutes.map { words.library.minutesTag(count: numbers.count($0)) },

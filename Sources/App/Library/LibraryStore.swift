@@ -12,6 +12,7 @@ enum LibraryStore {
         let minutes: Double?
         let energy: NutrientValue
         let servings: Double
+        let photo: Photo.Link?
     }
 
     /// What is asked of the library; every part of it may be absent.
@@ -44,6 +45,7 @@ enum LibraryStore {
             FROM recipes AS r
             LEFT JOIN categories AS c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
+            \(fragment: PhotoStore.join(.card, of: "r"))
             WHERE \(fragment: conditions.joined(by: " AND "))
             ORDER BY \(fragment: search.sort.order)
             LIMIT \(pageSize + 1)
@@ -66,6 +68,7 @@ enum LibraryStore {
                 ORDER BY r.name_key COLLATE "tr-x-icu", r.id
                 LIMIT 8
             ) AS r
+            \(fragment: PhotoStore.join(.card, of: "r"))
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
                 AND strpos(' ' || c.search_text, \(" " + SearchWords(typed, most: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id, r.name_key COLLATE "tr-x-icu", r.id
@@ -86,20 +89,22 @@ enum LibraryStore {
 
     private static let columns: SQL = """
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal, r.lines_counted, r.lines_counting,
-        r.shown_servings
+        r.shown_servings, \(fragment: PhotoStore.columns)
         """
 
     private static func card(_ row: Row) throws -> Card {
         let energy: Double? = try row["energy_kcal"]
         let isComplete = try row.get("lines_counted", as: Int.self) == row.get("lines_counting", as: Int.self)
+        let id: Recipe.ID = try row["id"]
         return Card(
-            id: try row["id"],
+            id: id,
             name: try row["name"],
             summary: try row["summary"],
             category: try row["category"],
             minutes: try row["time_minutes"],
             energy: energy.map { isComplete ? .exactly($0) : .atLeast($0) } ?? .unknown,
-            servings: try row["shown_servings"]
+            servings: try row["shown_servings"],
+            photo: try PhotoStore.link(row, of: id, .card)
         )
     }
 }

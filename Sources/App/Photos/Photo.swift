@@ -52,6 +52,13 @@ extension Photo.Size: PathValue {
     init?(pathText: String) { self.init(rawValue: pathText) }
 }
 
+/// What a recipe's form does to its photo.
+enum PhotoChange: Sendable {
+    case none
+    case put(Photo)
+    case remove
+}
+
 /// Why an upload did not become a photo. `problem` goes to the form's field, `status` to the answer.
 enum PhotoProblem: String, Error, CaseIterable, Sendable {
     /// Over 20 MB.

@@ -6,6 +6,8 @@ struct PhotosController {
     let app: Application
 
     static let field = "photo"
+    /// Ticked in a recipe's form to be rid of its photo.
+    static let removal = "photo_remove"
 
     func show(_ visit: Visit) async throws -> Response {
         try await page(visit)

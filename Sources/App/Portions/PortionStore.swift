@@ -20,8 +20,10 @@ enum PortionStore {
         .first(
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
-                r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name
+                r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name,
+                \(fragment: PhotoStore.columns)
             FROM recipes r
+            \(fragment: PhotoStore.join(.hero, of: "r"))
             LEFT JOIN categories c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
@@ -66,8 +68,9 @@ enum PortionStore {
         let isByPortion = try row["shared_by"] == "portion"
         let weight: Double? = try row["cooked_weight_g"]
         let category: Category.ID? = try row["category_id"]
+        let id: Recipe.ID = try row["id"]
         return RecipeHead(
-            id: try row["id"],
+            id: id,
             version: try row["version"],
             name: try row["name"],
             summary: try row["summary"],
@@ -75,6 +78,7 @@ enum PortionStore {
             minutes: try row["time_minutes"],
             category: try category.map { (id: $0, name: try row["category_name"]) },
             cookedWeight: weight.map(Grams.init),
+            photo: try PhotoStore.link(row, of: id, .hero),
             sharing: portion.flatMap { isByPortion ? Sharing(portion: Grams($0), servings: servings) : nil }
                 ?? Sharing(servings: servings, portion: portion.map(Grams.init))
         )

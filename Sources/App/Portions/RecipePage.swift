@@ -6,9 +6,9 @@ struct RecipePage: Page, Sendable {
     let name: String
     let summary: String
     var hasSummary: Bool { !summary.isEmpty }
-    let letter: String
-    /// Which of five cloths stands in for a photo.
-    let cloth: Int
+    let figure: PhotoFigure
+    let hasPhoto: Bool
+    let photo: LocalPath
     let category: CategoryLink?
     let tags: [String]
     let amount: AmountSection
@@ -37,8 +37,9 @@ struct RecipePage: Page, Sendable {
         let language = visit.language
         name = head.name
         summary = head.summary
-        letter = head.name.first.map { String($0).uppercased() } ?? ""
-        cloth = Int(sheet.id.low % 5)
+        figure = .hero(head.photo, of: sheet.id, named: head.name, visit.words)
+        hasPhoto = head.photo != nil
+        photo = "/recipes/\(sheet.id)/photo"
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))

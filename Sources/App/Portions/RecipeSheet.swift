@@ -39,6 +39,8 @@ struct RecipeHead: Sendable {
     let minutes: Double?
     let category: (id: Category.ID, name: String)?
     let cookedWeight: Grams?
+    /// As its page shows it.
+    let photo: Photo.Link?
     var sharing: Sharing
 }
 

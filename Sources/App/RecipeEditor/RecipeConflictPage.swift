@@ -8,6 +8,8 @@ struct RecipeConflictPage: Page, Sendable {
     let keep: LocalPath
     let csrf: CSRFField
     let fields: [Hidden]
+    /// Where a photo was chosen, it has to be chosen again.
+    let photo: PhotoField?
     let mine: [Difference]
     let theirs: [Difference]
 
@@ -26,9 +28,13 @@ struct RecipeConflictPage: Page, Sendable {
         action = "/recipes/\(recipe.id)"
         keep = "/recipes/\(recipe.id)"
         csrf = visit.csrf
+        let reminder = visit.remindingOfPhoto([:])
+        photo = reminder.isEmpty ? nil : PhotoField(reminder, visit.words)
         // The same form, now made from the version that is there.
         fields =
-            visit.form.pairs(without: [CSRFCheck.field, "version", "row", "save"]).map(Hidden.init)
+            visit.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
+                Hidden.init
+            )
             + [Hidden(name: "version", value: String(recipe.version))]
         let sides = zip(
             Self.described(draft, categories, visit, recipe),

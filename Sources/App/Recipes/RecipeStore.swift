@@ -114,6 +114,7 @@ enum RecipeStore {
         )
         guard copied == 1 else { throw HTTPError.notFound }
         try await LineStore.copy(from: id, to: copy, in: household, db)
+        try await PhotoStore.copy(from: id, to: copy, in: household, db)
     }
 
     /// A category that is not there, is deleted, or is another household's, is none of the choices (HOSTILE-51).

@@ -27,6 +27,9 @@ struct RouteParameter: Sendable {
     static let all: [RouteParameter] = [
         RouteParameter("date", plain: "2026-03-21", foreign: nil),
         RouteParameter("size", plain: "card", foreign: nil),
+        RouteParameter("fdc", plain: "328637", foreign: nil),
+        // With a wrong digit at its end: nobody is asked for it.
+        RouteParameter("ean", plain: "4006381333930", foreign: nil),
         RouteParameter("recipe") { app, other in
             try await app.made(
                 """
