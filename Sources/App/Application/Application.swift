@@ -8,7 +8,7 @@ import Web
 public struct Application: Sendable {
     let configuration: Configuration
     /// Nobody in particular: no row of a household can be seen through it.
-    let database: any Database
+    var database: any Database
     let passwords: PasswordHasher
     let photos: PhotoEncoder
     let csrf: CSRFCheck
@@ -21,6 +21,7 @@ public struct Application: Sendable {
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
     let catalogue: CatalogueMemory
+    let sessions = SessionMemory()
     let providers: Providers
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void

@@ -68,15 +68,7 @@ struct CatalogueFood: Sendable {
         self.contents = contents
     }
 
-    /// The same in every installation, so that what names a catalogue food can move between them (RFC 9562, version 8).
-    static func id(of key: String) -> Food.ID {
-        let bytes = Digest.sha256(Array("sofra catalogue food \(key)".utf8))
-        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        return Food.ID(
-            high: word(bytes[..<8]) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
-            low: word(bytes[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        )
-    }
+    static func id(of key: String) -> Food.ID { .stable("catalogue food \(key)") }
 
     /// The catalogue's columns are the schema's but for one, which says how vitamin A is reckoned.
     private static func nutrients(_ row: CatalogueRow) throws(CatalogueError) -> Nutrients {
@@ -122,5 +114,17 @@ struct CatalogueFood: Sendable {
         }
         guard let en = shown["en-US"], let tr = shown["tr"] else { throw row.error("has no display name") }
         return Label(en: en, tr: tr)
+    }
+}
+
+extension Identifier where Owner == Food {
+    /// The same in every installation, so that what names a food can move between them (RFC 9562, version 8).
+    static func stable(_ words: String) -> Food.ID {
+        let bytes = Digest.sha256(Array("sofra \(words)".utf8))
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return Food.ID(
+            high: word(bytes[..<8]) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+            low: word(bytes[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        )
     }
 }

@@ -34,6 +34,19 @@ enum CatalogueStore {
         )
     }
 
+    /// What was imported from the source that the catalogue has its values from would stand beside it in every search.
+    static func retireTwins(_ db: Connection) async throws {
+        try await db.run(
+            """
+            UPDATE foods twin
+            SET retired_at = now()
+            FROM foods c
+            WHERE c.source = 'catalogue' AND c.basis = 'measured' AND c.retired_at IS NULL
+                AND twin.source = 'usda' AND twin.retired_at IS NULL AND twin.fdc_id = c.fdc_id
+            """
+        )
+    }
+
     static func remember(_ digest: String, _ db: Connection) async throws {
         try await db.run(
             """

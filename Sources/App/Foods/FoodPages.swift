@@ -26,6 +26,10 @@ struct FoodPage: Page, Sendable {
     let why: [String]
     let edit: LocalPath?
     let delete: LocalPath?
+    /// Nil where only the amount is looked at.
+    private(set) var favourite: FavouriteButton?
+    /// Where earlier entries of it can be corrected; nil when there are none.
+    private(set) var entries: LocalPath?
 
     init(_ visit: Visit, _ food: Food, _ form: Form) {
         let words = visit.words.foods
@@ -63,6 +67,19 @@ struct FoodPage: Page, Sendable {
         let mayChange = food.source == .own && visit.person.role.may(.household(.write))
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
+    }
+
+    /// What the food is to the person who looks at it.
+    mutating func stand(_ standing: Standing, _ visit: Visit) {
+        let place = FoodPlace(visit.query)
+        entries = standing.isEaten ? "/foods/\(id)/entries" : nil
+        favourite = FavouriteButton(
+            action: "/foods/\(id)/favourite",
+            csrf: visit.csrf,
+            isFavourite: standing.isFavourite,
+            slot: place.slotText,
+            day: place.dayText
+        )
     }
 }
 

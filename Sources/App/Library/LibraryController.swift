@@ -7,15 +7,15 @@ struct LibraryController {
         var search = LibraryStore.Search(visit.query)
         let left = LeftToday.energy(of: visit.person.person, in: visit.household, on: visit.today)
         if search.fitsToday { search.left = try await visit.database.read(left) }
-        let (cards, categories, hasAny, leftToday) = try await visit.database.read(
+        let (cards, categories, leftToday) = try await visit.database.read(
             LibraryStore.cards(search, in: visit.household),
             CategoryStore.names(in: visit.household),
-            LibraryStore.hasAny(in: visit.household),
             left
         )
         search.left = leftToday
         let results = LibraryResults(visit, search, cards)
         if visit.isLive("results") { return visit.live(results) }
+        let hasAny = cards.isEmpty ? try await visit.database.read(LibraryStore.hasAny(in: visit.household)) : true
         return visit.page(LibraryPage(visit, search, results, categories, hasAny: hasAny)).varyingByLive()
     }
 }

@@ -33,12 +33,13 @@ enum LibraryStore {
 
     static let pageSize = 50
 
-    /// One page of cards, and one more when there is another page. Each order has an index of its own (S-24).
+    /// One page of cards, and one more when there is another page. Each order has an index of its own (S-24), and so have
+    /// the words: `recipes_searched` is there to be looked through by it.
     static func cards(_ search: Search, in household: Household.ID) -> Query<[Card]> {
         let words = SearchWords(search.typed, most: 12)
         // What was typed holds no letter and no digit: nothing can be called that.
         if words.words.isEmpty, !search.typed.isEmpty { return none }
-        var conditions: [SQL] = ["r.household_id = \(household)", "r.deleted_at IS NULL"]
+        var conditions: [SQL] = ["r.household_id = \(household)"]
         if !words.words.isEmpty { conditions.append("r.search @@ \(words.prefixQuery)::tsquery") }
         if let category = search.category { conditions.append("r.category_id = \(category)") }
         if let time = search.time { conditions.append("r.time_minutes <= \(time.minutes)") }
@@ -48,13 +49,18 @@ enum LibraryStore {
         return .rows(
             """
             SELECT \(fragment: columns)
-            FROM recipes AS r
+            FROM (
+                SELECT r.id
+                FROM recipes_searched AS r
+                WHERE \(fragment: conditions.joined(by: " AND "))
+                ORDER BY \(fragment: search.sort.order)
+                LIMIT \(pageSize + 1)
+            ) AS found
+            JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id
             LEFT JOIN categories AS c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             \(fragment: PhotoStore.join(.card, of: "r"))
-            WHERE \(fragment: conditions.joined(by: " AND "))
             ORDER BY \(fragment: search.sort.order)
-            LIMIT \(pageSize + 1)
             """,
             card
         )

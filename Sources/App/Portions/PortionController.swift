@@ -5,12 +5,20 @@ import Web
 /// A recipe's page: what an amount of it holds, and what one portion of it is.
 struct PortionController {
     func show(_ visit: Visit) async throws -> Response {
-        let sheet = try await visit.recipeSheet()
-        let looked = LookedAmount(visit.query, at: sheet.dish)
         if visit.isLive("amount") {
-            return visit.live(AmountSection(visit, sheet, looked))
+            let sheet = try await visit.recipeSheet()
+            return visit.live(AmountSection(visit, sheet, LookedAmount(visit.query, at: sheet.dish)))
         }
-        return visit.page(RecipePage(visit, sheet, looked)).varyingByLive()
+        let id = try visit.parameter("recipe", as: Recipe.ID.self)
+        let (head, lines, standing) = try await visit.database.read(
+            PortionStore.head(of: id, in: visit.household),
+            PortionStore.lines(of: id, in: visit.household),
+            FavouriteStore.standing(of: id, to: visit.diaryOwner)
+        )
+        guard let sheet = head.map({ RecipeSheet($0, lines) }) else { throw HTTPError.notFound }
+        var page = RecipePage(visit, sheet, LookedAmount(visit.query, at: sheet.dish))
+        page.stand(standing, id, visit)
+        return visit.page(page).varyingByLive()
     }
 
     /// P-18: from here on, for everyone.

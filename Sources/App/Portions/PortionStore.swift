@@ -35,7 +35,7 @@ enum PortionStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT \(fragment: NutrientColumns.names(of: "f", or: "o")),
+            SELECT \(fragment: nutrients),
                 l.position, l.section, l.words, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
                 coalesce(f.id, o.id) AS food_id, coalesce(f.source, 'own') AS source, f.fdc_id,
                 coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr,
@@ -49,6 +49,8 @@ enum PortionStore {
             line
         )
     }
+
+    private static let nutrients = NutrientColumns.names(of: "f", or: "o")
 
     /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
     static func define(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {

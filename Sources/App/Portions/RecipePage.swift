@@ -23,6 +23,10 @@ struct RecipePage: Page, Sendable {
     let total: NutrientTable
     let contents: ContentsNote
     let linkedData: SafeHTML
+    /// Nil on the answer to a refused portion.
+    private(set) var favourite: FavouriteButton?
+    /// Where earlier entries of it can be corrected; nil when there are none.
+    private(set) var entries: LocalPath?
 
     struct CategoryLink: Sendable {
         let name: String
@@ -54,6 +58,16 @@ struct RecipePage: Page, Sendable {
         total = NutrientTable(dish.total.nutrients, language)
         contents = ContentsNote(sheet, visit.words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
+    }
+
+    /// What the recipe is to the person who looks at it.
+    mutating func stand(_ standing: Standing, _ id: Recipe.ID, _ visit: Visit) {
+        entries = standing.isEaten ? "/recipes/\(id)/entries" : nil
+        favourite = FavouriteButton(
+            action: "/recipes/\(id)/favourite",
+            csrf: visit.csrf,
+            isFavourite: standing.isFavourite
+        )
     }
 }
 

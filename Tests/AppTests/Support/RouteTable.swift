@@ -78,6 +78,15 @@ struct RouteParameter: Sendable {
                 of: other
             )
         },
+        RouteParameter("change") { app, other in
+            try await app.made(
+                """
+                INSERT INTO diary_changes (household_id, person_id, id, location)
+                SELECT household_id, person_id, $id::uuid, '/diary/2026-03-21' FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
         RouteParameter("session") { app, other in
             try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
         },
