@@ -104,6 +104,7 @@ function show(section, fresh, form, address) {
   if (held?.disabled) held.parentElement.querySelector("button:enabled")?.focus();
   for (const slider of section.querySelectorAll("[data-drives]")) follow(slider);
   if (address) history.replaceState(history.state, "", address);
+  load();
 }
 
 /** Makes `old` like `fresh` node by node, so that focus, caret, a held slider and open details stay. */
@@ -152,6 +153,39 @@ function drop(node) {
   node.remove();
   return next;
 }
+
+// ---- Sections that come later: data-load="/address" ----
+
+/** Asks for each once nobody has typed for a while; what stands there stays when no answer comes. */
+function load() {
+  for (const section of document.querySelectorAll("[data-load]")) {
+    const state = stateOf(section);
+    const address = section.dataset.load;
+    if (state.address === address) continue;
+    state.request?.abort();
+    clearTimeout(state.timer);
+    state.address = address;
+    state.timer = setTimeout(() => {
+      const request = new XMLHttpRequest();
+      const done = busy(section, section.dataset.busy);
+      request.open("GET", address);
+      request.responseType = "document";
+      request.setRequestHeader("Sofra-Live", section.id);
+      request.onloadend = () => {
+        done();
+        if (state.request !== request || section.dataset.load !== address) return;
+        const fresh = request.response?.getElementById(section.id);
+        if (fresh) morph(section, document.adoptNode(fresh));
+        Object.assign(state, { request: null, address: null });
+        section.removeAttribute("data-load");
+      };
+      state.request = request;
+      request.send();
+    }, pause * 2);
+  }
+}
+
+load();
 
 // ---- Numbers: a slider drives its field, a stepper counts ----
 
@@ -289,6 +323,18 @@ function settle() {
 }
 
 addEventListener("pageshow", settle);
+
+/** A browser keeps pages for Back; whoever they were for may have signed out since. The token tells whose a page is. */
+addEventListener("pageshow", async ({ persisted }) => {
+  const token = document.querySelector("[name=_csrf]")?.value;
+  if (!persisted || !token) return;
+  document.documentElement.hidden = true;
+  try {
+    const now = await fetch(location.href);
+    if (!(await now.text()).includes(token)) return location.reload();
+  } catch {} // Without a network the page is all there is.
+  document.documentElement.hidden = false;
+});
 
 // ---- The browser knows where it is ----
 

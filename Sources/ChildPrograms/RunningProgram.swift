@@ -14,13 +14,12 @@ struct RunningProgram {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw ProgramNotStarted(code: errno) }
         defer { close(ends[1]) }
-        var process: pid_t = 0
-        let code = Self.spawn(&process, words, folder, environment, output: ends[1])
-        guard code == 0 else {
+        do {
+            process = try ProgramStart(words, in: folder, environment: environment).perform(output: ends[1])
+        } catch {
             close(ends[0])
-            throw ProgramNotStarted(code: code)
+            throw error
         }
-        self.process = process
         pipe = ends[0]
     }
 
@@ -65,48 +64,5 @@ struct RunningProgram {
             guard ContinuousClock.now < deadline else { return false }
             usleep(2_000)
         }
-    }
-
-    private static func spawn(
-        _ process: inout pid_t,
-        _ words: [String],
-        _ folder: String,
-        _ environment: [String],
-        output: Int32
-    ) -> Int32 {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-        posix_spawn_file_actions_addchdir_np(&actions, folder)
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // What the application ignores or blocks would stay ignored and blocked in the program.
-        var every = sigset_t()
-        sigfillset(&every)
-        posix_spawnattr_setsigdefault(&attributes, &every)
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        let flags = CSPAWN_SETSID | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-        posix_spawnattr_setflags(&attributes, flags)
-
-        return withCStrings(words) { argv in
-            withCStrings(environment) { posix_spawn(&process, words[0], &actions, &attributes, argv, $0) }
-        }
-    }
-
-    private static func withCStrings<Result>(
-        _ strings: [String],
-        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let pointers = strings.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        return body(pointers)
     }
 }

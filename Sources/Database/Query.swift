@@ -67,4 +67,11 @@ public struct Query<Value> {
     public static func run(_ sql: SQL) -> Self where Value == Void {
         Query(sql: sql) { _ in }
     }
+
+    /// The same statement, whose answer is made into something else.
+    @inlinable
+    public func map<Other>(_ change: @escaping (Value) throws -> Other) -> Query<Other> {
+        let read = read
+        return Query<Other>(sql: sql) { try change(try read($0)) }
+    }
 }

@@ -1,4 +1,4 @@
-import CSpawn
+import ChildPrograms
 import Foundation
 import Synchronization
 
@@ -24,6 +24,9 @@ final class ChildProcess: Sendable {
         var waiting: [CheckedContinuation<Ending, Never>] = []
     }
 
+    /// The app's own environment stays with the app: PGDATA, PGOPTIONS and secrets do not belong in the server's.
+    private static let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "LC_ALL=C.UTF-8"]
+
     let process: pid_t
     private let life = Mutex(Life())
 
@@ -35,7 +38,16 @@ final class ChildProcess: Sendable {
         workingFolder: String,
         output: String = "/dev/null"
     ) throws -> ChildProcess {
-        let child = ChildProcess(process: try SpawnRequest(arguments, workingFolder, output).perform())
+        let outputDescriptor = open(output, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard outputDescriptor >= 0 else { throw EmbeddedDatabaseError.refused(path: output, code: errno) }
+        defer { close(outputDescriptor) }
+        let child: ChildProcess
+        do {
+            let start = ProgramStart(arguments, in: workingFolder, environment: environment)
+            child = ChildProcess(process: try start.perform(output: outputDescriptor))
+        } catch {
+            throw EmbeddedDatabaseError.refused(path: arguments[0], code: error.code)
+        }
         // waitid blocks, so it gets a thread: the cooperative pool has only one per core.
         Thread.detachNewThread { child.reap() }
         return child
@@ -80,67 +92,5 @@ final class ChildProcess: Sendable {
             return (ending, life.waiting)
         }
         for continuation in waiting { continuation.resume(returning: ending) }
-    }
-}
-
-/// One call of `posix_spawn`.
-private struct SpawnRequest {
-    let arguments: [String]
-    let workingFolder: String
-    let output: String
-
-    /// The app's own environment stays with the app: PGDATA, PGOPTIONS and secrets do not belong in the server's.
-    private static let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "LC_ALL=C.UTF-8"]
-
-    init(_ arguments: [String], _ workingFolder: String, _ output: String) {
-        self.arguments = arguments
-        self.workingFolder = workingFolder
-        self.output = output
-    }
-
-    func perform() throws -> pid_t {
-        let outputDescriptor = open(output, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard outputDescriptor >= 0 else { throw EmbeddedDatabaseError.refused(path: output, code: errno) }
-        defer { close(outputDescriptor) }
-
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, outputDescriptor, 1)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-        posix_spawn_file_actions_addchdir_np(&actions, workingFolder)
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // What the app ignores or blocks would stay ignored and blocked in the program.
-        var every = sigset_t()
-        sigfillset(&every)
-        posix_spawnattr_setsigdefault(&attributes, &every)
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(
-            &attributes,
-            CSPAWN_SETSID | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-        )
-
-        var process: pid_t = 0
-        let code = withCStrings(arguments) { argv in
-            withCStrings(Self.environment) { posix_spawn(&process, arguments[0], &actions, &attributes, argv, $0) }
-        }
-        guard code == 0 else { throw EmbeddedDatabaseError.refused(path: arguments[0], code: code) }
-        return process
-    }
-
-    private func withCStrings<Result>(
-        _ strings: [String],
-        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let pointers = strings.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        return body(pointers)
     }
 }

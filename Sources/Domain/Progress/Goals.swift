@@ -90,7 +90,8 @@ public struct Goals: Hashable, Sendable {
 
 /// All goals a person ever had, so that the past keeps its own.
 public struct GoalHistory: Hashable, Sendable {
-    private let goals: [Goals]
+    /// Oldest first, one for each day on which they begin.
+    public let goals: [Goals]
 
     /// - Parameter goals: in any order; of two from one day the later in the list is in force.
     public init(_ goals: [Goals]) {

@@ -1,0 +1,56 @@
+import Database
+import Domain
+
+/// What a person aims at. Every statement names the household and the person; row-level security is the second wall.
+enum GoalStore {
+    /// Everything that the person ever aimed at.
+    static func history(of owner: DiaryStore.Owner) -> Query<GoalHistory> {
+        Query.rows(
+            """
+            SELECT since_on, weekday, energy_kcal, protein_g, protein_percent,
+                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent
+            FROM goals
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+            ORDER BY since_on, weekday
+            LIMIT 8000
+            """,
+            GoalRow.init
+        )
+        .map { GoalHistory(goals(from: $0)) }
+    }
+
+    /// The rows of one day on which goals begin belong together; they come in order, what holds every day first.
+    private static func goals(from rows: [GoalRow]) -> [Goals] {
+        Dictionary(grouping: rows, by: \.since).compactMap { since, rows in
+            guard let everyDay = rows.first, everyDay.weekday == nil else { return nil }
+            let own = rows.dropFirst().compactMap { row in row.weekday.map { ($0, row.goal) } }
+            return Goals(since: since, everyDay: everyDay.goal, byWeekday: Dictionary(own) { $1 })
+        }
+    }
+}
+
+/// One row of the table: the goal of every day, or of one day of the week.
+private struct GoalRow {
+    let since: CivilDate
+    /// Nil for every day.
+    let weekday: Weekday?
+    let goal: DailyGoal
+
+    init(_ row: Row) throws {
+        since = try row["since_on"]
+        weekday = Weekday(rawValue: try row["weekday"])
+        let energy: Double? = try row["energy_kcal"]
+        goal = try DailyGoal(
+            energy: energy.map(Kilocalories.init),
+            protein: try Self.macro("protein", row),
+            carbohydrate: try Self.macro("carbohydrate", row),
+            fat: try Self.macro("fat", row)
+        )
+    }
+
+    private static func macro(_ name: String, _ row: Row) throws -> MacroGoal? {
+        if let grams: Double = try row[name + "_g"] { return .grams(Grams(grams)) }
+        let percent: Double? = try row[name + "_percent"]
+        return percent.map(MacroGoal.percent)
+    }
+}
