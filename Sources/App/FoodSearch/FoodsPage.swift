@@ -12,8 +12,9 @@ struct FoodsPage: Page, Sendable {
     /// What stands in place of the rows.
     let hint: String?
     let nothing: String?
-    /// What is to say of a provider that was, or could be, asked as well (W-06); nil: nothing.
-    var provider: ProviderNote?
+    /// What USDA has beyond it; nil where nothing is searched.
+    let usda: UsdaSection?
+    let barcode: LocalPath
     let newFood: LocalPath?
     let previous: LocalPath?
     let next: LocalPath?
@@ -39,6 +40,8 @@ struct FoodsPage: Page, Sendable {
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : words.empty
         nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
+        usda = page == 1 ? UsdaSection(below: query, visit) : nil
+        barcode = place.barcodeForm
         newFood = visit.person.role.may(.household(.write)) ? "/foods/new" : nil
         previous = page > 1 ? place.search(query, page: page - 1) : nil
         next = found.hasMore ? place.search(query, page: page + 1) : nil
@@ -56,18 +59,5 @@ extension FoodsPage.Row {
         serving = choice.key == "100g" ? weight : "1 \(choice.name.text(visit.language)) · \(weight)"
         source = visit.words.foods.name(of: food.source)
         energy = numbers.nutrient(held[.energy], .energy)
-    }
-}
-
-/// A line above the results about a provider of foods, which never takes their place (W-09).
-struct ProviderNote: Sendable {
-    /// "The USDA database cannot be reached; these are the foods kept here."
-    let text: String
-    /// Where to try again or set it up, if anything can be done.
-    var link: Link?
-
-    struct Link: Sendable {
-        let text: String
-        let path: LocalPath
     }
 }
