@@ -325,6 +325,18 @@ function settle() {
 
 addEventListener("pageshow", settle);
 
+/** A browser keeps pages for Back; whoever they were for may have signed out since. The token tells whose a page is. */
+addEventListener("pageshow", async ({ persisted }) => {
+  const token = document.querySelector("[name=_csrf]")?.value;
+  if (!persisted || !token) return;
+  document.documentElement.hidden = true;
+  try {
+    const now = await fetch(location.href);
+    if (!(await now.text()).includes(token)) return location.reload();
+  } catch {} // Without a network the page is all there is.
+  document.documentElement.hidden = false;
+});
+
 // ---- The browser knows where it is ----
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

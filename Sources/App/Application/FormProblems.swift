@@ -70,6 +70,9 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
+        case "chooseEntries": day.chooseEntries
+        case "chooseFewer": day.chooseFewer
+        case "mealEmpty": meal.nothingYet
         case "foodTooMuch": foods.tooMuch
         case "barcodeWrong": foods.barcodeWrong
         case "barcodeTaken": foods.barcodeTaken
