@@ -21,8 +21,7 @@ made: dict[str, str] = {}
 
 def day_of(page, look: Look) -> str:
     """Today's address, with something in it, once in each language."""
-    page.goto("/")
-    address = "/diary/" + page.url.rsplit("/", 1)[1]
+    address = "/diary/" + page.request.get("/").url.rsplit("/", 1)[1]
     if look.language not in made:
         words = WORDS[look.language]
         food = send(page, "/foods", "/settings", name=words["bread"], energy_kcal="247", protein_g="9", fat_g="2",

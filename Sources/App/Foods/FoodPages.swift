@@ -73,6 +73,8 @@ struct FoodPage: Page, Sendable {
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
     }
 
+    var hasMore: Bool { copy != nil || entries != nil }
+
     /// What the food is to the person who looks at it.
     mutating func stand(_ standing: Standing, _ visit: Visit) {
         let place = FoodPlace(visit.query)
