@@ -17,6 +17,7 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
+    routes.addSharing(SharingController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
@@ -172,6 +173,14 @@ extension Router where Visit == Guest {
         get("/recipes/:recipe/photo", photos.show)
         post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
         post("/recipes/:recipe/photo/delete", photos.remove)
+    }
+
+    fileprivate mutating func addSharing(_ sharing: SharingController) {
+        get("/recipes/:recipe/share", access: .household(.write), sharing.show)
+        post("/recipes/:recipe/share", sharing.share)
+        post("/recipes/:recipe/share/delete", sharing.revoke)
+        get("/shared/:token", access: .anyone, sharing.open)
+        get("/shared/:token/photo", access: .anyone, sharing.photo)
     }
 
     fileprivate mutating func addOperations(_ operations: OperationsController) {

@@ -44,6 +44,8 @@ struct Notice: Sendable {
     static let ingredientMerged = "ingredientMerged"
     static let ingredientLinked = "ingredientLinked"
     static let restored = "restored"
+    static let recipeShared = "recipeShared"
+    static let recipeUnshared = "recipeUnshared"
 
     let flash: Flash
 
@@ -113,6 +115,8 @@ struct Notice: Sendable {
         switch flash.key {
         case recipeDeleted: words.editor.deleted(name: flash.name)
         case recipeCopied: words.editor.copied
+        case recipeShared: words.sharing.made
+        case recipeUnshared: words.sharing.revoked
         case recipeNameTaken: words.editor.restoreTaken
         case restored: words.editor.restored(name: flash.name)
         case categoryDeleted: words.categories.deleted(name: flash.name)

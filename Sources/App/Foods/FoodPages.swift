@@ -13,7 +13,9 @@ struct FoodPage: Page, Sendable {
     let day: Field
     let name: String
     let tags: [String]
+    let similar: String?
     let warnings: [String]
+    let contents: ContentsNote
     let amount: Field
     let measure: Choice
     let slot: Choice
@@ -46,12 +48,9 @@ struct FoodPage: Page, Sendable {
         id = food.id.description
         self.day = Field("date", visit.words.day.date, type: "date", typed: day.iso)
         name = food.name.text(visit.language)
-        let energy = food.nutrients.nutrients[.energy]
-        tags = [
-            food.brand,
-            words.name(of: food.source),
-            energy == .unknown ? words.unknownEnergy : words.per100g(energy: numbers.nutrient(energy, .energy)),
-        ].compactMap { $0 }
+        tags = words.tags(of: food, numbers)
+        similar = food.basis == .similar ? words.similarTo(name: food.sourceName ?? "—") : nil
+        contents = ContentsNote(food.contents, visit.words)
         warnings = food.source == .own ? food.nutrients.warnings.map { visit.words.sentence($0, visit.language) } : []
         amount = look.amountField
         measure = look.measureField
@@ -92,6 +91,16 @@ struct FoodPage: Page, Sendable {
 }
 
 extension Words.FoodsWords {
+    /// Whose it is, where it comes from, and its energy.
+    fileprivate func tags(of food: Food, _ numbers: Formatting) -> [String] {
+        let energy = food.nutrients.nutrients[.energy]
+        return [
+            food.brand,
+            name(of: food.source),
+            energy == .unknown ? unknownEnergy : per100g(energy: numbers.nutrient(energy, .energy)),
+        ].compactMap { $0 }
+    }
+
     func name(of source: Food.Source) -> String {
         switch source {
         case .catalogue: sourceCatalogue

@@ -9,6 +9,7 @@ struct RecipePage: Page, Sendable {
     let figure: PhotoFigure
     let hasPhoto: Bool
     let photo: LocalPath
+    let share: LocalPath
     let category: CategoryLink?
     let tags: [String]
     let amount: AmountSection
@@ -20,6 +21,7 @@ struct RecipePage: Page, Sendable {
     /// Nil when the whole is one serving (C-2).
     let serving: NutrientTable?
     let total: NutrientTable
+    let contents: ContentsNote
     let linkedData: SafeHTML
     /// Nil on the answer to a refused portion.
     private(set) var favourite: FavouriteButton?
@@ -40,6 +42,7 @@ struct RecipePage: Page, Sendable {
         figure = .hero(head.photo, of: sheet.id, named: head.name, visit.words)
         hasPhoto = head.photo != nil
         photo = "/recipes/\(sheet.id)/photo"
+        share = "/recipes/\(sheet.id)/share"
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
@@ -53,6 +56,7 @@ struct RecipePage: Page, Sendable {
         per100g = dish.per100g.map { NutrientTable($0, language) }
         serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
         total = NutrientTable(dish.total.nutrients, language)
+        contents = ContentsNote(sheet, visit.words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
     }
 

@@ -26,6 +26,7 @@ struct RouteParameter: Sendable {
 
     static let all: [RouteParameter] = [
         RouteParameter("date", plain: "2026-03-21", foreign: nil),
+        RouteParameter("token", plain: String(repeating: "A", count: 43), foreign: nil),
         RouteParameter("size", plain: "card", foreign: nil),
         RouteParameter("fdc", plain: "328637", foreign: nil),
         // With a wrong digit at its end: nobody is asked for it.
