@@ -10,6 +10,8 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
+    routes.addProgress(ProgressController(), DownloadsController())
+    routes.addBody(GoalsController(), WeightsController(), DownloadsController())
     routes.addFoods(FoodsController(), OwnFoodsController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
@@ -33,7 +35,6 @@ extension Router where Visit == Guest {
     fileprivate mutating func addPlaces(_ places: PlacesController) {
         get("/plan", places.plan)
         get("/shopping", places.shopping)
-        get("/progress", access: .person, places.progress)
     }
 
     fileprivate mutating func addHousehold(_ household: HouseholdController) {
@@ -96,6 +97,31 @@ extension Router where Visit == Guest {
         get("/entries/:entry/edit", access: .person, diary.entry)
         post("/entries/:entry/delete", access: .person, diary.delete)
         post("/entries/:entry/undelete", access: .person, diary.undelete)
+    }
+
+    fileprivate mutating func addProgress(_ progress: ProgressController, _ downloads: DownloadsController) {
+        get("/progress", access: .person, progress.show)
+        get("/progress/entries.csv", access: .person, downloads.entries)
+        get("/progress/days.csv", access: .person, downloads.days)
+    }
+
+    /// Goals and weight are a person's own, as the diary is.
+    fileprivate mutating func addBody(
+        _ goals: GoalsController,
+        _ weights: WeightsController,
+        _ downloads: DownloadsController
+    ) {
+        get("/goals", access: .person, goals.show)
+        post("/goals", access: .person, goals.save)
+        post("/goals/:date/delete", access: .person, goals.delete)
+        post("/goals/:date/undelete", access: .person, goals.undelete)
+        get("/weight", access: .person, weights.show)
+        get("/weight.csv", access: .person, downloads.weights)
+        post("/weight", access: .person, weights.save)
+        get("/weight/:date/edit", access: .person, weights.edit)
+        post("/weight/:date", access: .person, weights.change)
+        post("/weight/:date/delete", access: .person, weights.delete)
+        post("/weight/:date/undelete", access: .person, weights.undelete)
     }
 
     fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {

@@ -76,6 +76,10 @@ extension Words {
         case "tooManyLines": editor.tooManyLines
         case "recipeName": editor.nameTaken
         case "unknownFood": editor.unknownFood
+        case "goalMissing": goal.missing
+        case "goalAboveWhole": goal.aboveWhole
+        case "goalWithoutEnergy": goal.withoutEnergy
+        case "weightTaken": weights.taken
         case "categoryName": categories.nameTaken
         case "ingredientName": ingredients.nameTaken
         case "mergeTarget": ingredients.mergeSelf

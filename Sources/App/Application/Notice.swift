@@ -1,3 +1,4 @@
+import Domain
 import Web
 
 /// A message that one page leaves for the next: by key over the wire, in the reader's words on the page.
@@ -31,6 +32,8 @@ struct Notice: Sendable {
     static let ingredientNameTaken = "ingredientNameTaken"
     static let ingredientMerged = "ingredientMerged"
     static let ingredientLinked = "ingredientLinked"
+    static let weightDeleted = "weightDeleted"
+    static let goalsDeleted = "goalsDeleted"
     static let restored = "restored"
 
     let flash: Flash
@@ -46,7 +49,8 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved, Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted:
+        case Self.entryRemoved, Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted,
+            Self.weightDeleted, Self.goalsDeleted:
             LocalPath(requested: flash.arguments.last)
         default: nil
         }
@@ -72,6 +76,8 @@ struct Notice: Sendable {
         case foodDeleted: words.foods.deleted(name: flash.name)
         case foodBack: words.foods.isBack
         case foodNameTaken: words.foods.nameTakenMeanwhile
+        case weightDeleted: words.weights.deleted(day: words.day(of: flash))
+        case goalsDeleted: words.goal.deleted(day: words.day(of: flash))
         default: kitchenText(of: flash, in: words)
         }
     }
@@ -100,6 +106,9 @@ extension Flash {
 }
 
 extension Words {
+    /// The day that a message is about.
+    fileprivate func day(of flash: Flash) -> String { CivilDate(iso: flash.name).map(dayMonthYear) ?? flash.name }
+
     /// The slot that a message names after the entry.
     fileprivate func slotName(_ flash: Flash) -> String {
         flash.arguments.dropFirst().first.flatMap(MealSlot.init(rawValue:)).map(name(of:)) ?? ""
