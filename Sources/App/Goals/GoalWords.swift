@@ -5,9 +5,19 @@ import Web
 extension Words {
     /// "2150 kcal · Protein 110 g · Carbohydrate 50%"; days of the week that differ are named after it.
     func goals(_ goals: Goals, _ numbers: Formatting) -> String {
-        let days = goals.byWeekday.keys.sorted { $0.rawValue < $1.rawValue }.map(shortName(of:))
-        let own = days.isEmpty ? nil : goal.ownDays(days: days.joined(separator: ", "))
+        let own = ownDays(goals).map(goal.ownDays(days:))
         return [stated(goals.everyDay, numbers), own].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// "Different on some days of the week: Sat, Sun"
+    func byWeekday(_ goals: Goals?) -> String {
+        goals.flatMap(ownDays).map(goal.byWeekdayOn(days:)) ?? goal.byWeekday
+    }
+
+    /// "Sat, Sun"; nil where every day is the same.
+    private func ownDays(_ goals: Goals) -> String? {
+        let days = goals.byWeekday.keys.sorted { $0.rawValue < $1.rawValue }
+        return days.isEmpty ? nil : days.map(shortName(of:)).joined(separator: ", ")
     }
 
     private func stated(_ goal: DailyGoal, _ numbers: Formatting) -> String {

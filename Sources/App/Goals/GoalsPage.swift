@@ -10,7 +10,8 @@ struct GoalsPage: Page, Sendable {
     let energy: Field
     let macros: [Field]
     let days: [Day]
-    let isByWeekday: Bool
+    let byWeekday: String
+    let isWeekdayWrong: Bool
     let proposal: ProposalSection
     let past: [Past]
     var isFirst: Bool { past.isEmpty }
@@ -50,7 +51,8 @@ struct GoalsPage: Page, Sendable {
         days = Weekday.allCases.map { day in
             Day(name: words.name(of: day), fields: GoalForm.nutrients.map { filling.field($0, on: day) })
         }
-        isByWeekday = days.contains { $0.fields.contains { !$0.typed.isEmpty || $0.isWrong } }
+        byWeekday = words.byWeekday(inForce)
+        isWeekdayWrong = days.contains { $0.fields.contains(where: \.isWrong) }
         self.proposal = proposal
         past = history.goals.reversed().map { goals in
             let day = words.dayMonthYear(goals.since)

@@ -78,7 +78,7 @@ struct WeightsPage: Page, Sendable {
         times = Self.times(look, kept.extent, look.unit, words)
         chart = shown.points.isEmpty ? nil : drawing.chart(of: shown, in: unit.mass).figure
         trend = all.points.last.map { words.trend($0.trend, all.weeklyChange, unit, numbers) }
-        rows = shown.points.suffix(14).reversed().map { point in
+        rows = shown.points.suffix(7).reversed().map { point in
             Row(
                 day: words.name(of: point.date, seenFrom: visit.today),
                 weight: words.weight(point.weight, unit, numbers),

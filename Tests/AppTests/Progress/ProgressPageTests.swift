@@ -107,7 +107,7 @@ import Testing
             let page = await home.get("/progress")
 
             #expect(page.card("energy")?.contains("Goal 2,000 kcal") == true)
-            #expect(page.card("energy")?.contains("On 2 of 3 days within 10% of it") == true)
+            #expect(page.card("energy")?.contains("Within 10% on 2 of 3 days") == true)
             #expect(page.card("fat")?.contains("Goal") == false)
             #expect(page.body.contains(#"class="goal""#))
         }
