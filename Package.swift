@@ -15,20 +15,28 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
+        .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
+        .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
+        .target(name: "Outbound", dependencies: ["CCurl"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
-            dependencies: ["Web", "Database", "Security", "HTTPServer", "Domain", "ChildPrograms"],
+            dependencies: [
+                "Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms", "Archives",
+                "FoodImport",
+            ],
             exclude: ["Views", "Words"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
@@ -38,7 +46,7 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Database", "EmbeddedDatabase", "HTTPServer", "Security", "Web",
+                "App", "Archives", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -98,7 +106,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "ChildProgramsTests", dependencies: ["ChildPrograms"], swiftSettings: strict),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives", "HTTPServer"], swiftSettings: strict),
+        .testTarget(name: "FoodImportTests", dependencies: ["FoodImport", "Domain"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
+        .target(name: "OutboundFixture", path: "Tests/OutboundFixture", swiftSettings: strict),
+        .testTarget(
+            name: "OutboundTests",
+            dependencies: ["Outbound", "OutboundFixture", "CZlib"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["HTTPServer", "CZlib", "http-echo"],
@@ -112,7 +128,7 @@ let package = Package(
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(
             name: "AppTests",
-            dependencies: ["App", "ChildPrograms", "PostgresFixture"],
+            dependencies: ["App", "ChildPrograms", "OutboundFixture", "PostgresFixture"],
             swiftSettings: strict
         ),
     ],

@@ -134,6 +134,7 @@ function show(section, fresh, form, address) {
   morph(section, document.adoptNode(fresh), form);
   if (held?.disabled) held.parentElement.querySelector("button:enabled")?.focus();
   for (const slider of section.querySelectorAll("[data-drives]")) follow(slider);
+  load();
   if (!address) return;
   history.replaceState(history.state, "", address);
   shown = location.search;
@@ -185,6 +186,39 @@ function drop(node) {
   node.remove();
   return next;
 }
+
+// ---- Sections that come later: data-load="/address" ----
+
+/** Asks for each once nobody has typed for a while; what stands there stays when no answer comes. */
+function load() {
+  for (const section of document.querySelectorAll("[data-load]")) {
+    const state = stateOf(section);
+    const address = section.dataset.load;
+    if (state.address === address) continue;
+    state.request?.abort();
+    clearTimeout(state.timer);
+    state.address = address;
+    state.timer = setTimeout(() => {
+      const request = new XMLHttpRequest();
+      const done = busy(section, section.dataset.busy);
+      request.open("GET", address);
+      request.responseType = "document";
+      request.setRequestHeader("Sofra-Live", section.id);
+      request.onloadend = () => {
+        done();
+        if (state.request !== request || section.dataset.load !== address) return;
+        const fresh = request.response?.getElementById(section.id);
+        if (fresh) morph(section, document.adoptNode(fresh));
+        Object.assign(state, { request: null, address: null });
+        section.removeAttribute("data-load");
+      };
+      state.request = request;
+      request.send();
+    }, pause * 2);
+  }
+}
+
+load();
 
 // ---- Numbers: a slider drives its field, a stepper counts ----
 
@@ -326,6 +360,18 @@ function settle() {
 }
 
 addEventListener("pageshow", settle);
+
+/** A browser keeps pages for Back; whoever they were for may have signed out since. The token tells whose a page is. */
+addEventListener("pageshow", async ({ persisted }) => {
+  const token = document.querySelector("[name=_csrf]")?.value;
+  if (!persisted || !token) return;
+  document.documentElement.hidden = true;
+  try {
+    const now = await fetch(location.href);
+    if (!(await now.text()).includes(token)) return location.reload();
+  } catch {} // Without a network the page is all there is.
+  document.documentElement.hidden = false;
+});
 
 // ---- The browser knows where it is ----
 

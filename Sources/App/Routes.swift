@@ -1,6 +1,6 @@
 import Web
 
-/// Every address of the product, one block a feature.
+/// Every address of the product, one block a feature; some blocks stand in files beside this one.
 func routes(_ app: Application) -> Router<Guest> {
     var routes = Router<Guest>()
     routes.addAccounts(AccountsController(app: app))
@@ -10,11 +10,16 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
+    routes.addEntries(EntriesController(), ChosenController(), MealController())
+    routes.addDays(DaysController(), AgainController())
+    routes.addCorrections(CorrectionsController(), FavouritesController())
     routes.addProgress(ProgressController(), DownloadsController())
     routes.addBody(GoalsController(), WeightsController(), DownloadsController())
     routes.addFoods(FoodsController(), OwnFoodsController())
+    routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
+    routes.addSharing(SharingController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
@@ -44,10 +49,10 @@ extension Router where Visit == Guest {
 
     fileprivate mutating func addRecipes(_ recipes: RecipesController) {
         get("/recipes/new", access: .household(.write), recipes.new)
-        post("/recipes", recipes.create)
+        post("/recipes", bodyLimit: PhotoEncoder.bodyLimit, recipes.create)
         post("/recipes/preview", recipes.preview)
         get("/recipes/:recipe/edit", access: .household(.write), recipes.edit)
-        post("/recipes/:recipe", recipes.update)
+        post("/recipes/:recipe", bodyLimit: PhotoEncoder.bodyLimit, recipes.update)
         post("/recipes/:recipe/delete", recipes.delete)
         post("/recipes/:recipe/undelete", recipes.undelete)
         post("/recipes/:recipe/duplicate", recipes.duplicate)
@@ -94,34 +99,42 @@ extension Router where Visit == Guest {
         post("/diary/:date/entries", access: .person, diary.add)
         get("/recipes/:recipe/log", access: .person, diary.logForm)
         post("/recipes/:recipe/log", access: .person, diary.logPreview)
-        get("/entries/:entry/edit", access: .person, diary.entry)
         post("/entries/:entry/delete", access: .person, diary.delete)
         post("/entries/:entry/undelete", access: .person, diary.undelete)
     }
 
-    fileprivate mutating func addProgress(_ progress: ProgressController, _ downloads: DownloadsController) {
-        get("/progress", access: .person, progress.show)
-        get("/progress/entries.csv", access: .person, downloads.entries)
-        get("/progress/days.csv", access: .person, downloads.days)
+    fileprivate mutating func addEntries(
+        _ entries: EntriesController,
+        _ chosen: ChosenController,
+        _ meals: MealController
+    ) {
+        get("/entries/:entry/edit", access: .person, entries.show)
+        post("/entries/:entry", access: .person, entries.save)
+        post("/entries/:entry/preview", access: .person, entries.preview)
+        post("/changes/:change/undo", access: .person, entries.undo)
+        get("/diary/:date/choose", access: .person, chosen.choose)
+        post("/diary/:date/copy", access: .person, chosen.copy)
+        post("/diary/:date/move", access: .person, chosen.move)
+        post("/diary/:date/delete", access: .person, chosen.delete)
+        post("/diary/:date/meal", chosen.meal)
+        get("/recipes/meal", access: .household(.write), meals.new)
+        post("/recipes/meal", meals.create)
     }
 
-    /// Goals and weight are a person's own, as the diary is.
-    fileprivate mutating func addBody(
-        _ goals: GoalsController,
-        _ weights: WeightsController,
-        _ downloads: DownloadsController
-    ) {
-        get("/goals", access: .person, goals.show)
-        post("/goals", access: .person, goals.save)
-        post("/goals/:date/delete", access: .person, goals.delete)
-        post("/goals/:date/undelete", access: .person, goals.undelete)
-        get("/weight", access: .person, weights.show)
-        get("/weight.csv", access: .person, downloads.weights)
-        post("/weight", access: .person, weights.save)
-        get("/weight/:date/edit", access: .person, weights.edit)
-        post("/weight/:date", access: .person, weights.change)
-        post("/weight/:date/delete", access: .person, weights.delete)
-        post("/weight/:date/undelete", access: .person, weights.undelete)
+    fileprivate mutating func addDays(_ days: DaysController, _ again: AgainController) {
+        post("/diary/:date/mark", access: .person, days.mark)
+        post("/diary/:date/note", access: .person, days.note)
+        post("/diary/:date/undo", access: .person, days.undo)
+        post("/entries/:entry/again", access: .person, again.add)
+    }
+
+    fileprivate mutating func addCorrections(_ corrections: CorrectionsController, _ favourites: FavouritesController) {
+        get("/foods/:food/entries", access: .person, corrections.list)
+        post("/foods/:food/entries", access: .person, corrections.apply)
+        get("/recipes/:recipe/entries", access: .person, corrections.list)
+        post("/recipes/:recipe/entries", access: .person, corrections.apply)
+        post("/foods/:food/favourite", access: .person, favourites.food)
+        post("/recipes/:recipe/favourite", access: .person, favourites.recipe)
     }
 
     fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {
@@ -134,6 +147,14 @@ extension Router where Visit == Guest {
         post("/foods/:food", ownFoods.save)
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
+    }
+
+    /// Looking at them keeps what was found: that changes nothing of a household's.
+    fileprivate mutating func addFoundFoods(_ found: FoundFoodsController, _ barcodes: BarcodesController) {
+        get("/foods/usda", found.search)
+        get("/foods/usda/:fdc", found.adopt)
+        get("/barcode", barcodes.form)
+        get("/barcode/:ean", barcodes.find)
     }
 
     fileprivate mutating func addSettings(_ settings: SettingsController) {
@@ -150,6 +171,14 @@ extension Router where Visit == Guest {
         get("/recipes/:recipe/photo", photos.show)
         post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
         post("/recipes/:recipe/photo/delete", photos.remove)
+    }
+
+    fileprivate mutating func addSharing(_ sharing: SharingController) {
+        get("/recipes/:recipe/share", access: .household(.write), sharing.show)
+        post("/recipes/:recipe/share", sharing.share)
+        post("/recipes/:recipe/share/delete", sharing.revoke)
+        get("/shared/:token", access: .anyone, sharing.open)
+        get("/shared/:token/photo", access: .anyone, sharing.photo)
     }
 
     fileprivate mutating func addOperations(_ operations: OperationsController) {

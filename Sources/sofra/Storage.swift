@@ -12,7 +12,8 @@ final class Storage: Sendable {
     private let cluster: EmbeddedCluster?
     /// Holds the descriptor through which a long path is reached.
     private let address: EmbeddedCluster.Address?
-    private let owner: DatabaseConfiguration
+    /// For work as the owner of the tables.
+    let owner: DatabaseConfiguration
     private let pool: PooledDatabase
     private let migrator: Migrator
     private let isMigrated = Atomic<Bool>(false)
@@ -87,6 +88,7 @@ final class Storage: Sendable {
             assets: try StaticFiles("Public"),
             log: log,
             metrics: metrics,
+            providers: Providers(settings, log: log),
             readiness: { [self] in
                 guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }

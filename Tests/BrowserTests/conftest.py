@@ -2,6 +2,7 @@ import dataclasses
 import itertools
 import os
 import pathlib
+import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,6 +14,7 @@ from server import ROOT, Server
 # The keys of the catalogue's foods are the same in every installation.
 EGG = "ed4bcd6e-042d-8770-bff7-7a052c6ecd84"
 SCREENSHOTS = ROOT / "var" / "screenshots"
+MARKUP = ROOT / "var" / "markup"
 # What the README shows: the page and the look of each picture in docs/screenshots.
 PICTURES = {"household-1280-light-en": "household", "register-390-dark-en": "register"}
 
@@ -35,6 +37,12 @@ class Look:
 LOOKS = [Look(*values) for values in itertools.product((390, 1280), ("light", "dark"), ("en", "tr"))] + [
     Look(390, "light", language, False) for language in ("en", "tr")
 ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def fresh_markup():
+    """Pages of an earlier run are no pages of this one."""
+    shutil.rmtree(MARKUP, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
@@ -115,6 +123,11 @@ class Watched:
         page.on("console", lambda message: self.complaints.append(f"console {message.type}: {message.text}"))
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+        page.on("response", self.remember)
+
+    def remember(self, response) -> None:
+        if response.request.is_navigation_request():
+            self.answer = response
 
     def check(self, name: str, look: Look, expected: int = 200) -> None:
         """axe, overflow, complaints; and a picture for a person to look at."""
@@ -129,6 +142,10 @@ class Watched:
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= look.width, f"{name} is {width} px wide at {look.width}"
         assert page.evaluate("document.documentElement.lang") == look.language
+        if not look.scripts:
+            # As it was sent: what a browser makes of a page hides its faults. test_validity.py reads these.
+            MARKUP.mkdir(parents=True, exist_ok=True)
+            (MARKUP / f"{name}-{look.language}.html").write_bytes(self.answer.body())
         # What axe looks at differs by width and scheme; a second language, once.
         if look.scripts and (look.language == "en" or (look.width, look.scheme) == (390, "light")):
             findings = Axe().run(page).response["violations"]

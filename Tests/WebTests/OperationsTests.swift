@@ -195,17 +195,4 @@ final class Lines: Sendable {
         #expect(limit.count(RateLimit.Count(startedAt: 90_000, hits: 9), hitAt: 100) == .init(startedAt: 100, hits: 1))
         #expect(limit.answer(.init(startedAt: 90_000, hits: 9), now: 100) == .refused(retryAfter: 60))
     }
-
-    @Test func `a bucket gives a burst and then its rate`() {
-        var bucket = TokenBucket(capacity: 2, perSecond: 0.5, now: 0)
-        #expect(bucket.take(now: 0) == nil)
-        #expect(bucket.take(now: 0) == nil)
-        #expect(bucket.take(now: 0) == 2)
-        #expect(bucket.take(now: 1) == 1)
-        #expect(bucket.take(now: 2) == nil)
-        #expect(bucket.take(now: 1) == 2)
-        #expect(bucket.take(now: 1_000) == nil)
-        #expect(bucket.take(now: 1_000) == nil)
-        #expect(bucket.take(now: 1_000) == 2)
-    }
 }

@@ -8,18 +8,21 @@ import Web
 public struct Application: Sendable {
     let configuration: Configuration
     /// Nobody in particular: no row of a household can be seen through it.
-    let database: any Database
+    var database: any Database
     let passwords: PasswordHasher
     let photos: PhotoEncoder
     let csrf: CSRFCheck
     let cookies: CookieJar
     let flashes: FlashCookie
+    let shareLinks: ShareLinks
     let assets: StaticFiles
     let log: Log
     let metrics: Metrics
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
     let catalogue: CatalogueMemory
+    let sessions = SessionMemory()
+    let providers: Providers
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
 
@@ -32,6 +35,7 @@ public struct Application: Sendable {
         passwords: PasswordHasher = PasswordHasher(),
         log: Log,
         metrics: Metrics = Metrics(),
+        providers: Providers,
         catalogue: CatalogueMemory = CatalogueMemory(),
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
@@ -42,6 +46,7 @@ public struct Application: Sendable {
         self.log = log
         self.metrics = metrics
         self.catalogue = catalogue
+        self.providers = providers
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         requestMetrics = RequestMetrics(metrics)
@@ -49,6 +54,7 @@ public struct Application: Sendable {
         csrf = CSRFCheck(secret, site: site)
         cookies = CookieJar(isSecure: site.isSecure)
         flashes = FlashCookie(secret, cookies)
+        shareLinks = ShareLinks(secret)
     }
 
     /// The database as a household's person sees it; row-level security hides everything else.

@@ -70,10 +70,14 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
+        case "chooseEntries": day.chooseEntries
+        case "chooseFewer": day.chooseFewer
+        case "mealEmpty": meal.nothingYet
         case "foodTooMuch": foods.tooMuch
         case "barcodeWrong": foods.barcodeWrong
         case "barcodeTaken": foods.barcodeTaken
         case "tooManyLines": editor.tooManyLines
+        case "photoAgain": photo.again
         case "recipeName": editor.nameTaken
         case "unknownFood": editor.unknownFood
         case "goalMissing": goal.missing

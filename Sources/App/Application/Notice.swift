@@ -15,6 +15,16 @@ struct Notice: Sendable {
     static let entryAdded = "entryAdded"
     static let entryRemoved = "entryRemoved"
     static let entryRestored = "entryRestored"
+    static let entryChanged = "entryChanged"
+    static let entriesCopied = "entriesCopied"
+    static let entriesMoved = "entriesMoved"
+    static let entriesRemoved = "entriesRemoved"
+    static let changeUndone = "changeUndone"
+    static let entriesCorrected = "entriesCorrected"
+    static let favourite = "favourite"
+    static let noFavourite = "noFavourite"
+    static let dayMarked = "dayMarked"
+    static let dayNoted = "dayNoted"
     static let photoSaved = "photoSaved"
     static let photoRemoved = "photoRemoved"
     static let foodSaved = "foodSaved"
@@ -35,6 +45,8 @@ struct Notice: Sendable {
     static let weightDeleted = "weightDeleted"
     static let goalsDeleted = "goalsDeleted"
     static let restored = "restored"
+    static let recipeShared = "recipeShared"
+    static let recipeUnshared = "recipeUnshared"
 
     let flash: Flash
 
@@ -49,8 +61,10 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved, Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted,
-            Self.weightDeleted, Self.goalsDeleted:
+        case Self.entryRemoved, Self.entryChanged, Self.entriesCopied, Self.entriesMoved, Self.entriesRemoved,
+            Self.dayMarked, Self.dayNoted, Self.entriesCorrected,
+            Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted, Self.weightDeleted,
+            Self.goalsDeleted:
             LocalPath(requested: flash.arguments.last)
         default: nil
         }
@@ -67,9 +81,6 @@ struct Notice: Sendable {
         case sessionEnded: words.sessionEnded
         case sessionsEnded: words.sessionsEnded
         case portionSaved: words.portion.saved
-        case entryAdded: words.day.added(name: flash.name, slot: words.slotName(flash))
-        case entryRemoved: words.day.removed(name: flash.name, slot: words.slotName(flash))
-        case entryRestored: words.day.restored(name: flash.name)
         case photoSaved: words.photo.saved
         case photoRemoved: words.photo.removed
         case foodSaved: words.foods.saved
@@ -78,7 +89,27 @@ struct Notice: Sendable {
         case foodNameTaken: words.foods.nameTakenMeanwhile
         case weightDeleted: words.weights.deleted(day: words.day(of: flash))
         case goalsDeleted: words.goal.deleted(day: words.day(of: flash))
-        default: kitchenText(of: flash, in: words)
+        default: diaryText(of: flash, in: words) ?? kitchenText(of: flash, in: words)
+        }
+    }
+
+    private static func diaryText(of flash: Flash, in words: Words) -> String? {
+        switch flash.key {
+        case entryAdded: words.day.added(name: flash.name, slot: words.slotName(flash))
+        case entryRemoved: words.day.removed(name: flash.name, slot: words.slotName(flash))
+        case entryRestored: words.day.restored(name: flash.name)
+        case entryChanged: words.day.changed(name: flash.name)
+        case entriesCopied: words.day.copied(count: flash.count, day: words.dayName(flash))
+        case entriesMoved: words.day.moved(count: flash.count, day: words.dayName(flash))
+        case entriesRemoved: words.day.removedSeveral(count: flash.count)
+        case changeUndone: words.day.undone
+        case dayMarked:
+            DayMark(rawValue: flash.name).map { words.day.marked(mark: words.name(of: $0)) } ?? words.day.unmarked
+        case dayNoted: words.day.noted
+        case entriesCorrected: words.corrections.applied(count: flash.count)
+        case favourite: words.day.isFavourite
+        case noFavourite: words.day.isNone
+        default: nil
         }
     }
 
@@ -86,6 +117,8 @@ struct Notice: Sendable {
         switch flash.key {
         case recipeDeleted: words.editor.deleted(name: flash.name)
         case recipeCopied: words.editor.copied
+        case recipeShared: words.sharing.made
+        case recipeUnshared: words.sharing.revoked
         case recipeNameTaken: words.editor.restoreTaken
         case restored: words.editor.restored(name: flash.name)
         case categoryDeleted: words.categories.deleted(name: flash.name)
@@ -103,6 +136,8 @@ struct Notice: Sendable {
 
 extension Flash {
     fileprivate var name: String { arguments.first ?? "" }
+    /// How many entries a message tells of.
+    fileprivate var count: Int { arguments.first.flatMap { Int($0) } ?? 0 }
 }
 
 extension Words {
@@ -112,5 +147,10 @@ extension Words {
     /// The slot that a message names after the entry.
     fileprivate func slotName(_ flash: Flash) -> String {
         flash.arguments.dropFirst().first.flatMap(MealSlot.init(rawValue:)).map(name(of:)) ?? ""
+    }
+
+    /// The day that a message names after a count.
+    fileprivate func dayName(_ flash: Flash) -> String {
+        flash.arguments.dropFirst().first.flatMap { CivilDate(iso: $0) }.map { name(of: $0, seenFrom: $0) } ?? ""
     }
 }

@@ -21,6 +21,7 @@ struct Food: Sendable {
     /// Of an own food, raised by every change; 0 of all others.
     var version = 0
     let nutrients: NutrientsPer100g
+    var contents = Contents.unknown
     var measures: [Measure] = []
 
     /// Where a food comes from.

@@ -1,62 +1,6 @@
 import Domain
 import Web
 
-/// The search for a food and what it found.
-struct FoodsPage: Page, Sendable {
-    let title: String
-    let back: LocalPath?
-    let query: String
-    let slot: String
-    let day: String
-    let rows: [Row]
-    /// What stands in place of the rows.
-    let hint: String?
-    let nothing: String?
-    let newFood: LocalPath?
-    let previous: LocalPath?
-    let next: LocalPath?
-    var hasPages: Bool { previous != nil || next != nil }
-
-    struct Row: Sendable {
-        let path: LocalPath
-        let name: String
-        let serving: String
-        let source: String
-        let energy: String
-    }
-
-    init(_ visit: Visit, _ query: String, _ page: Int, _ found: FoodSearch.Found) {
-        let words = visit.words.foods
-        let place = FoodPlace(visit.query)
-        title = place.slot.map { words.addTo(slot: visit.words.name(of: $0)) } ?? words.title
-        back = place.day.map { "/diary/\($0)" }
-        self.query = query
-        slot = place.slotText
-        day = place.dayText
-        rows = found.foods.map { Row($0, place, visit) }
-        let isSearch = FoodSearch.isSearch(query)
-        hint = isSearch ? nil : words.empty
-        nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
-        newFood = visit.person.role.may(.household(.write)) ? "/foods/new" : nil
-        previous = page > 1 ? place.search(query, page: page - 1) : nil
-        next = found.hasMore ? place.search(query, page: page + 1) : nil
-    }
-}
-
-extension FoodsPage.Row {
-    init(_ food: Food, _ place: FoodPlace, _ visit: Visit) {
-        let numbers = Formatting(visit.language)
-        let choice = food.usualChoice
-        let held = food.nutrients.nutrients(in: choice.grams)
-        path = place.path(of: food.id)
-        name = food.name.text(visit.language)
-        let weight = numbers.grams(choice.grams) + " g"
-        serving = choice.key == "100g" ? weight : "1 \(choice.name.text(visit.language)) · \(weight)"
-        source = visit.words.foods.name(of: food.source)
-        energy = numbers.nutrient(held[.energy], .energy)
-    }
-}
-
 /// One food, and what an amount of it holds.
 struct FoodPage: Page, Sendable {
     let path: LocalPath
@@ -69,7 +13,9 @@ struct FoodPage: Page, Sendable {
     let day: Field
     let name: String
     let tags: [String]
+    let similar: String?
     let warnings: [String]
+    let contents: ContentsNote
     let amount: Field
     let measure: Choice
     let slot: Choice
@@ -80,6 +26,10 @@ struct FoodPage: Page, Sendable {
     let why: [String]
     let edit: LocalPath?
     let delete: LocalPath?
+    /// Nil where only the amount is looked at.
+    private(set) var favourite: FavouriteButton?
+    /// Where earlier entries of it can be corrected; nil when there are none.
+    private(set) var entries: LocalPath?
 
     init(_ visit: Visit, _ food: Food, _ form: Form) {
         let words = visit.words.foods
@@ -95,12 +45,9 @@ struct FoodPage: Page, Sendable {
         id = food.id.description
         self.day = Field("date", visit.words.day.date, type: "date", typed: day.iso)
         name = food.name.text(visit.language)
-        let energy = food.nutrients.nutrients[.energy]
-        tags = [
-            food.brand,
-            words.name(of: food.source),
-            energy == .unknown ? words.unknownEnergy : words.per100g(energy: numbers.nutrient(energy, .energy)),
-        ].compactMap { $0 }
+        tags = words.tags(of: food, numbers)
+        similar = food.basis == .similar ? words.similarTo(name: food.sourceName ?? "—") : nil
+        contents = ContentsNote(food.contents, visit.words)
         warnings = food.source == .own ? food.nutrients.warnings.map { visit.words.sentence($0, visit.language) } : []
         amount = look.amountField
         measure = look.measureField
@@ -121,9 +68,32 @@ struct FoodPage: Page, Sendable {
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
     }
+
+    /// What the food is to the person who looks at it.
+    mutating func stand(_ standing: Standing, _ visit: Visit) {
+        let place = FoodPlace(visit.query)
+        entries = standing.isEaten ? "/foods/\(id)/entries" : nil
+        favourite = FavouriteButton(
+            action: "/foods/\(id)/favourite",
+            csrf: visit.csrf,
+            isFavourite: standing.isFavourite,
+            slot: place.slotText,
+            day: place.dayText
+        )
+    }
 }
 
 extension Words.FoodsWords {
+    /// Whose it is, where it comes from, and its energy.
+    fileprivate func tags(of food: Food, _ numbers: Formatting) -> [String] {
+        let energy = food.nutrients.nutrients[.energy]
+        return [
+            food.brand,
+            name(of: food.source),
+            energy == .unknown ? unknownEnergy : per100g(energy: numbers.nutrient(energy, .energy)),
+        ].compactMap { $0 }
+    }
+
     func name(of source: Food.Source) -> String {
         switch source {
         case .catalogue: sourceCatalogue

@@ -19,7 +19,16 @@ struct FoodsController {
 
     func show(_ visit: Visit) async throws -> Response {
         let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: visit.query[$0] ?? "") }
-        return visit.page(FoodPage(visit, try await food(visit), visit.form.has("food") ? visit.form : Form(fields)))
+        let id = try visit.parameter("food", as: Food.ID.self)
+        let (foods, measures, standing) = try await visit.database.read(
+            FoodStore.foods([id], in: visit.household),
+            FoodStore.measures([id], in: visit.household),
+            FavouriteStore.standing(of: id, to: visit.diaryOwner)
+        )
+        guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
+        var page = FoodPage(visit, food, visit.form.has("food") ? visit.form : Form(fields))
+        page.stand(standing, visit)
+        return visit.page(page)
     }
 
     /// What the form for an amount shows while it is filled in. Stores nothing; without the script it leads to the

@@ -33,6 +33,7 @@ public struct Housekeeping: Sendable {
         try await database.write(KeptFormStore.sweep())
         try await database.write(OnceStore.sweep())
         try await database.write(RateLimitStore.sweep())
+        try await database.write(ChangeStore.sweep())
         try await keepDaySums()
     }
 

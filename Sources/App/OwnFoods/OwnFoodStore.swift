@@ -51,6 +51,12 @@ enum OwnFoodStore {
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
         try await db.run([food, oldMeasures, insertMeasures(draft.measures, of: id, in: household)])
+        // What is made with it comes to something else now.
+        let recipes = try await db.rows(
+            "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(id)",
+            as: Recipe.ID.self
+        )
+        try await RecipeTotals.refresh(recipes, in: household, db)
         return true
     }
 

@@ -35,10 +35,15 @@ struct Photo: Sendable {
         let width: Int
         let height: Int
 
-        init(recipe: Recipe.ID, _ size: Size, digest: [UInt8], width: Int, height: Int) {
-            path = ("/photos/\(recipe)/\(size.rawValue)" as LocalPath).with(["v": Photo.version(digest)])
+        init(path: LocalPath, width: Int, height: Int) {
+            self.path = path
             self.width = width
             self.height = height
+        }
+
+        init(recipe: Recipe.ID, _ size: Size, digest: [UInt8], width: Int, height: Int) {
+            let path: LocalPath = "/photos/\(recipe)/\(size.rawValue)"
+            self.init(path: path.with(["v": Photo.version(digest)]), width: width, height: height)
         }
     }
 
@@ -50,6 +55,13 @@ struct Photo: Sendable {
 
 extension Photo.Size: PathValue {
     init?(pathText: String) { self.init(rawValue: pathText) }
+}
+
+/// What a recipe's form does to its photo.
+enum PhotoChange: Sendable {
+    case none
+    case put(Photo)
+    case remove
 }
 
 /// Why an upload did not become a photo. `problem` goes to the form's field, `status` to the answer.

@@ -36,6 +36,36 @@ enum PhotoStore {
         """
     }
 
+    /// What a recipe's own form does to its photo, in the transaction that writes the recipe.
+    static func make(
+        _ change: PhotoChange,
+        to recipe: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        switch change {
+        case .none: return
+        case .put(let photo): _ = try await save(photo, of: recipe, in: household, db)
+        case .remove: _ = try await db.fetch(remove(from: recipe, in: household))
+        }
+    }
+
+    static func copy(
+        from recipe: Recipe.ID,
+        to copy: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        try await db.run(
+            """
+            INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
+            SELECT household_id, \(copy), size, digest, content_type, width, height, content
+            FROM recipe_photos
+            WHERE household_id = \(household) AND recipe_id = \(recipe)
+            """
+        )
+    }
+
     static func remove(from recipe: Recipe.ID, in household: Household.ID) -> Query<Int> {
         .affected("DELETE FROM recipe_photos WHERE household_id = \(household) AND recipe_id = \(recipe)")
     }
@@ -87,10 +117,11 @@ extension PhotoStore {
     static let columns: SQL = "photo.digest AS photo_digest, photo.width AS photo_width, photo.height AS photo_height"
 
     /// Joins each row of `recipes` with its photo, when it has one.
-    static func join(_ size: Photo.Size) -> SQL {
+    /// - Parameter recipes: what the query calls that table.
+    static func join(_ size: Photo.Size, of recipes: SQL = "recipes") -> SQL {
         """
-        LEFT JOIN recipe_photos AS photo ON photo.household_id = recipes.household_id
-            AND photo.recipe_id = recipes.id AND photo.size = '\(unsafeText: size.rawValue)'
+        LEFT JOIN recipe_photos AS photo ON photo.household_id = \(fragment: recipes).household_id
+            AND photo.recipe_id = \(fragment: recipes).id AND photo.size = '\(unsafeText: size.rawValue)'
         """
     }
 

@@ -20,8 +20,10 @@ enum PortionStore {
         .first(
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
-                r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name
+                r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name,
+                \(fragment: PhotoStore.columns)
             FROM recipes r
+            \(fragment: PhotoStore.join(.hero, of: "r"))
             LEFT JOIN categories c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
@@ -33,10 +35,11 @@ enum PortionStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT \(fragment: NutrientColumns.names(of: "f", or: "o")),
+            SELECT \(fragment: nutrients),
                 l.position, l.section, l.words, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
                 coalesce(f.id, o.id) AS food_id, coalesce(f.source, 'own') AS source, f.fdc_id,
-                coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr
+                coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr,
+                l.is_sure, f.contains, f.may_contain, CASE WHEN f.basis = 'similar' THEN f.source_name END AS similar_to
             FROM recipe_lines l
             LEFT JOIN foods f ON f.id = l.food_id
             LEFT JOIN own_foods o ON o.household_id = l.household_id AND o.id = l.own_food_id
@@ -47,13 +50,16 @@ enum PortionStore {
         )
     }
 
+    private static let nutrients = NutrientColumns.names(of: "f", or: "o")
+
     /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
     static func define(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
         .affected(
             """
             UPDATE recipes
             SET portion_g = \(definition.portion.value), shared_by = 'portion',
-                shown_servings = \(definition.servings), version = version + 1, updated_at = now()
+                shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
+                updated_by = current_person()
             WHERE household_id = \(household) AND id = \(definition.recipe)
                 AND version = \(definition.version) AND deleted_at IS NULL
             """
@@ -66,8 +72,9 @@ enum PortionStore {
         let isByPortion = try row["shared_by"] == "portion"
         let weight: Double? = try row["cooked_weight_g"]
         let category: Category.ID? = try row["category_id"]
+        let id: Recipe.ID = try row["id"]
         return RecipeHead(
-            id: try row["id"],
+            id: id,
             version: try row["version"],
             name: try row["name"],
             summary: try row["summary"],
@@ -75,6 +82,7 @@ enum PortionStore {
             minutes: try row["time_minutes"],
             category: try category.map { (id: $0, name: try row["category_name"]) },
             cookedWeight: weight.map(Grams.init),
+            photo: try PhotoStore.link(row, of: id, .hero),
             sharing: portion.flatMap { isByPortion ? Sharing(portion: Grams($0), servings: servings) : nil }
                 ?? Sharing(servings: servings, portion: portion.map(Grams.init))
         )
@@ -93,6 +101,7 @@ enum PortionStore {
             grams: grams.map(Grams.init),
             rule: try row["grams_rule"],
             counts: try row["counts"],
+            isSure: try row["is_sure"],
             food: try food(row)
         )
     }
@@ -104,7 +113,9 @@ enum PortionStore {
             name: Label(en: try row["name_en"], tr: try row["name_tr"]),
             source: try row["source"],
             fdcID: try row["fdc_id"],
-            nutrients: NutrientsPer100g(try row.nutrients())
+            nutrients: NutrientsPer100g(try row.nutrients()),
+            contents: try Contents(row),
+            similarTo: try row["similar_to"]
         )
     }
 }

@@ -19,6 +19,7 @@ struct RecipeEditorPage: Page, Sendable {
     let instructions: String
     let instructionsProblem: String?
     var instructionsAreWrong: Bool { instructionsProblem != nil }
+    let photo: EditorPhoto
     let reading: EditorReading
     let paste: String
     let picker: EditorPicker
@@ -82,6 +83,7 @@ struct RecipeEditorPage: Page, Sendable {
         )
         instructions = typed.instructions
         instructionsProblem = errors.text("instructions", words)
+        photo = EditorPhoto(visit, content)
         reading = EditorReading(visit, content)
         paste = typed.paste
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, words)
@@ -173,7 +175,7 @@ extension ErrorSummary {
             "time_minutes": ("time_minutes", words.editor.minutes),
             "category": ("category", words.editor.category), "version": ("name", words.editor.name),
             "cooked_weight_g": ("cooked_weight_g", words.editor.cookedWeight),
-            "instructions": ("instructions", words.editor.method),
+            "instructions": ("instructions", words.editor.method), PhotosController.field: ("photo", words.photo.label),
         ]
         for (place, row) in typed.rows.enumerated() {
             guard let origin = row.origin else { continue }

@@ -8,8 +8,12 @@ struct RecipeConflictPage: Page, Sendable {
     let keep: LocalPath
     let csrf: CSRFField
     let fields: [Hidden]
+    /// Where a photo was chosen, it has to be chosen again.
+    let photo: PhotoField?
     let mine: [Difference]
     let theirs: [Difference]
+    /// "Ayşe changed this recipe 2 minutes ago."
+    let change: String
 
     struct Hidden: Sendable {
         let name: String
@@ -21,14 +25,25 @@ struct RecipeConflictPage: Page, Sendable {
         let lines: [String]
     }
 
-    init(_ visit: Visit, _ draft: RecipeDraft, _ recipe: StoredRecipe, _ categories: [CategoryStore.Name]) {
+    init(
+        _ visit: Visit,
+        _ draft: RecipeDraft,
+        _ recipe: StoredRecipe,
+        _ categories: [CategoryStore.Name],
+        _ last: LastChange?
+    ) {
         title = visit.words.conflictTitle
+        change = visit.words.sentence(last, now: visit.now)
         action = "/recipes/\(recipe.id)"
         keep = "/recipes/\(recipe.id)"
         csrf = visit.csrf
+        let reminder = visit.remindingOfPhoto([:])
+        photo = reminder.isEmpty ? nil : PhotoField(reminder, visit.words)
         // The same form, now made from the version that is there.
         fields =
-            visit.form.pairs(without: [CSRFCheck.field, "version", "row", "save"]).map(Hidden.init)
+            visit.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
+                Hidden.init
+            )
             + [Hidden(name: "version", value: String(recipe.version))]
         let sides = zip(
             Self.described(draft, categories, visit, recipe),

@@ -7,7 +7,7 @@ import Web
 struct RecipesController {
     func new(_ visit: Visit) async throws -> Response {
         let typed = visit.form.has("name") ? TypedRecipe(visit.form) : .blank
-        return try await page(visit, .init(typed: typed))
+        return try await page(visit, .init(typed: typed, errors: visit.remindingOfPhoto([:])))
     }
 
     func create(_ visit: Visit) async throws -> Response {
@@ -16,7 +16,8 @@ struct RecipesController {
             let draft = try RecipeForm(form: visit.form).validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
             let recipe = try await RecipeReader(visit: visit).written(draft, sharing: Sharing(servings: servings))
-            let made = try await visit.database.write { db in try await insert(recipe, visit, db) }
+            let photo = try await visit.photoChange()
+            let made = try await visit.database.write { db in try await insert(recipe, photo, visit, db) }
             return visit.redirect(to: made, saying: Notice.saved)
         } catch {
             return try await refuse(visit, nil, error)
@@ -26,7 +27,8 @@ struct RecipesController {
     func edit(_ visit: Visit) async throws -> Response {
         var recipe = try await recipe(visit)
         if visit.form.has("name") {
-            return try await page(visit, .init(recipe: recipe, typed: TypedRecipe(visit.form)))
+            let errors = visit.remindingOfPhoto([:])
+            return try await page(visit, .init(recipe: recipe, typed: TypedRecipe(visit.form), errors: errors))
         }
         recipe.lines = try await visit.database.read(RecipeStore.lines(of: recipe.id, in: visit.household))
         let found = try await visit.resolver.resolve(recipe.lines.map(\.words))
@@ -44,8 +46,10 @@ struct RecipesController {
             guard version == recipe.version else { return try await conflict(visit, draft, recipe) }
             let sharing = recipe.sharing(after: draft.servings, Formatting(visit.language))
             let written = try await RecipeReader(visit: visit).written(draft, sharing: sharing)
+            let photo = try await visit.photoChange()
             try await visit.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: visit.household, db)
+                try await PhotoStore.make(photo, to: recipe.id, in: visit.household, db)
             }
             return visit.redirect(to: "/recipes/\(recipe.id)", saying: Notice.saved)
         } catch HTTPError.conflict {
@@ -97,10 +101,16 @@ struct RecipesController {
         return visit.redirect(to: made, saying: Notice.recipeCopied)
     }
 
-    private func insert(_ recipe: RecipeStore.Written, _ visit: Visit, _ db: Connection) async throws -> LocalPath {
+    private func insert(
+        _ recipe: RecipeStore.Written,
+        _ photo: PhotoChange,
+        _ visit: Visit,
+        _ db: Connection
+    ) async throws -> LocalPath {
         if let made = try await OnceStore.claim(visit.onceKey, in: visit.household, db) { return made }
         let id = Recipe.ID.new()
         try await RecipeStore.insert(id, recipe, in: visit.household, db)
+        try await PhotoStore.make(photo, to: id, in: visit.household, db)
         let path: LocalPath = "/recipes/\(id)"
         try await OnceStore.remember(path, for: visit.onceKey, in: visit.household, db)
         return path
@@ -119,6 +129,7 @@ extension RecipesController {
     /// The form again with its rows arranged otherwise. Not a refusal, and nothing is saved, so it is a plain page.
     private func arrange(_ visit: Visit, _ act: RowAct, _ recipe: StoredRecipe?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(visit.form))
+        content.errors = visit.remindingOfPhoto([:])
         content.focus = content.typed.apply(act, visit.form, visit.language)
         if act == .pick {
             content.picked = try await visit.database.read(
@@ -130,29 +141,35 @@ extension RecipesController {
 
     /// 422 with everything typed, where the mistake is the visitor's; else the error goes on.
     private func refuse(_ visit: Visit, _ recipe: StoredRecipe?, _ error: any Error) async throws -> Response {
-        let errors: FormErrors
+        var errors: FormErrors
+        var status = Status.unprocessableContent
         switch error {
         case let error as FormErrors: errors = error
+        case let problem as PhotoProblem:
+            errors = [PhotosController.field: problem.problem]
+            status = problem.status
         case let error as DatabaseError where error.constraint == "recipes_name_unique":
             errors = FormErrors(dictionaryLiteral: ("name", .recipeName))
         default: throw error
         }
+        errors = visit.remindingOfPhoto(errors)
         return try await page(
             visit,
             .init(recipe: recipe, typed: TypedRecipe(visit.form), errors: errors),
-            status: .unprocessableContent
+            status: status
         )
     }
 
     /// 409: both versions, and a way to keep either (P-30).
     private func conflict(_ visit: Visit, _ draft: RecipeDraft, _ recipe: StoredRecipe) async throws -> Response {
-        let (lines, categories) = try await visit.database.read(
+        let (lines, categories, last) = try await visit.database.read(
             RecipeStore.lines(of: recipe.id, in: visit.household),
-            CategoryStore.names(in: visit.household)
+            CategoryStore.names(in: visit.household),
+            RecipeStore.lastChange(of: recipe.id, in: visit.household)
         )
         var recipe = recipe
         recipe.lines = lines
-        return visit.page(RecipeConflictPage(visit, draft, recipe, categories), status: .conflict)
+        return visit.page(RecipeConflictPage(visit, draft, recipe, categories, last), status: .conflict)
     }
 
     private func page(

@@ -10,6 +10,7 @@ struct TypedRecipe: Sendable {
     var category = ""
     var cookedWeight = ""
     var instructions = ""
+    var removesPhoto = false
     var version = ""
     var once = ""
     var rows: [TypedRow] = []
@@ -46,6 +47,7 @@ extension TypedRecipe {
         category = form.typed("category")
         cookedWeight = form.typed("cooked_weight_g")
         instructions = form.typed("instructions")
+        removesPhoto = form.has(PhotosController.removal)
         version = form.typed("version")
         once = form.has(OnceKey.field) ? form.typed(OnceKey.field) : OnceKey().text
         pickSearch = form.typed("pick_q")

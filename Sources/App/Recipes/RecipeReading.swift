@@ -14,6 +14,8 @@ struct StoredRecipe: Sendable {
     let weight: Grams?
     let version: Int
     let updatedAt: Moment
+    /// As cards show it.
+    let photo: Photo.Link?
     var lines: [StoredLine] = []
 
     /// N as the field of servings shows it.
@@ -33,8 +35,10 @@ extension RecipeStore {
         .first(
             """
             SELECT r.id, r.name, r.summary, r.instructions, r.time_minutes, c.id AS category_id, r.cooked_weight_g,
-                r.servings, r.portion_g, r.shared_by, r.weight_g, r.version, r.updated_at
+                r.servings, r.portion_g, r.shared_by, r.weight_g, r.version, r.updated_at,
+                \(fragment: PhotoStore.columns)
             FROM recipes AS r
+            \(fragment: PhotoStore.join(.card, of: "r"))
             LEFT JOIN categories AS c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
@@ -51,7 +55,8 @@ extension RecipeStore {
                 sharing: try Sharing(row),
                 weight: try row.get("weight_g", as: Double?.self).map(Grams.init),
                 version: try row["version"],
-                updatedAt: try row["updated_at"]
+                updatedAt: try row["updated_at"],
+                photo: try PhotoStore.link(row, of: id, .card)
             )
         }
     }

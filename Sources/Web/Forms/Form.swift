@@ -21,6 +21,8 @@ public struct Form: Sendable {
         let form: Form
         switch MediaType(request.headers["content-type"] ?? "") {
         case let type? where type.name == "application/x-www-form-urlencoded":
+            // Where a route takes more, it is for a file.
+            guard body.count <= limits.textBytes else { throw .tooLarge }
             guard let pairs = PercentEncoding.pairs(body.bytes(from: 0, to: body.count)) else {
                 throw .badRequest("The form is not UTF-8.")
             }
@@ -59,6 +61,9 @@ public struct Form: Sendable {
     /// A file that was chosen; nil when none was.
     public func file(_ name: String) -> FormFile? { files[name] }
 
+    /// Whether a file was chosen, be it only remembered that one was: a form kept over a sign-in holds no files.
+    public func chose(_ name: String) -> Bool { files[name] != nil || has(name) }
+
     /// The repeating rows `name[n][…]`, in the order in which they stand in the form.
     /// What `n` is does not matter; rows with the same `n` are one row.
     public func rows(_ name: String) -> [FormRow] {
@@ -77,8 +82,9 @@ public struct Form: Sendable {
     }
 
     /// The fields as one urlencoded text without those named, so that a form can be kept over a sign-in.
+    /// Of files only the names of their fields are in it.
     public func encoded(without names: Set<String>) -> String {
-        fields.filter { !names.contains($0.name) }
+        (fields + files.keys.sorted().map { (name: $0, value: "") }).filter { !names.contains($0.name) }
             .map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
     }
@@ -110,7 +116,7 @@ public struct FormLimits: Hashable, Sendable {
     public var files: Int
     /// Of one field's name.
     public var nameBytes: Int
-    /// Of all fields of a multipart form together, without its files.
+    /// Of all fields together, without the files.
     public var textBytes: Int
 
     /// Room for a recipe of 400 lines and eight files.

@@ -42,32 +42,3 @@ public struct RateLimit: Hashable, Sendable {
         return .refused(retryAfter: min(window, max(1, row.startedAt + window - now)))
     }
 }
-
-/// A bucket that fills at a steady rate: bursts up to its capacity, the rate in the long run.
-/// For what one process limits by itself, calls to an outside service.
-public struct TokenBucket: Hashable, Sendable {
-    public let capacity: Double
-    public let perSecond: Double
-    private var tokens: Double
-    private var filledAt: Double
-
-    /// A full bucket; `now` in seconds of any clock that only goes forward.
-    public init(capacity: Double, perSecond: Double, now: Double) {
-        precondition(capacity >= 1 && perSecond > 0)
-        self.capacity = capacity
-        self.perSecond = perSecond
-        tokens = capacity
-        filledAt = now
-    }
-
-    /// Takes one token: nil when there was one, else the seconds until there will be.
-    public mutating func take(now: Double) -> Double? {
-        tokens = min(capacity, tokens + max(0, now - filledAt) * perSecond)
-        filledAt = max(filledAt, now)
-        guard tokens < 1 else {
-            tokens -= 1
-            return nil
-        }
-        return (1 - tokens) / perSecond
-    }
-}

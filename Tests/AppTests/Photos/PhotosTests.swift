@@ -198,29 +198,3 @@ extension TestApp {
         return recipe
     }
 }
-
-extension Browser {
-    /// Sends a file as a browser would.
-    fileprivate func upload(_ file: [UInt8], to target: String, name: String = "IMG_1.jpg") async -> Answer {
-        let boundary = "----form-\(UInt64.random(in: 0 ... .max))"
-        let head = """
-            --\(boundary)\r
-            Content-Disposition: form-data; name="_csrf"\r
-            \r
-            \(csrfToken)\r
-            --\(boundary)\r
-            Content-Disposition: form-data; name="photo"; filename="\(name)"\r
-            Content-Type: image/jpeg\r
-            \r\n
-            """
-        let body = Array(head.utf8) + file + Array("\r\n--\(boundary)--\r\n".utf8)
-        return await send(.post, target, body, ["Content-Type": "multipart/form-data; boundary=\(boundary)"])
-    }
-}
-
-extension Answer {
-    /// Where the page's photo is.
-    fileprivate var photoAddress: String? {
-        body.split(separator: "\"").map(String.init).first { $0.hasPrefix("/photos/") }
-    }
-}

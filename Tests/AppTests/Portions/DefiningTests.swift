@@ -142,6 +142,31 @@ import Testing
         }
     }
 
+    @Test func `P-30 a conflict names who changed the recipe, and when`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            func late() async -> String {
+                await home.post("/recipes/\(soup)/portion", ["grams": "150", "version": "1"]).body
+            }
+
+            _ = await member.post("/recipes/\(soup)/portion", ["grams": "100", "version": "1"])
+            let justNow = await late()
+            try await app.change("UPDATE recipes SET updated_at = now() - interval '2 minutes 10 seconds'")
+            let minutes = await late()
+            try await app.change("UPDATE recipes SET updated_at = now() - interval '25 hours'")
+            let day = await late()
+            _ = await home.post("/recipes/\(soup)/portion", ["grams": "120", "version": "2"])
+            let own = await late()
+
+            #expect(justNow.contains("Mehmet changed this recipe just now."))
+            #expect(minutes.contains("Mehmet changed this recipe 2 minutes ago."))
+            #expect(day.contains("Mehmet changed this recipe 1 day ago."))
+            #expect(own.contains("You changed this recipe just now, in another window."))
+        }
+    }
+
     @Test func `HOSTILE-89 the same portion saved twice is no conflict`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

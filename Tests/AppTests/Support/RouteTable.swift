@@ -26,7 +26,11 @@ struct RouteParameter: Sendable {
 
     static let all: [RouteParameter] = [
         RouteParameter("date", plain: "2026-03-21", foreign: nil),
+        RouteParameter("token", plain: String(repeating: "A", count: 43), foreign: nil),
         RouteParameter("size", plain: "card", foreign: nil),
+        RouteParameter("fdc", plain: "328637", foreign: nil),
+        // With a wrong digit at its end: nobody is asked for it.
+        RouteParameter("ean", plain: "4006381333930", foreign: nil),
         RouteParameter("recipe") { app, other in
             try await app.made(
                 """
@@ -70,6 +74,15 @@ struct RouteParameter: Sendable {
                     (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source)
                 SELECT household_id, person_id, $id::uuid, date '2026-03-21', 'lunch', 'quick', 'Menemen', 1, 'g', 'g', 'quick'
                 FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("change") { app, other in
+            try await app.made(
+                """
+                INSERT INTO diary_changes (household_id, person_id, id, location)
+                SELECT household_id, person_id, $id::uuid, '/diary/2026-03-21' FROM accounts WHERE id = $account
                 """,
                 of: other
             )

@@ -26,16 +26,18 @@ struct TestApp {
     static func run(
         _ environment: [String: String] = [:],
         log: Log = .silent,
+        providers: Providers = .unexpected,
         _ story: (TestApp) async throws -> Void
     ) async throws {
         try await Template.withDatabase { conninfo in
-            try await run(environment, log, on: conninfo, story)
+            try await run(environment, log, providers, on: conninfo, story)
         }
     }
 
     private static func run(
         _ environment: [String: String],
         _ log: Log,
+        _ providers: Providers,
         on conninfo: String,
         _ story: (TestApp) async throws -> Void
     ) async throws {
@@ -54,6 +56,7 @@ struct TestApp {
             // Stories register all at once.
             passwords: PasswordHasher(parameters: scrypt, capacity: 1_000),
             log: log,
+            providers: providers,
             catalogue: Template.catalogue
         )
         let door = FrontDoor(application, site: site)
@@ -127,7 +130,7 @@ struct TestApp {
             Query.rows(
                 """
                 SELECT tablename::text FROM pg_tables
-                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures', 'food_sources')
+                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures', 'food_sources', 'food_words')
                 ORDER BY 1
                 """,
                 as: String.self

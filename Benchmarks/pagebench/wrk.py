@@ -1,0 +1,84 @@
+"""A case's requests, sent by wrk."""
+import dataclasses
+import json
+import pathlib
+import subprocess
+import urllib.parse
+
+from .cases import Case, Get, Load
+
+SCRIPT = """
+local count = 0
+function setup(thread)
+  thread:set("number", count)
+  count = count + 1
+end
+
+local messages, bodies = {}, {}
+local sent = 0
+function init()
+  math.randomseed(os.time() + number)
+  wrk.headers["Cookie"] = "%(cookie)s"
+  for index, path in ipairs(paths) do
+    if forms[index] == "" then messages[index] = wrk.format("GET", path) end
+  end
+  wrk.headers["Content-Type"] = "application/x-www-form-urlencoded"
+end
+
+function request()
+  local index = math.random(#paths)
+  if messages[index] then return messages[index] end
+  sent = sent + 1
+  return wrk.format("POST", paths[index], nil, forms[index] .. "&_once=" .. os.time() .. "-" .. number .. "-" .. sent)
+end
+
+function done(summary, latency, requests)
+  local errors = summary.errors
+  io.write(string.format('{"requests": %%d, "us": %%d, "p50": %%.3f, "p99": %%.3f, "refused": %%d, "broken": %%d}\\n',
+    summary.requests, summary.duration, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.status, errors.connect + errors.read + errors.write + errors.timeout))
+end
+"""
+
+
+@dataclasses.dataclass
+class Result:
+    rate: float
+    requests: int
+    p50: float
+    p99: float
+    refused: int
+    broken: int
+
+
+def form(request: Get | object, load: Load) -> str:
+    if isinstance(request, Get):
+        return ""
+    return urllib.parse.urlencode({"_csrf": load.visitor.csrf, **request.fields})
+
+
+def lua_list(name: str, values: list[str]) -> str:
+    return f"{name} = {{ {', '.join(json.dumps(value) for value in values)} }}\n"
+
+
+def script(load: Load, folder: pathlib.Path) -> pathlib.Path:
+    """Global lists, since each of wrk's threads reads the script by itself."""
+    text = lua_list("paths", [request.path for request in load.requests])
+    text += lua_list("forms", [form(request, load) for request in load.requests])
+    path = folder / "load.lua"
+    path.write_text(text + SCRIPT % {"cookie": load.visitor.cookie})
+    return path
+
+
+def run(url: str, case: Case, load: Load, folder: pathlib.Path, seconds: float) -> Result:
+    command = ["wrk", "-t2", f"-c{case.connections}", "-s", str(script(load, folder)), f"-d{seconds}s", url]
+    out = subprocess.run(command, capture_output=True, text=True).stdout
+    found = json.loads(out[out.rindex("{"):])
+    rate = found["requests"] / found["us"] * 1e6
+    return Result(rate, found["requests"], found["p50"], found["p99"], found["refused"], found["broken"])
+
+
+def plain(url: str, seconds: float) -> float:
+    """Requests per second of /healthz: what the server answers when there is nothing to do."""
+    out = subprocess.run(["wrk", "-t2", "-c16", f"-d{seconds}s", url + "/healthz"], capture_output=True, text=True).stdout
+    return float(out.partition("Requests/sec:")[2].split()[0])

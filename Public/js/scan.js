@@ -1,0 +1,65 @@
+// The camera as a reader of barcodes, on the one page that asks for one, where the browser has a BarcodeDetector.
+// Typing the digits works everywhere.
+
+const scanner = document.getElementById("scanner");
+const video = scanner.querySelector("video");
+const note = scanner.querySelector("[role=status]");
+const button = scanner.querySelector("button");
+const form = document.getElementById("barcode");
+const formats = ["ean_13", "ean_8", "upc_a"];
+const pause = 150; // milliseconds between two looks
+
+let detector;
+let stream = null;
+
+async function offer() {
+  if (!("BarcodeDetector" in window && navigator.mediaDevices)) return;
+  const known = await BarcodeDetector.getSupportedFormats();
+  const wanted = formats.filter((format) => known.includes(format));
+  if (!wanted.length) return;
+  detector = new BarcodeDetector({ formats: wanted });
+  scanner.hidden = false;
+}
+
+function show(isOn, text) {
+  video.hidden = !isOn;
+  button.textContent = isOn ? scanner.dataset.stop : scanner.dataset.scan;
+  note.textContent = text;
+}
+
+function stop(text = "") {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+  stream = null;
+  video.srcObject = null;
+  show(false, text);
+}
+
+async function start() {
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    video.srcObject = stream;
+    show(true, scanner.dataset.looking);
+    await video.play();
+    look();
+  } catch {
+    stop(scanner.dataset.failed);
+  }
+}
+
+async function look() {
+  if (!stream) return;
+  const found = await detector.detect(video).catch(() => []);
+  if (!stream) return;
+  const code = found.find(({ rawValue }) => /^\d{8,14}$/.test(rawValue));
+  if (!code) {
+    setTimeout(look, pause);
+    return;
+  }
+  stop();
+  form.elements.code.value = code.rawValue;
+  form.requestSubmit();
+}
+
+button.addEventListener("click", () => (stream ? stop() : start()));
+addEventListener("pagehide", () => stop());
+offer();

@@ -1,0 +1,70 @@
+import Domain
+import Web
+
+/// The form for a barcode, with the camera where the browser can read one, and what became of the last.
+struct BarcodePage: Page, Sendable {
+    let back: LocalPath
+    let slot: String
+    let day: String
+    let code: Field
+    let script: LocalPath
+    let unreachable: Unreachable?
+    let unknown: String?
+    /// Nil for those who may not make foods, and while no barcode is known.
+    let newFood: LocalPath?
+
+    struct Unreachable: Sendable {
+        let text: String
+        let retry: LocalPath
+    }
+
+    enum Outcome: Sendable {
+        case asked
+        /// What was typed is no barcode.
+        case wrong(String)
+        /// Nobody knows it.
+        case unknown(Barcode)
+        /// Nobody here knows it, and Open Food Facts does not answer.
+        case unreachable(Barcode)
+
+        fileprivate var barcode: Barcode? {
+            switch self {
+            case .asked, .wrong: nil
+            case .unknown(let barcode), .unreachable(let barcode): barcode
+            }
+        }
+    }
+
+    init(_ visit: Visit, _ outcome: Outcome) {
+        let words = visit.words.barcodes
+        let place = FoodPlace(visit.query)
+        back = place.search()
+        slot = place.slotText
+        day = place.dayText
+        script = visit.app.assets.path("js/scan.js")
+        let gtin = outcome.barcode?.gtin ?? ""
+        var typed = gtin
+        var problem: String?
+        if case .wrong(let text) = outcome {
+            typed = OutsideText.line(text, most: 40) ?? ""
+            problem = visit.words.foods.barcodeWrong
+        }
+        code = Field(
+            "code",
+            visit.words.foods.barcode,
+            typed: typed,
+            hint: visit.words.foods.barcodeHint,
+            problem: problem,
+            isNumber: true
+        )
+        if case .unreachable(let barcode) = outcome {
+            let retry = place.path(ofBarcode: barcode.gtin)
+            unreachable = Unreachable(text: words.unreachable(barcode: gtin), retry: retry)
+        } else {
+            unreachable = nil
+        }
+        if case .unknown = outcome { unknown = words.unknownText(barcode: gtin) } else { unknown = nil }
+        let mayMake = outcome.barcode != nil && visit.person.role.may(.household(.write))
+        newFood = mayMake ? "/foods/new?barcode=\(gtin)" : nil
+    }
+}

@@ -1,0 +1,112 @@
+import Database
+import Domain
+
+/// What a person logs again and again: recent and frequent foods and recipes, and favourites.
+enum RecentFoods {
+    /// What can be logged again.
+    enum What: Hashable, Sendable {
+        case food(Food.ID)
+        case recipe(Recipe.ID)
+    }
+
+    /// One of them, as it was logged last.
+    struct Item: Sendable {
+        let what: What
+        /// As the diary has it.
+        let name: String
+        /// As it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` + `measure`, or `recipe` with
+        /// `servings` (measure `serving`) or `grams` (measure `g`). Nil of a favourite that was never logged.
+        let last: Chosen?
+        let isFavourite: Bool
+    }
+
+    /// An amount that was logged.
+    struct Chosen: Sendable {
+        let amount: Double
+        let measure: String
+        let measureName: String
+        let grams: Grams?
+        let energy: NutrientValue
+    }
+
+    /// Entries that are looked back over: enough for two months of everything, and no more for years of it.
+    private static let looked = 300
+
+    /// Favourites and what was logged lately, the most often at this slot first; only what is still there.
+    static func items(at slot: MealSlot?, of owner: DiaryStore.Owner, limit: Int = 60) -> Query<[Item]> {
+        .rows(
+            """
+            WITH logged AS (\(fragment: logged(by: owner))),
+            ranked AS (
+                SELECT DISTINCT ON (kind, item_id) *,
+                    count(*) FILTER (WHERE slot = \(slot?.rawValue)) OVER item AS times_here, count(*) OVER item AS times
+                FROM logged
+                WHERE kind <> 'quick'
+                WINDOW item AS (PARTITION BY kind, item_id)
+                ORDER BY kind, item_id, created_at DESC
+            ),
+            liked AS (
+                SELECT kind, item_id, true AS is_favourite
+                FROM favourites
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                ORDER BY created_at DESC
+                LIMIT \(limit)
+            )
+            SELECT kind, item_id, coalesce(r.name, o.name, f.name_en) AS name_now, ranked.name AS name_then,
+                amount, measure, measure_name, grams, ranked.energy_kcal, lower_bounds,
+                coalesce(is_favourite, false) AS is_favourite
+            FROM ranked
+            FULL JOIN liked USING (kind, item_id)
+            LEFT JOIN recipes AS r
+                ON kind = 'recipe' AND r.household_id = \(owner.household) AND r.id = item_id AND r.deleted_at IS NULL
+            LEFT JOIN own_foods AS o
+                ON kind = 'food' AND o.household_id = \(owner.household) AND o.id = item_id AND o.deleted_at IS NULL
+            LEFT JOIN foods AS f ON kind = 'food' AND f.id = item_id
+            WHERE coalesce(r.name, o.name, f.name_en) IS NOT NULL
+            ORDER BY coalesce(times_here, 0) DESC, coalesce(times, 0) DESC, created_at DESC NULLS LAST, item_id
+            LIMIT \(limit)
+            """,
+            read
+        )
+    }
+
+    /// What was logged lately, entry by entry.
+    private static func logged(by owner: DiaryStore.Owner) -> SQL {
+        """
+        SELECT kind, coalesce(recipe_id, food_id) AS item_id, slot, name, amount, measure, measure_name, grams,
+            energy_kcal, lower_bounds, created_at
+        FROM diary_entries
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+        ORDER BY created_at DESC
+        LIMIT \(looked)
+        """
+    }
+
+    private static func read(_ row: Row) throws -> Item {
+        let kind: EntrySnapshot.Kind = try row["kind"]
+        let then: String? = try row["name_then"]
+        let now: String = try row["name_now"]
+        let what: What = kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
+        return Item(
+            what: what,
+            name: then ?? now,
+            last: try chosen(row),
+            isFavourite: try row["is_favourite"]
+        )
+    }
+
+    private static func chosen(_ row: Row) throws -> Chosen? {
+        guard let amount: Double = try row["amount"] else { return nil }
+        let grams: Double? = try row["grams"]
+        let energy: Double? = try row["energy_kcal"]
+        let bounds: [String] = try row["lower_bounds"]
+        let isBound = bounds.contains(Nutrient.energy.key)
+        return Chosen(
+            amount: amount,
+            measure: try row["measure"],
+            measureName: try row["measure_name"],
+            grams: grams.map(Grams.init),
+            energy: energy.map { isBound ? .atLeast($0) : .exactly($0) } ?? .unknown
+        )
+    }
+}

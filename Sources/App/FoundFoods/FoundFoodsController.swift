@@ -1,0 +1,69 @@
+import Domain
+import HTTPServer
+import Web
+
+/// What USDA FoodData Central has beyond the foods kept here. What it tells is kept.
+struct FoundFoodsController {
+    /// What it has for some words: a section of the search page, or a page of its own.
+    func search(_ visit: Visit) async throws -> Response {
+        let search = UsdaSearch(visit)
+        let section = UsdaSection(visit, search, try await outcome(search, visit))
+        return visit.isLive("usda") ? visit.live(section) : visit.page(UsdaPage(visit, search, section)).varyingByLive()
+    }
+
+    /// On to one of its foods, with its measures if they can be had.
+    func adopt(_ visit: Visit) async throws -> Response {
+        let id = try visit.parameter("fdc", as: Int.self)
+        let place = FoodPlace(visit.query)
+        let kept = try await FoundFoodStore.find(fdc: id, visit.database)
+        if let kept, kept.isWhole { return .redirect(to: place.path(of: kept.id)) }
+        guard let usda = visit.app.providers.usda else {
+            guard let kept else { throw HTTPError.notFound }
+            return .redirect(to: place.path(of: kept.id))
+        }
+        do {
+            if let food = try await usda.food(id) {
+                let found = try await FoundFoodStore.keep([food], visit.database)
+                if let made = found[food.key] { return .redirect(to: place.path(of: made.id)) }
+            }
+        } catch is ProviderFailure where kept == nil {
+            let search = UsdaSearch(visit)
+            return visit.page(UsdaPage(visit, search, UsdaSection(visit, search, .unreachable)))
+        } catch is ProviderFailure {
+            // What the search told of it is enough to go on with.
+        }
+        guard let kept else { throw HTTPError.notFound }
+        return .redirect(to: place.path(of: kept.id))
+    }
+
+    private func outcome(_ search: UsdaSearch, _ visit: Visit) async throws -> UsdaSection.Outcome {
+        guard let usda = visit.app.providers.usda else { return .notSetUp }
+        guard FoodSearch.isSearch(search.query) else { return .found([]) }
+        do {
+            let found = try await usda.search(search.query, search.kind)
+            let kept = try await FoundFoodStore.keep(found, visit.database)
+            let shown = try await shownAlready(search, visit)
+            let new = found.compactMap { food in kept[food.key].map { (key: food.key, kept: $0) } }
+                .filter { !shown.contains($0.kept.id) }
+            let foods = try await FoodStore.find(new.map(\.kept.id), in: visit.household, visit.database)
+            return .found(
+                new.compactMap { item in foods[item.kept.id].map { .init(food: $0, isWhole: item.kept.isWhole) } }
+            )
+        } catch is ProviderFailure {
+            return .unreachable
+        }
+    }
+
+    /// What the list above the section has.
+    private func shownAlready(_ search: UsdaSearch, _ visit: Visit) async throws -> Set<Food.ID> {
+        guard visit.isLive("usda") else { return [] }
+        let found = try await FoodSearch.find(
+            search.query,
+            page: 1,
+            language: visit.language,
+            in: visit.household,
+            visit.database
+        )
+        return Set(found.foods.map(\.id))
+    }
+}

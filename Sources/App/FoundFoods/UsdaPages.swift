@@ -1,0 +1,131 @@
+import Domain
+import Web
+
+/// What is asked of USDA FoodData Central, and for which slot and day.
+struct UsdaSearch: Sendable {
+    let query: String
+    let kind: FoodDataCentral.Kind
+    let place: FoodPlace
+
+    init(_ visit: Visit) {
+        query = visit.query.search()
+        kind = visit.query["kind"] == "branded" ? .branded : .generic
+        place = FoodPlace(visit.query)
+    }
+
+    init(_ query: String, _ kind: FoodDataCentral.Kind, _ place: FoodPlace) {
+        self.query = query
+        self.kind = kind
+        self.place = place
+    }
+
+    /// Where it is asked.
+    var path: LocalPath {
+        let kind = kind == .branded ? "branded" : ""
+        return "/foods/usda?q=\(query)&kind=\(kind)&slot=\(place.slotText)&date=\(place.dayText)"
+    }
+
+    var branded: UsdaSearch { UsdaSearch(query, .branded, place) }
+}
+
+/// What USDA FoodData Central has beyond the foods kept here, on the search page or alone (W-05, W-06).
+struct UsdaSection: Fragment, Sendable {
+    /// From where the script fills it in.
+    let source: LocalPath?
+    /// It cannot be reached.
+    let problem: String?
+    let retry: LocalPath
+    let hint: String?
+    let rows: [Row]
+    var hasRows: Bool { !rows.isEmpty }
+    /// What else can be asked.
+    let more: Link?
+
+    struct Row: Sendable {
+        let path: LocalPath
+        let name: String
+        let serving: String
+        let source: String
+        let energy: String
+    }
+
+    struct Link: Sendable {
+        let text: String
+        let path: LocalPath
+    }
+
+    enum Outcome: Sendable {
+        /// Still to be asked.
+        case waiting
+        case found([Found])
+        case unreachable
+        case notSetUp
+
+        struct Found: Sendable {
+            let food: Food
+            let isWhole: Bool
+        }
+
+        fileprivate var isWaiting: Bool { if case .waiting = self { true } else { false } }
+        fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+    }
+
+    init(_ visit: Visit, _ search: UsdaSearch, _ outcome: Outcome) {
+        let words = visit.words.usda
+        // The search page asks again by itself, any other by being asked again.
+        let again = visit.isLive("usda") ? search.place.search(search.query) : nil
+        retry = again ?? LocalPath(requested: visit.request.target) ?? search.path
+        source = outcome.isWaiting ? search.path : nil
+        problem = outcome.isUnreachable ? words.unreachable : nil
+        var hint: String?
+        var more: Link?
+        var rows: [Row] = []
+        switch outcome {
+        case .waiting: more = Link(text: words.search, path: search.path)
+        case .notSetUp: hint = words.notSetUp
+        case .unreachable: break
+        case .found(let found):
+            if found.isEmpty { hint = words.nothing }
+            rows = found.map { Row($0, search.place, visit) }
+            if search.kind == .generic { more = Link(text: words.searchBranded, path: search.branded.path) }
+        }
+        self.hint = hint
+        self.more = more
+        self.rows = rows
+    }
+
+    /// Still to be asked, for the search page: by the script when nobody types any more, else by a link. Nil where
+    /// there is nothing to ask for.
+    init?(below query: String, _ visit: Visit) {
+        guard FoodSearch.isSearch(query) else { return nil }
+        let search = UsdaSearch(query, .generic, FoodPlace(visit.query))
+        self.init(visit, search, visit.app.providers.usda == nil ? .notSetUp : .waiting)
+    }
+}
+
+extension UsdaSection.Row {
+    init(_ found: UsdaSection.Outcome.Found, _ place: FoodPlace, _ visit: Visit) {
+        let food = found.food
+        let row = FoodsPage.Row(food, place, visit)
+        let slot = place.slotText
+        let whole = found.isWhole ? nil : food.fdcID
+        path = whole.map { "/foods/usda/\($0)?slot=\(slot)&date=\(place.dayText)" } ?? row.path
+        name = row.name
+        serving = [food.brand, row.serving].compactMap { $0 }.joined(separator: " · ")
+        source = row.source
+        energy = row.energy
+    }
+}
+
+/// The same section alone, where no script puts it below the results.
+struct UsdaPage: Page, Sendable {
+    let title: String
+    let back: LocalPath
+    let section: UsdaSection
+
+    init(_ visit: Visit, _ search: UsdaSearch, _ section: UsdaSection) {
+        title = visit.words.usda.title(query: search.query)
+        back = search.place.search(search.query)
+        self.section = section
+    }
+}

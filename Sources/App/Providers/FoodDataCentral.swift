@@ -1,0 +1,77 @@
+import Outbound
+import Web
+
+/// USDA FoodData Central, as the application asks it.
+struct FoodDataCentral: Sendable {
+    /// What to look among: plain foods, or packets of the trade, which are many more.
+    enum Kind: String, Sendable {
+        case generic = "Foundation,SR Legacy,Survey (FNDDS)"
+        case branded = "Branded"
+    }
+
+    /// The best 20 for some words, without their measures.
+    var search: @Sendable (_ query: String, _ kind: Kind) async throws(ProviderFailure) -> [OutsideFood]
+    /// One food with its measures; nil where there is none with this id.
+    var food: @Sendable (_ id: Int) async throws(ProviderFailure) -> OutsideFood?
+}
+
+extension FoodDataCentral {
+    /// The real one; nil without a key.
+    init?(at service: Configuration.Service, _ client: OutboundClient, _ log: Log) {
+        guard let key = service.key else { return nil }
+        // 1,000 questions an hour, 30 with the key that everybody has: 100 at once and 900 in the course of the hour.
+        let isDemonstration = key.revealed == "DEMO_KEY"
+        let door = ProviderDoor(
+            name: "usda",
+            address: service.address,
+            fields: [.init("X-Api-Key", key.revealed)],
+            bucket: isDemonstration
+                ? TokenBucket(burst: 10, interval: .seconds(180)) : TokenBucket(burst: 100, interval: .seconds(4)),
+            client: client,
+            log: log
+        )
+        let found = Remembered<[String], [OutsideFood]>(for: .seconds(600), most: 500)
+        let absent = Remembered<Int, Bool>(for: .seconds(3_600), most: 1_000)
+        self.init(
+            search: { query, kind throws(ProviderFailure) in
+                if let known = found[[query, kind.rawValue]] { return known }
+                let foods = try await Self.search(query, kind, door)
+                found.remember(foods, for: [query, kind.rawValue])
+                return foods
+            },
+            food: { id throws(ProviderFailure) in
+                if absent[id] == true { return nil }
+                let food = try await Self.food(id, door)
+                if food == nil { absent.remember(true, for: id) }
+                return food
+            }
+        )
+    }
+
+    private static func search(
+        _ query: String,
+        _ kind: Kind,
+        _ door: ProviderDoor
+    ) async throws(ProviderFailure) -> [OutsideFood] {
+        let kinds = PercentEncoding.encode(kind.rawValue)
+        let path = "/v1/foods/search?query=\(PercentEncoding.encode(query))&pageSize=20&dataType=\(kinds)"
+        let answer = try await door.ask(path + "&requireAllWords=true")
+        let body: [UInt8]
+        do { body = try answer.successful() } catch { throw door.failure(error) }
+        let foods = try door.read(FDCFoods.self, body).foods.elements.prefix(20)
+        return foods.compactMap { OutsideFood($0, isWhole: false) }
+    }
+
+    /// Some foods answer 404 when asked for in full, and are there when abridged.
+    private static func food(_ id: Int, _ door: ProviderDoor) async throws(ProviderFailure) -> OutsideFood? {
+        var answer = try await door.ask("/v1/food/\(id)?format=full")
+        if answer.status == 404 { answer = try await door.ask("/v1/food/\(id)?format=abridged") }
+        if answer.status == 404 { return nil }
+        let body: [UInt8]
+        do { body = try answer.successful() } catch { throw door.failure(error) }
+        guard let food = OutsideFood(try door.read(FDCFood.self, body), isWhole: true) else {
+            throw door.failure(.garbage)
+        }
+        return food
+    }
+}

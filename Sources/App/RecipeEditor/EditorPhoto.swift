@@ -1,0 +1,41 @@
+import Domain
+import HTTPServer
+import Web
+
+/// The photo in the recipe's form: what it has, another one, or none.
+struct EditorPhoto: Fragment, Sendable {
+    /// Nil while there is none.
+    let figure: PhotoFigure?
+    let isRemoved: Bool
+    let field: PhotoField
+    let isAvailable: Bool
+
+    init(_ visit: Visit, _ content: RecipeEditorPage.Content) {
+        figure = content.recipe.flatMap { recipe in
+            recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, visit.words) }
+        }
+        isRemoved = content.typed.removesPhoto
+        field = PhotoField(content.errors, visit.words)
+        isAvailable = visit.app.photos.isAvailable
+    }
+}
+
+extension Visit {
+    /// What the form wants of the photo. Throws `PhotoProblem`, or `CancellationError` when the sender has left.
+    func photoChange() async throws -> PhotoChange {
+        if let file = form.file(PhotosController.field) { return .put(try await app.photos.encode(file)) }
+        return form.has(PhotosController.removal) ? .remove : .none
+    }
+
+    /// No page can give a file back to its form: who chose one is told to choose it again.
+    func remindingOfPhoto(_ errors: FormErrors) -> FormErrors {
+        guard form.chose(PhotosController.field), errors[PhotosController.field] == nil else { return errors }
+        var errors = errors
+        errors.add(.photoAgain, to: PhotosController.field)
+        return errors
+    }
+}
+
+extension FieldProblem {
+    static let photoAgain = FieldProblem.custom("photoAgain")
+}

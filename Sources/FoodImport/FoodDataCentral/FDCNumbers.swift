@@ -1,0 +1,63 @@
+import Domain
+
+/// FoodData Central's numbers of nutrients, as far as Sofra counts them (SPEC 2.1).
+public enum FDCNumbers {
+    /// Energy in kilojoules: used only where no kilocalories are given.
+    public static let kilojoules = 1062
+
+    /// Every number that is read.
+    public static let wanted: Set<Int> = Set(Nutrient.allCases.flatMap(\.fdcIDs) + [kilojoules])
+
+    /// The number by which nutrients go today for that of the older tables ("208"), which abridged answers and the
+    /// survey's files use; nil for what is not counted.
+    public static func id(number: Int) -> Int? {
+        if wanted.contains(number) { return number }
+        return older[number]
+    }
+
+    private static let older: [Int: Int] = [
+        208: 1008, 958: 2048, 957: 2047, 268: 1062, 203: 1003, 204: 1004, 205: 1005, 291: 1079, 269: 2000,
+        606: 1258, 645: 1292, 646: 1293, 605: 1257, 601: 1253, 307: 1093, 306: 1092, 301: 1087, 303: 1089,
+        304: 1090, 305: 1091, 309: 1095, 312: 1098, 315: 1101, 317: 1103, 320: 1106, 401: 1162, 328: 1114,
+        323: 1109, 430: 1185, 404: 1165, 405: 1166, 406: 1167, 410: 1170, 415: 1175, 417: 1177, 418: 1178,
+        421: 1180, 255: 1051, 221: 1018, 262: 1057,
+    ]
+
+    /// What 100 g hold: of the numbers of a nutrient the first that has a value counts, so that energy is 1008, else
+    /// 2048, else 2047, else 1062 converted. Negative values are a problem, but for carbohydrate "by difference", which
+    /// comes out a little under nothing in meat.
+    public static func nutrients(_ amounts: [SourceFood.NutrientAmount]) throws(ValueProblem) -> Nutrients {
+        let byID = Dictionary(amounts.map { ($0.id, $0.amount) }, uniquingKeysWith: { $1 })
+        var nutrients = Nutrients()
+        for nutrient in Nutrient.allCases {
+            guard let amount = value(of: nutrient, byID) else { continue }
+            if nutrient == .carbohydrate, amount < 0, amount > -5 {
+                nutrients[nutrient] = .exactly(0)
+                continue
+            }
+            guard amount >= 0, amount <= most(of: nutrient) else {
+                throw ValueProblem(reason: "\(amount) \(nutrient.unit.rawValue) \(nutrient.key) in 100 g cannot be")
+            }
+            nutrients[nutrient] = .exactly(amount)
+        }
+        return nutrients
+    }
+
+    private static func value(of nutrient: Nutrient, _ byID: [Int: Double]) -> Double? {
+        for id in nutrient.fdcIDs {
+            if let amount = byID[id] { return amount }
+        }
+        // A calorie of food tables is 4.184 J.
+        return nutrient == .energy ? byID[kilojoules].map { $0 / 4.184 } : nil
+    }
+
+    /// What no food has more of in 100 g; pure fat has 902 kcal. A little room for what was rounded.
+    private static func most(of nutrient: Nutrient) -> Double {
+        switch nutrient.unit {
+        case .kilocalories: 950
+        case .grams: 101
+        case .milligrams: 101_000
+        case .micrograms: 101_000_000
+        }
+    }
+}

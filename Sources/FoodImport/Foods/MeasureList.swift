@@ -1,0 +1,133 @@
+import Domain
+
+/// The household measures of a food and the density that follows from them.
+struct MeasureList {
+    private(set) var measures: [ImportedMeasure] = []
+    private(set) var density: Double?
+
+    /// More than this many are noise in a list to choose from.
+    private static let most = 20
+    private static let densities = 0.03...3.0
+
+    init(_ food: SourceFood, units: [String: String]) {
+        let portions = food.portions
+            .sorted { $0.position < $1.position }
+            .compactMap { PortionName($0, units: units) }
+        density = Self.density(portions)
+        addServing(food.serving)
+        for portion in portions where measures.count < Self.most {
+            // What follows from the density is not said twice (Catalogue/README.md).
+            if portion.isPlainVolume, density != nil { continue }
+            add(portion)
+        }
+    }
+
+    /// Of a plain cup, else the largest plain volume that was weighed: small ones are rounded too much.
+    private static func density(_ portions: [PortionName]) -> Double? {
+        let volumes = portions.compactMap { portion -> (volume: Double, density: Double)? in
+            guard portion.isPlainVolume, let volume = portion.unit?.milliliters?.value else { return nil }
+            return (volume, portion.grams / volume)
+        }
+        let best = volumes.filter { densities.contains($0.density) }.max { $0.volume < $1.volume }
+        return best?.density
+    }
+
+    private mutating func addServing(_ serving: SourceFood.Serving?) {
+        guard let serving, serving.amount > 0, let grams = grams(of: serving), (0.1...2_000).contains(grams) else {
+            return
+        }
+        let text = serving.text.map { FoodName.tidy($0, atMost: 60) } ?? ""
+        let size = text.isEmpty ? "" : " (\(text))"
+        measures.append(
+            ImportedMeasure(key: "portion", name: "serving" + size, nameTR: "porsiyon" + size, grams: grams)
+        )
+    }
+
+    /// What is sold by volume has its nutrients per 100 ml. Counted as 1 g each, every amount in millilitres, cups and
+    /// servings comes out right, and only weighing such a drink is as far off as its density is from water's.
+    private mutating func grams(of serving: SourceFood.Serving) -> Double? {
+        switch serving.unit.lowercased() {
+        case "g", "grm", "gm", "gr", "gram", "grams": return serving.amount
+        case "mg", "mgm": return serving.amount / 1_000
+        case "ml", "mlt", "milliliter":
+            density = density ?? 1
+            return serving.amount
+        case "cl":
+            density = density ?? 1
+            return serving.amount * 10
+        default: return nil
+        }
+    }
+
+    private mutating func add(_ portion: PortionName) {
+        let key = portion.key
+        guard !key.isEmpty, !measures.contains(where: { $0.key == key }) else { return }
+        let label = portion.text
+        measures.append(
+            ImportedMeasure(key: key, name: label, nameTR: MeasureWordsTR.translate(label), grams: portion.grams)
+        )
+    }
+}
+
+/// What one of a portion is called and weighs: "cup, chopped", 156 g.
+struct PortionName {
+    let text: String
+    let grams: Double
+    let unit: MeasureUnit?
+    /// A cup, a spoon, a fluid ounce, and nothing said of how the food is cut or filled.
+    let isPlainVolume: Bool
+
+    init?(_ portion: SourceFood.Portion, units: [String: String]) {
+        let isNumber = Int(portion.unit) != nil
+        // Without its unit a portion is another one: "cup, sliced" must not become "sliced".
+        guard !isNumber || units[portion.unit] != nil || portion.unit == "9999" else { return nil }
+        let unitName = isNumber ? units[portion.unit] ?? "" : portion.unit
+        // The survey's modifiers are codes.
+        let modifier = portion.modifier.allSatisfy(\.isNumber) ? "" : portion.modifier
+        var parts = [Self.isNothing(unitName) ? "" : unitName, modifier].filter { !$0.isEmpty }
+        var amount = portion.amount
+        if parts.isEmpty {
+            guard let (count, rest) = Self.counted(portion.description) else { return nil }
+            (amount, parts) = (count, [rest])
+        }
+        guard amount.isFinite, portion.grams.isFinite else { return nil }
+        let name = FoodName.tidy(parts.joined(separator: ", "), atMost: 80)
+        let grams = portion.grams / (amount > 0 ? amount : 1)
+        guard !name.isEmpty, !Self.isNothing(name), (0.001...10_000).contains(grams) else { return nil }
+        text = name
+        self.grams = grams
+        unit = MeasureUnit.named(Folding.search(name))
+        isPlainVolume = unit?.milliliters != nil
+    }
+
+    /// Letters, digits and hyphens.
+    var key: String {
+        var key = ""
+        for scalar in Folding.search(text).unicodeScalars {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                key.unicodeScalars.append(scalar)
+            } else if !key.isEmpty, !key.hasSuffix("-") {
+                key += "-"
+            }
+        }
+        while key.hasSuffix("-") { key.removeLast() }
+        return String(key.prefix(60))
+    }
+
+    private static func isNothing(_ name: String) -> Bool {
+        ["", "undetermined", "quantity not specified", "not specified", "n/a"].contains(name.lowercased())
+    }
+
+    /// "1 cup, chopped", "1/2 fillet", "10 chips" as a count and what is counted.
+    private static func counted(_ text: String) -> (count: Double, rest: String)? {
+        guard !isNothing(text) else { return nil }
+        let words = text.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return (1, text) }
+        let parts = words[0].split(separator: "/", maxSplits: 1).map { NumberValue.parse(String($0)) }
+        switch (parts.first, parts.dropFirst().first) {
+        case (let count??, nil) where count > 0: return (count, String(words[1]))
+        case (let above??, let below??) where above > 0 && below > 0: return (above / below, String(words[1]))
+        default: return (1, text)
+        }
+    }
+}

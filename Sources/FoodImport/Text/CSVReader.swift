@@ -1,0 +1,140 @@
+/// Rows of comma separated values as RFC 4180 has them, with either line ending; or of values between tabs, where a
+/// quote has no meaning within a line but around a whole value.
+public struct CSVReader {
+    /// How values are told apart.
+    public enum Style: Sendable {
+        case comma, tab
+    }
+
+    private var bytes: ByteStream
+    private let style: Style
+    private let file: String
+    private let places: [String: Int]
+    private let width: Int
+    private var line = 1
+    private var row = CSVRow()
+
+    /// A row that is longer has lost a quote.
+    private static let longestRow = 1 << 20
+
+    /// Reads the header; a fault where a column that is needed is missing, or one is there twice.
+    public init(_ bytes: ByteStream, _ style: Style, file: String, needs columns: [String]) throws {
+        self.bytes = bytes
+        self.style = style
+        self.file = file
+        var reader = RowScanner(style: style)
+        var header = CSVRow()
+        guard try reader.scan(&self.bytes, into: &header, atMost: Self.longestRow) != .end else {
+            throw ImportFault("\(file) is empty.")
+        }
+        line += reader.lines
+        let names = (0..<header.count).map { String(decoding: header.bytes(at: $0), as: UTF8.self).lowercased() }
+        guard Set(names).count == names.count else {
+            throw ImportFault("\(file) names a column twice in its first line.")
+        }
+        let missing = columns.filter { !names.contains($0) }
+        guard missing.isEmpty else {
+            throw ImportFault(
+                "\(file) is of another kind: its first line does not name \(missing.joined(separator: ", "))."
+            )
+        }
+        places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+        width = names.count
+    }
+
+    /// Where a column stands; nil where the file has none of this name.
+    public func place(of column: String) -> Int? { places[column] }
+
+    /// What came next in the file.
+    public enum Next {
+        case row(CSVRow, line: Int)
+        /// A row that cannot be read, and why.
+        case broken(String, line: Int)
+    }
+
+    /// The next row that is not blank; nil at the end. A fault where the rest cannot be told apart any more.
+    public mutating func next() throws -> Next? {
+        while true {
+            var scanner = RowScanner(style: style)
+            let start = line
+            let found = try scanner.scan(&bytes, into: &row, atMost: Self.longestRow)
+            line += scanner.lines
+            switch found {
+            case .end: return nil
+            case .unclosed:
+                throw ImportFault("\(file) ends within a quoted value that begins in line \(start). Download it again.")
+            case .tooLong:
+                throw ImportFault("\(file) has a row of more than 1 MB from line \(start): a quote is missing there.")
+            case .brokenQuote: return .broken("a quoted value goes on behind its closing quote", line: start)
+            case .row:
+                if row.count == 1, row.bytes(at: 0).isEmpty { continue }
+                guard row.count == width else {
+                    return .broken("\(row.count) values where the header names \(width)", line: start)
+                }
+                return .row(row, line: start)
+            }
+        }
+    }
+}
+
+/// The values of one row.
+public struct CSVRow {
+    private(set) var content: [UInt8] = []
+    private(set) var ends: [Int] = []
+
+    var count: Int { ends.count }
+
+    func bytes(at place: Int) -> ArraySlice<UInt8> {
+        content[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+    }
+
+    /// Nil for a blank value and for a column that the file does not have.
+    public func text(_ place: Int?) throws(ValueProblem) -> String? {
+        guard let place, place < count else { return nil }
+        return try TextValue.text(bytes(at: place))
+    }
+
+    /// Nil for a blank value and for a column that the file does not have.
+    public func number(_ place: Int?) throws(ValueProblem) -> Double? {
+        guard let place, place < count else { return nil }
+        return try NumberValue.number(bytes(at: place))
+    }
+
+    /// A whole number from 0; nil as above.
+    public func whole(_ place: Int?) throws(ValueProblem) -> Int? {
+        guard let place, place < count else { return nil }
+        return try NumberValue.whole(bytes(at: place))
+    }
+
+    mutating func removeAll() {
+        content.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+    }
+
+    mutating func append(_ more: ArraySlice<UInt8>) { content.append(contentsOf: more) }
+    mutating func append(_ byte: UInt8) { content.append(byte) }
+    mutating func endValue() { ends.append(content.count) }
+    mutating func dropLastByte() { content.removeLast() }
+    var valueLength: Int { content.count - (ends.last ?? 0) }
+
+    /// Takes the quotes off the last value where it has them around it, and halves those within.
+    mutating func unquoteLast() {
+        let start = ends.dropLast().last ?? 0
+        guard let end = ends.last, end - start >= 2, content[start] == 0x22, content[end - 1] == 0x22 else { return }
+        var plain: [UInt8] = []
+        var isSecond = false
+        for byte in content[(start + 1)..<(end - 1)] {
+            if byte == 0x22, !isSecond {
+                isSecond = true
+                plain.append(byte)
+            } else if byte != 0x22 {
+                isSecond = false
+                plain.append(byte)
+            } else {
+                isSecond = false
+            }
+        }
+        content.replaceSubrange(start..<end, with: plain)
+        ends[ends.count - 1] = content.count
+    }
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// Where a request may go.
+public struct AddressPolicy: Sendable {
+    let allows: @Sendable (SocketAddress) -> Bool
+
+    /// An address that a visitor gave: machines of the open Internet only, never this one or its neighbours.
+    public static let anywhere = AddressPolicy(allows: \.isPublic)
+    /// An address that the operator has configured: it may be on this machine or beside it.
+    public static let configured = AddressPolicy { _ in true }
+}
+
+/// An address as the system connects to it, whatever its spelling was.
+struct SocketAddress: Hashable, Sendable {
+    /// 4 bytes or 16.
+    private let bytes: [UInt8]
+
+    /// Of a `sockaddr`; nil for what is neither IPv4 nor IPv6.
+    init?(family: Int32, _ raw: UnsafeRawBufferPointer) {
+        switch family {
+        case AF_INET where raw.count >= MemoryLayout<sockaddr_in>.size: bytes = Array(raw[4..<8])
+        case AF_INET6 where raw.count >= MemoryLayout<sockaddr_in6>.size: bytes = Array(raw[8..<24])
+        default: return nil
+        }
+    }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Whether it is reachable from the open Internet by IANA's registries of special addresses. What is not known
+    /// to be public is not.
+    var isPublic: Bool {
+        if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
+        guard bytes.count == 16 else { return false }
+        // IPv4 inside IPv6: mapped, and translated by the network (NAT64).
+        if let inner = Self.embedded4.first(where: { $0.contains(bytes) }).map({ _ in Array(bytes[12...]) }) {
+            return SocketAddress(inner).isPublic
+        }
+        return Self.global6.contains(bytes) && !Self.special6.contains { $0.contains(bytes) }
+    }
+
+    private static let special4: [AddressBlock] = [
+        .init([0], 8), .init([10], 8), .init([100, 64], 10), .init([127], 8), .init([169, 254], 16),
+        .init([172, 16], 12), .init([192, 0, 0], 24), .init([192, 0, 2], 24), .init([192, 88, 99], 24),
+        .init([192, 168], 16), .init([198, 18], 15), .init([198, 51, 100], 24), .init([203, 0, 113], 24),
+        .init([224], 4), .init([240], 4),
+    ]
+
+    private static let global6 = AddressBlock([0x20], 3)
+    private static let embedded4: [AddressBlock] = [
+        .init([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], 96),
+        .init([0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96),
+    ]
+    /// Teredo and its neighbours, examples, 6to4, examples again.
+    private static let special6: [AddressBlock] = [
+        .init([0x20, 0x01, 0], 23), .init([0x20, 0x01, 0x0D, 0xB8], 32), .init([0x20, 0x02], 16),
+        .init([0x3F, 0xFF, 0], 20),
+    ]
+}
+
+/// All addresses that begin alike.
+private struct AddressBlock: Sendable {
+    private let prefix: [UInt8]
+    private let bits: Int
+
+    init(_ prefix: [UInt8], _ bits: Int) {
+        self.prefix = prefix
+        self.bits = bits
+    }
+
+    func contains(_ bytes: [UInt8]) -> Bool {
+        prefix.indices.allSatisfy { place in
+            let kept = min(8, bits - place * 8)
+            let mask = kept <= 0 ? 0 : ~UInt8(truncatingIfNeeded: 0xFF >> kept)
+            return bytes[place] & mask == prefix[place] & mask
+        }
+    }
+}
