@@ -33,4 +33,26 @@ public enum FoodFiles {
             return isTable ? try OFFTableReader(bytes, file: path) : nil
         }
     }
+
+    /// Checks that a download which has been read to its end was all there.
+    /// - Parameter paths: of all files of it that were read.
+    public static func check(_ paths: [String], in download: String, from source: Source) throws(ImportFault) {
+        let names = Set(paths.map { ($0.split(separator: "/").last.map(String.init) ?? $0).lowercased() })
+        guard !names.isEmpty else {
+            throw ImportFault("\(download) holds no download of \(source.name): expected \(source.expected).")
+        }
+        guard names.contains(where: { FDCTable(rawValue: $0) != nil }) else { return }
+        for needed in [FDCTable.foods, .nutrients] where !names.contains(needed.rawValue) {
+            throw ImportFault("\(download) is not complete: \(needed.rawValue) is missing.")
+        }
+    }
+}
+
+extension FoodFiles.Source {
+    fileprivate var expected: String {
+        switch self {
+        case .usda: "food.csv with food_nutrient.csv, or a .json file"
+        case .off: "a .csv or .jsonl file, gzipped or not"
+        }
+    }
 }

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The program: `sofra serve`, `sofra migrate`, `sofra demo`, `sofra health`.
+/// The program: `sofra serve`, `sofra migrate`, `sofra demo`, `sofra import-foods`, `sofra health`.
 @main
 struct Sofra: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sofra",
         abstract: "Recipes, portions and a food diary for a household.",
         discussion: "Settings come from the environment; the README lists them.",
-        subcommands: [Serve.self, Migrate.self, Demo.self, Health.self],
+        subcommands: [Serve.self, Migrate.self, Demo.self, ImportFoods.self, Health.self],
         defaultSubcommand: Serve.self
     )
 }

@@ -12,7 +12,8 @@ final class Storage: Sendable {
     private let cluster: EmbeddedCluster?
     /// Holds the descriptor through which a long path is reached.
     private let address: EmbeddedCluster.Address?
-    private let owner: DatabaseConfiguration
+    /// For work as the owner of the tables.
+    let owner: DatabaseConfiguration
     private let pool: PooledDatabase
     private let migrator: Migrator
     private let isMigrated = Atomic<Bool>(false)

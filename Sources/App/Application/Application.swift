@@ -14,6 +14,7 @@ public struct Application: Sendable {
     let csrf: CSRFCheck
     let cookies: CookieJar
     let flashes: FlashCookie
+    let shareLinks: ShareLinks
     let assets: StaticFiles
     let log: Log
     let metrics: Metrics
@@ -53,6 +54,7 @@ public struct Application: Sendable {
         csrf = CSRFCheck(secret, site: site)
         cookies = CookieJar(isSecure: site.isSecure)
         flashes = FlashCookie(secret, cookies)
+        shareLinks = ShareLinks(secret)
     }
 
     /// The database as a household's person sees it; row-level security hides everything else.

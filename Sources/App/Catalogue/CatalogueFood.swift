@@ -18,6 +18,8 @@ struct CatalogueFood: Sendable {
     let nutrients: Nutrients
     let names: [Name]
     let measures: [Food.Measure]
+    /// Nil where contents.tsv says nothing of it.
+    let contents: Contents?
     var searchText: String { SearchWords.text(of: names.map(\.text)) }
 
     /// One of its names, as an ingredient line may write it.
@@ -32,6 +34,7 @@ struct CatalogueFood: Sendable {
         _ row: CatalogueRow,
         names nameRows: [CatalogueRow],
         measures measureRows: [CatalogueRow],
+        contents contentsRow: CatalogueRow?,
         revision: String
     ) throws(CatalogueError) {
         key = try row.text("key")
@@ -57,17 +60,15 @@ struct CatalogueFood: Sendable {
             measures.append(Food.Measure(key: try measure.text("measure"), name: label, grams: Grams(grams)))
         }
         self.measures = measures
+        var contents: Contents?
+        if let row = contentsRow {
+            let contained = try Self.substances(row, "contains")
+            contents = Contents(contained, uncertain: try Self.substances(row, "may_contain"))
+        }
+        self.contents = contents
     }
 
-    /// The same in every installation, so that what names a catalogue food can move between them (RFC 9562, version 8).
-    static func id(of key: String) -> Food.ID {
-        let bytes = Digest.sha256(Array("sofra catalogue food \(key)".utf8))
-        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        return Food.ID(
-            high: word(bytes[..<8]) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
-            low: word(bytes[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        )
-    }
+    static func id(of key: String) -> Food.ID { .stable("catalogue food \(key)") }
 
     /// The catalogue's columns are the schema's but for one, which says how vitamin A is reckoned.
     private static func nutrients(_ row: CatalogueRow) throws(CatalogueError) -> Nutrients {
@@ -94,6 +95,18 @@ struct CatalogueFood: Sendable {
         return names
     }
 
+    private static func substances(
+        _ row: CatalogueRow,
+        _ column: String
+    ) throws(CatalogueError) -> Set<Substance> {
+        var found: Set<Substance> = []
+        for word in try row.optionalText(column)?.split(separator: " ") ?? [] {
+            guard let substance = Substance(rawValue: String(word)) else { throw row.error("has an odd \(column)") }
+            found.insert(substance)
+        }
+        return found
+    }
+
     private static func displayName(_ row: CatalogueRow, _ names: [CatalogueRow]) throws(CatalogueError) -> Label {
         var shown: [String: String] = [:]
         for name in names where try name.optionalText("display") == "yes" {
@@ -101,5 +114,17 @@ struct CatalogueFood: Sendable {
         }
         guard let en = shown["en-US"], let tr = shown["tr"] else { throw row.error("has no display name") }
         return Label(en: en, tr: tr)
+    }
+}
+
+extension Identifier where Owner == Food {
+    /// The same in every installation, so that what names a food can move between them (RFC 9562, version 8).
+    static func stable(_ words: String) -> Food.ID {
+        let bytes = Digest.sha256(Array("sofra \(words)".utf8))
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return Food.ID(
+            high: word(bytes[..<8]) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+            low: word(bytes[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        )
     }
 }

@@ -44,6 +44,7 @@ public struct CatalogueLoader: Sendable {
             let changed = foods.filter { revisions[$0.id] != $0.revision }
             try await CatalogueStore.write(changed, db)
             let retired = try await CatalogueStore.retire(allBut: foods.map(\.id), db)
+            try await CatalogueStore.retireTwins(db)
             try await SearchVocabulary.rebuild(db)
             try await CatalogueStore.remember(files.digest, db)
             return Loaded(written: changed.count, retired: retired)

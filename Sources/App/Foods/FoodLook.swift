@@ -63,6 +63,7 @@ extension Words.FoodsWords {
         switch (food.source, food.basis) {
         case (.own, _): return whyOwn
         case (.off, _): return whyOFF(barcode: food.barcode ?? "—")
+        case (.usda, _) where food.brand != nil: return whyLabel(name: name, id: number)
         case (_, .similar): return whySimilar(name: name, id: number)
         case (_, .computed): return whyComputed
         case (_, .unknown): return whyUnknown

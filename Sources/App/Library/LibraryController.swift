@@ -4,11 +4,15 @@ import Web
 /// The household's recipes, to be looked through.
 struct LibraryController {
     func show(_ visit: Visit) async throws -> Response {
-        let search = LibraryStore.Search(visit.query)
-        let (cards, categories) = try await visit.database.read(
+        var search = LibraryStore.Search(visit.query)
+        let left = LeftToday.energy(of: visit.person.person, in: visit.household, on: visit.today)
+        if search.fitsToday { search.left = try await visit.database.read(left) }
+        let (cards, categories, leftToday) = try await visit.database.read(
             LibraryStore.cards(search, in: visit.household),
-            CategoryStore.names(in: visit.household)
+            CategoryStore.names(in: visit.household),
+            left
         )
+        search.left = leftToday
         let results = LibraryResults(visit, search, cards)
         if visit.isLive("results") { return visit.live(results) }
         let hasAny = cards.isEmpty ? try await visit.database.read(LibraryStore.hasAny(in: visit.household)) : true
@@ -23,6 +27,8 @@ extension LibraryStore.Search {
         sort = query.choice("sort") ?? .name
         category = query.value("category")
         time = query.choice("time")
+        diet = query.choice("diet")
+        fitsToday = query["fits"] == "today"
         after = query.value("after")
     }
 }

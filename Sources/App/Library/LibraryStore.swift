@@ -22,9 +22,13 @@ enum LibraryStore {
         var category: Category.ID?
         /// At most so many minutes.
         var time: LibraryTime?
+        var diet: Diet?
+        /// At most so much energy in a portion: what the person has left today.
+        var left: Kilocalories?
+        var fitsToday = false
         var after: Recipe.ID?
 
-        var isFiltered: Bool { category != nil || time != nil }
+        var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
     }
 
     static let pageSize = 50
@@ -39,6 +43,8 @@ enum LibraryStore {
         if !words.words.isEmpty { conditions.append("r.search @@ \(words.prefixQuery)::tsquery") }
         if let category = search.category { conditions.append("r.category_id = \(category)") }
         if let time = search.time { conditions.append("r.time_minutes <= \(time.minutes)") }
+        if let diet = search.diet { conditions.append(fits(diet)) }
+        if search.fitsToday, let left = search.left { conditions.append(fits(left)) }
         if let after = search.after { conditions.append(search.sort.isPast(after, in: household)) }
         return .rows(
             """
@@ -58,6 +64,26 @@ enum LibraryStore {
             """,
             card
         )
+    }
+
+    /// Every line is of a food that is meant without doubt and free of all that the diet leaves out: what is unknown
+    /// is never shown as safe.
+    private static func fits(_ diet: Diet) -> SQL {
+        let line: SQL = "FROM recipe_lines AS l WHERE l.household_id = r.household_id AND l.recipe_id = r.id"
+        let avoided = diet.avoided.sorted
+        return """
+            EXISTS (SELECT \(fragment: line)) AND NOT EXISTS (
+                SELECT \(fragment: line) AND NOT (l.is_sure AND EXISTS (
+                    SELECT FROM foods AS f
+                    WHERE f.id = l.food_id AND NOT f.contains && \(avoided) AND NOT f.may_contain && \(avoided))))
+            """
+    }
+
+    /// Only energy that is known to the last line: a lower bound promises nothing.
+    private static func fits(_ left: Kilocalories) -> SQL {
+        """
+        r.lines_counting > 0 AND r.lines_counted = r.lines_counting AND r.energy_kcal / r.shown_servings <= \(left.value)
+        """
     }
 
     /// The first few recipes of each category that `CategoryStore.shelves` lists.

@@ -3,7 +3,6 @@ import Domain
 /// One food as the catalogue's tables take it, made of all that a download says of it.
 public struct ImportedFood: Equatable, Sendable {
     public let kind: SourceFood.Kind
-    /// The source's own key: an FDC id, or a GTIN-13.
     public let sourceKey: String
     public let fdcID: Int?
     public let barcode: Barcode?
@@ -39,7 +38,7 @@ public struct ImportedFood: Equatable, Sendable {
         guard !nutrients.knownNutrients.isEmpty else { throw .leftOut(.nothingKnown) }
         self.kind = kind
         let isOFF = kind == .openFoodFacts
-        sourceKey = isOFF ? food.barcode?.gtin ?? String(food.key) : String(food.key)
+        sourceKey = food.sourceKey
         fdcID = isOFF ? nil : food.key
         barcode = food.barcode
         brand = food.brand.map { FoodName.tidy($0, atMost: 100) }

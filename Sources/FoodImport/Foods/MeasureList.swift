@@ -78,7 +78,10 @@ struct PortionName {
     let isPlainVolume: Bool
 
     init?(_ portion: SourceFood.Portion, units: [String: String]) {
-        let unitName = Int(portion.unit) == nil ? portion.unit : units[portion.unit] ?? ""
+        let isNumber = Int(portion.unit) != nil
+        // Without its unit a portion is another one: "cup, sliced" must not become "sliced".
+        guard !isNumber || units[portion.unit] != nil || portion.unit == "9999" else { return nil }
+        let unitName = isNumber ? units[portion.unit] ?? "" : portion.unit
         // The survey's modifiers are codes.
         let modifier = portion.modifier.allSatisfy(\.isNumber) ? "" : portion.modifier
         var parts = [Self.isNothing(unitName) ? "" : unitName, modifier].filter { !$0.isEmpty }

@@ -92,6 +92,11 @@ public struct SourceFood: Equatable, Sendable {
         self.key = key
     }
 
+    /// The source's own key as text: an FDC id, or a GTIN-13 with its zeros.
+    public var sourceKey: String {
+        kind == .openFoodFacts ? barcode?.gtin ?? String(key) : String(key)
+    }
+
     /// Adds what another part says; what comes later counts.
     public mutating func absorb(_ part: SourceFood) {
         if part.isWhole {
@@ -149,4 +154,11 @@ public enum Reading: Equatable, Sendable {
 public protocol FoodReader {
     /// What comes next; nil at the end of the file.
     mutating func next() throws -> Reading?
+
+    /// The names of units by their numbers, as far as this file says them.
+    var units: [String: String] { get }
+}
+
+extension FoodReader {
+    public var units: [String: String] { [:] }
 }

@@ -1,0 +1,137 @@
+import Archives
+import Database
+import FoodImport
+
+/// Brings a download of foods into the database, as the role that owns the tables.
+///
+/// First the whole download is read into a temporary table; a file that is cut off, hostile or of another kind ends it
+/// there, and nothing is stored. Then foods are written a thousand at a time, each batch a transaction, so that whoever
+/// stops it keeps whole batches and goes on by starting it again: what is there already is left as it is.
+/// Own foods, recipes and diaries are never touched.
+public struct FoodImporter {
+    private let source: FoodFiles.Source
+    private let database: any Database
+    private let watch: ImportWatch
+
+    /// Of several imports that are started at once one goes on: "sofra" and 3.
+    static let lock = 0x736f_6672_6103
+
+    /// - Parameter database: one connection, signed in as the owner of the tables, and patient.
+    public init(_ source: FoodFiles.Source, into database: any Database, watch: ImportWatch) {
+        self.source = source
+        self.database = database
+        self.watch = watch
+    }
+
+    /// - Parameter path: how messages call the download.
+    /// - Throws: `DownloadError`, `ImportFault` or `ImportBusy` before anything is stored; `ImportBroken` afterwards.
+    public func run(_ download: Download, named path: String) async throws -> ImportSummary {
+        let isFree = try await database.write(Query.one("SELECT pg_try_advisory_lock(\(Self.lock))", as: Bool.self))
+        guard isFree else { throw ImportBusy() }
+        do {
+            let summary = try await load(download, named: path)
+            try await release()
+            return summary
+        } catch {
+            try? await release()
+            throw error
+        }
+    }
+
+    private func release() async throws {
+        try await database.write(Query.run("SELECT pg_advisory_unlock(\(Self.lock))"))
+    }
+
+    private func load(_ download: Download, named path: String) async throws -> ImportSummary {
+        var intake = ImportIntake(source, into: database, watch: watch)
+        try await intake.read(download, named: path)
+        guard !intake.summary.wasStopped else { return intake.summary }
+        var writing = ImportWriting(source, intake.units, into: database, watch: watch, summary: intake.summary)
+        do {
+            try await writing.run()
+            if writing.summary.stored > 0 { try await ImportedFoodStore.settle(database) }
+        } catch {
+            throw ImportBroken(summary: writing.summary, cause: error)
+        }
+        return writing.summary
+    }
+}
+
+/// What an import tells whoever started it, and asks.
+public struct ImportWatch {
+    /// Called often; whoever shows it decides how often.
+    public var progress: (ImportProgress) -> Void
+    public var rejected: (Reject) throws -> Void
+    /// Asked between batches.
+    public var isStopped: () -> Bool
+
+    public init(
+        progress: @escaping (ImportProgress) -> Void = { _ in },
+        rejected: @escaping (Reject) throws -> Void = { _ in },
+        isStopped: @escaping () -> Bool = { false }
+    ) {
+        self.progress = progress
+        self.rejected = rejected
+        self.isStopped = isStopped
+    }
+}
+
+/// How far an import has come.
+public struct ImportProgress: Equatable, Sendable {
+    public enum Stage: Sendable {
+        /// Counted in bytes of the download.
+        case reading
+        /// Counted in foods.
+        case writing
+    }
+
+    public let stage: Stage
+    public let done: Int
+    public let whole: Int
+    /// Foods that were read, or written.
+    public let foods: Int
+}
+
+/// What an import did.
+public struct ImportSummary: Equatable, Sendable {
+    public var read = 0
+    public var new = 0
+    public var changed = 0
+    public var unchanged = 0
+    public var retired = 0
+    public var leftOut: [LeftOut: Int] = [:]
+    public var rejects = RejectCount()
+    public var wasStopped = false
+
+    public var stored: Int { new + changed + retired }
+}
+
+/// Rejected rows by their reasons. Numbers in a reason differ from row to row, and do not make another one of it.
+public struct RejectCount: Equatable, Sendable {
+    public private(set) var total = 0
+    public private(set) var reasons: [String: Int] = [:]
+
+    private static let most = 50
+
+    mutating func add(_ reject: Reject) {
+        total += 1
+        var kind = ""
+        for character in reject.reason {
+            let isNumber = character.isNumber || (kind.hasSuffix("#") && (character == "." || character == "e"))
+            if !isNumber { kind.append(character) } else if !kind.hasSuffix("#") { kind.append("#") }
+        }
+        let isKnown = reasons[kind] != nil || reasons.count < Self.most
+        reasons[isKnown ? kind : "other reasons", default: 0] += 1
+    }
+}
+
+/// Another import is under way in the same database.
+public struct ImportBusy: Error, CustomStringConvertible {
+    public let description = "Another import is under way in this database. Wait for it, or stop it."
+}
+
+/// The database failed while foods were being written; the batches before are stored.
+public struct ImportBroken: Error {
+    public let summary: ImportSummary
+    public let cause: any Error
+}

@@ -1,0 +1,66 @@
+import Database
+import EmbeddedDatabase
+import Web
+
+/// The database for a command that works beside the server or without it, as the owner of the tables, on one patient
+/// connection that is kept to the end (temporary tables and locks belong to it).
+struct CommandDatabase {
+    let database: PooledDatabase
+    /// Where this command itself started the embedded cluster.
+    private let storage: Storage?
+    /// Where the server keeps it running: holds the descriptor through which a long path is reached.
+    private let address: EmbeddedCluster.Address?
+
+    static func open(_ settings: Configuration, _ log: Log) async throws -> CommandDatabase {
+        if let url = settings.databaseURL {
+            return try await checked(CommandDatabase(DatabaseConfiguration(url.revealed)))
+        }
+        if let address = try EmbeddedCluster.running(in: settings.dataFolder) {
+            let configuration = DatabaseConfiguration(address.conninfo(database: "sofra", role: .owner))
+            return try await checked(CommandDatabase(configuration, address: address))
+        }
+        let storage = try await Storage.open(settings, log)
+        do {
+            try await storage.migrate(log)
+            return try CommandDatabase(storage.owner, storage: storage)
+        } catch {
+            await storage.close()
+            throw error
+        }
+    }
+
+    private init(
+        _ configuration: DatabaseConfiguration,
+        storage: Storage? = nil,
+        address: EmbeddedCluster.Address? = nil
+    ) throws {
+        var patient = configuration
+        patient.connections = 1
+        patient.queryDeadline = .seconds(3_600)
+        patient.maxLifetime = .seconds(7 * 24 * 3_600)
+        patient.applicationName = "sofra command"
+        database = try PooledDatabase(patient)
+        self.storage = storage
+        self.address = address
+    }
+
+    /// Beside a server it is the server that migrates: another version of the program might run there.
+    private static func checked(_ opened: CommandDatabase) async throws -> CommandDatabase {
+        do {
+            guard try await Migrator(folder: "Migrations").isCurrent(in: opened.database) else {
+                throw Settings.Problem(
+                    "The database's schema is not that of this version. Start the server once, or run `sofra migrate`."
+                )
+            }
+            return opened
+        } catch {
+            await opened.close()
+            throw error
+        }
+    }
+
+    func close() async {
+        await database.shutDown()
+        await storage?.close()
+    }
+}

@@ -1,0 +1,86 @@
+import App
+import FoodImport
+import Foundation
+
+/// What an import did, in plain lines.
+struct ImportReport {
+    private let summary: ImportSummary
+    private let list: RejectList
+    private let seconds: Double
+
+    init(_ summary: ImportSummary, _ list: RejectList, seconds: Double) {
+        self.summary = summary
+        self.list = list
+        self.seconds = seconds
+    }
+
+    func tell() { lines.forEach(say) }
+
+    var lines: [String] {
+        var lines = ["\(counted(summary.read)) foods read in \(ProgressLine.duration(seconds)):"]
+        func add(_ count: Int, _ what: String) {
+            if count > 0 {
+                lines.append(
+                    String(repeating: " ", count: max(1, 12 - counted(count).count)) + "\(counted(count)) \(what)"
+                )
+            }
+        }
+        add(summary.new, "new")
+        add(summary.changed, "changed")
+        add(summary.unchanged, "unchanged")
+        add(summary.retired, "not shown any longer: a newer version took their place, or they are no longer sold")
+        for reason in LeftOut.allCases { add(summary.leftOut[reason] ?? 0, "left out: \(reason.rawValue)") }
+        add(summary.rejects.total, "rows rejected, listed in \(list.path)")
+        for (reason, count) in summary.rejects.reasons.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(
+            10
+        ) {
+            lines.append("               \(counted(count)) × \(reason)")
+        }
+        if summary.wasStopped { lines.append("Stopped. The same command goes on from here.") }
+        return lines
+    }
+}
+
+/// The file that lists rejected rows, made when the first one comes: file, place and reason between tabs.
+final class RejectList {
+    let path: String
+    private var file: FileHandle?
+    private var waiting: [UInt8] = []
+
+    /// The list of an import before is emptied.
+    init(_ path: String) {
+        self.path = path
+        truncate(path, 0)
+    }
+
+    func add(_ reject: Reject) throws {
+        let cells = [reject.file, reject.place, reject.reason].map { cell in
+            String(
+                String.UnicodeScalarView(
+                    cell.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+                )
+            )
+        }
+        waiting += Array((cells.joined(separator: "\t") + "\n").utf8)
+        if waiting.count > 64 << 10 { try flush() }
+    }
+
+    func close() throws {
+        try flush()
+        try file?.close()
+        file = nil
+    }
+
+    private func flush() throws {
+        guard !waiting.isEmpty else { return }
+        if file == nil {
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
+            guard descriptor >= 0 else {
+                throw Settings.Problem("\(path) cannot be written: \(String(cString: strerror(errno)))")
+            }
+            file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        }
+        try file?.write(contentsOf: Data(waiting))
+        waiting = []
+    }
+}

@@ -1,0 +1,247 @@
+import Archives
+import Database
+import Domain
+import FoodImport
+import Foundation
+import Testing
+
+@testable import App
+
+/// Downloads made by hand, into the real tables.
+@Suite struct FoodImportTests {
+    @Test func `W-05 the tables of a CSV download become foods with nutrients, names, measures and density`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+
+            let summary = try await story.run()
+
+            #expect(summary.new == 3 && summary.read == 3 && summary.leftOut == [.otherKind: 1])
+            #expect(try await story.column("energy_kcal", of: "900001") == "52")
+            #expect(try await story.column("fat_g IS NULL", of: "900001") == "true", "unknown is not zero")
+            #expect(try await story.column("round(density_g_per_ml::numeric, 3)", of: "900001") == "0.549")
+            #expect(try await story.column("tier || data_type", of: "900002") == "1survey")
+            #expect(try await story.column("tier || data_type || barcode", of: "900003") == "2branded0077034085228")
+            let measures = try await app.text(
+                "SELECT string_agg(m.key || ' ' || m.grams, ', ' ORDER BY f.source_key, m.position) FROM food_measures m JOIN foods f ON f.id = m.food_id AND f.source = 'usda'"
+            )
+            #expect(measures == "cup-sliced 110, portion 28")
+        }
+    }
+
+    @Test func `W-05 what was imported is found, shown and logged`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            let home = try await app.household()
+            let id = try await story.column("id", of: "900003")
+
+            let found = await home.get("/foods?q=zork")
+            let page = await home.get("/foods/\(id)?slot=lunch&date=2026-03-21")
+            let logged = await home.post(
+                "/diary/2026-03-21/entries",
+                ["slot": "lunch", "food": id, "amount": "2", "measure": "portion"]
+            )
+
+            #expect(found.body.contains("Zorkfruit, raw") && found.body.contains("Zork bar"))
+            #expect(page.body.contains("serving (1 bar)"))
+            #expect(page.body.contains("Kar Nut"))
+            #expect(logged.status == .seeOther)
+            #expect(try await app.text("SELECT energy_kcal::text FROM diary_entries") == "224")
+        }
+    }
+
+    @Test func `importing twice leaves the same rows`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            let before = try await story.rows()
+
+            let again = try await story.run()
+
+            #expect(again.new == 0 && again.changed == 0 && again.unchanged == 3 && again.retired == 0)
+            #expect(try await story.rows() == before)
+        }
+    }
+
+    @Test func `a corrected row writes its food alone, under the same key`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            let id = try await story.column("id", of: "900001")
+
+            let text = try String(contentsOfFile: story.folder + "/food_nutrient.csv", encoding: .utf8)
+            try story.write("food_nutrient.csv", text.replacing("\"1.5\"", with: "\"1.6\""))
+            let summary = try await story.run()
+
+            #expect(summary.changed == 1 && summary.unchanged == 2)
+            #expect(try await story.column("protein_g", of: "900001") == "1.6")
+            #expect(try await story.column("id", of: "900001") == id)
+        }
+    }
+
+    @Test func `a food that the starter catalogue has by measurement is not shown a second time`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            // In the catalogue: tomato, measured. Not in it: the food that its mutton is merely similar to.
+            try story.write(
+                "legacy.json",
+                """
+                {"SRLegacyFoods": [
+                  {"fdcId": 170457, "description": "Tomatoes, red, ripe, raw", "foodNutrients": [{"nutrientId": 1008, "value": 18}]},
+                  {"fdcId": 174397, "description": "Zork lamb", "foodNutrients": [{"nutrientId": 1008, "value": 230}]}
+                ]}
+                """
+            )
+
+            let summary = try await story.run()
+
+            #expect(summary.new == 1 && summary.leftOut == [.inCatalogue: 1])
+            #expect(try await app.rows(in: "foods WHERE fdc_id = 170457 AND source = 'usda'") == 0)
+            #expect(try await app.rows(in: "foods WHERE fdc_id = 174397 AND source = 'usda'") == 1)
+        }
+    }
+
+    @Test func `one that was here before the catalogue knew it retires, and what was cooked with it keeps it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            try await app.change(
+                """
+                INSERT INTO foods (id, source, source_key, revision, fdc_id, name_en, tier, search_text)
+                VALUES (gen_random_uuid(), 'usda', '170457', '-', 170457, 'Tomatoes', 1, 'tomatoes')
+                """
+            )
+            let story = try ImportStory(app)
+            try story.write(
+                "legacy.json",
+                #"[{"fdcId": 170457, "dataType": "SR Legacy", "description": "Tomatoes", "foodNutrients": [{"nutrientId": 1008, "value": 18}]}]"#
+            )
+
+            let summary = try await story.run()
+
+            #expect(summary.retired == 1)
+            #expect(try await story.isShown("170457") == false)
+        }
+    }
+
+    @Test func `of one barcode the newest is shown, in whichever order they come`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            func bar(_ id: Int, _ day: String, discontinued: String = "") -> String {
+                """
+                {"fdcId": \(id), "dataType": "Branded", "description": "Zork \(id)", "gtinUpc": "077034085228", "modifiedDate": "\(day)",
+                 "discontinuedDate": "\(discontinued)", "foodNutrients": [{"nutrientId": 1008, "value": 400}]}
+                """
+            }
+
+            try story.write(
+                "a.json",
+                "[\(bar(900_012, "1/2/2024")), \(bar(900_011, "1/2/2025")), \(bar(900_010, "1/2/2023"))]"
+            )
+            let first = try await story.run(.usda, "a.json")
+            #expect(first.new == 1 && first.leftOut == [.superseded: 2])
+            #expect(try await story.isShown("900011"))
+
+            try story.write("b.json", "[\(bar(900_013, "1/2/2026"))]")
+            let second = try await story.run(.usda, "b.json")
+            #expect(second.new == 1 && second.retired == 1)
+            #expect(try await story.isShown("900013") && story.isShown("900011") == false)
+
+            let old = try await story.run(.usda, "a.json")
+            #expect(old.stored == 0 && old.leftOut == [.superseded: 3])
+
+            try story.write("c.json", "[\(bar(900_013, "1/3/2026", discontinued: "1/3/2026"))]")
+            let gone = try await story.run(.usda, "c.json")
+            #expect(gone.retired == 1 && gone.leftOut == [.discontinued: 1])
+        }
+    }
+
+    @Test func `another download retires nothing of what came from the first`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            try story.write(
+                "x.json",
+                #"[{"fdcId": 900009, "dataType": "SR Legacy", "description": "Zork oil", "foodNutrients": [{"nutrientId": 1008, "value": 884}]}]"#
+            )
+
+            let summary = try await story.run(.usda, "x.json")
+
+            #expect(summary.new == 1 && summary.retired == 0)
+            #expect(try await story.isShown("900001") && story.isShown("900003"))
+            #expect(try await app.rows(in: "foods WHERE source = 'catalogue' AND retired_at IS NOT NULL") == 0)
+        }
+    }
+
+    @Test func `own foods, recipes and the diary are what they were`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            let home = try await app.household()
+            let bar = try await story.column("id", of: "900003")
+            _ = try await home.ownFood(["name": "My zork bar", "energy_kcal": "390", "barcode": "077034085228"])
+            _ = await home.post(
+                "/diary/2026-03-21/entries",
+                ["slot": "lunch", "food": bar, "amount": "1", "measure": "100g"]
+            )
+            let before = try await app.fingerprint()
+
+            let text = try String(contentsOfFile: story.folder + "/food_nutrient.csv", encoding: .utf8)
+            try story.write("food_nutrient.csv", text.replacing("\"400\"", with: "\"500\""))
+            let summary = try await story.run()
+
+            #expect(summary.changed == 1)
+            #expect(try await app.fingerprint() == before)
+            #expect(try await story.column("energy_kcal", of: "900003") == "500")
+            #expect(try await app.text("SELECT energy_kcal::text FROM diary_entries") == "400")
+        }
+    }
+
+    @Test func `W-05 Open Food Facts is kept apart by source, and its licence is told where a food's source is`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.write(
+                "off.jsonl",
+                #"{"code":"0077034085228","lang":"en","product_name":"Zork spread","brands":"Zorkco","nutriments":{"energy-kcal_100g":"500"},"serving_quantity":15,"serving_size":"15 g"}"#
+                    + "\nnonsense\n"
+            )
+
+            let summary = try await story.run(.off, "off.jsonl")
+            let home = try await app.household()
+            let turkish = try await app.household(language: "tr")
+            let page = await home.get("/foods/\(try await story.column("id", of: "0077034085228"))")
+            let sayfa = await turkish.get("/foods/\(try await story.column("id", of: "0077034085228"))")
+
+            #expect(summary.new == 1 && summary.rejects.total == 1)
+            #expect(story.rejects == [Reject(file: "off.jsonl", place: "line 2", reason: "is no JSON at byte 0")])
+            #expect(try await story.column("source || tier || barcode", of: "0077034085228") == "off20077034085228")
+            #expect(page.body.contains("Open Database License (ODbL)") && sayfa.body.contains("ODbL"))
+            #expect(FoodFiles.Source.off.licence.contains("ODbL"))
+        }
+    }
+
+    @Test func `rejects are counted by their reasons, whatever numbers stand in them`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            let foods = (1...5).map { number in
+                #"{"fdcId": \#(900_100 + number), "dataType": "Branded", "description": "Zork", "foodNutrients": [{"nutrientId": 1008, "value": \#(number)000.5}]}"#
+            }
+            try story.write("a.json", "[\(foods.joined(separator: ","))]")
+
+            let summary = try await story.run()
+
+            #expect(summary.rejects.reasons == ["# kcal energy in # g cannot be": 5])
+            #expect(story.rejects.map(\.place).first == "food 900101")
+        }
+    }
+}

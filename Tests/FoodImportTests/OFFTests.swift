@@ -1,0 +1,94 @@
+import Domain
+import FoodImport
+import Testing
+
+@Suite struct OFFTests {
+    private func read(_ name: String, _ text: String) throws -> [Reading] {
+        guard let reader = try FoodFiles.reader(name, pieces(text, of: 11), from: .off) else { return [] }
+        return try all(reader)
+    }
+
+    private func amount(_ id: Int, of food: SourceFood) -> Double? { food.nutrients.last { $0.id == id }?.amount }
+
+    private let header =
+        "code\tproduct_name\tbrands\tlast_modified_t\tserving_size\tserving_quantity\tunique_scans_n\tenergy-kj_100g\tenergy-kcal_100g\tenergy_100g\tfat_100g\tproteins_100g\tsalt_100g\tsodium_100g\tvitamin-c_100g\n"
+
+    @Test func `the CSV dump gives products; grams become milligrams, and salt becomes sodium where none is given`()
+        throws
+    {
+        let found = try read(
+            "products.csv",
+            header
+                + "3017620422003\tHazelnut spread\tFerrero,Nutella\t1700000000\t15 g\t15\t250\t2252\t539\t2252\t30.9\t6.3\t0.107\t\t0.012\n"
+        )
+
+        let food = try #require(found.foods.first)
+        #expect(food.kind == .openFoodFacts)
+        #expect(food.sourceKey == "3017620422003")
+        #expect(food.brand == "Ferrero")
+        #expect(food.serving == .init(amount: 15, unit: "g", text: "15 g"))
+        #expect(food.datedOn?.iso == "2023-11-14")
+        #expect(food.popularity == 250)
+        #expect(amount(1008, of: food) == 539)
+        #expect(abs((amount(1093, of: food) ?? 0) - 42.8) < 1e-9)
+        #expect(amount(1162, of: food) == 12)
+    }
+
+    @Test func `sodium that is given goes before salt, and kilojoules alone are kept`() throws {
+        let found = try read("products.csv", header + "3017620422003\tx\t\t\t\t\t\t418.4\t\t\t\t\t9\t0.4\t\n")
+
+        let food = try #require(found.foods.first)
+        #expect(amount(1093, of: food) == 400)
+        #expect(amount(1008, of: food) == nil)
+        #expect(try ImportedFood(food).nutrients[.energy] == .exactly(100))
+    }
+
+    @Test func `rows without barcode, without a name, or with words for numbers are rejected one by one`() throws {
+        let found = try read(
+            "products.csv",
+            header + "123\tx\t\t\t\t\t\t\t\t\t\t\t\t\t\n3017620422003\t\t\t\t\t\t\t\t\t\t\t\t\t\t\n"
+                + "3017620422003\tx\t\t\t\t\t\t\tmuch\t\t\t\t\t\t\n3017620422003\ty\t\t\t\t\t\t\t10\t\t\t\t\t\t\n"
+        )
+
+        #expect(
+            found.rejects.map(\.reason) == [
+                "code 123 is no barcode", "product_name is blank", "energy-kcal_100g is no number",
+            ]
+        )
+        #expect(found.foods.map(\.name) == ["y"])
+    }
+
+    @Test func `the JSONL dump gives products with names by language, and numbers that are text`() throws {
+        let line =
+            #"{"code":"8690504000000","lang":"tr","product_name":"Ayran","product_name_tr":"Ayran","product_name_en":"Yoghurt drink","brands":"Sütaş","nutriments":{"energy-kcal_100g":"36","proteins_100g":1.8,"salt_100g":""},"serving_quantity":"200","serving_size":"200 ml","last_modified_t":1700000000}"#
+        let found = try read("products.jsonl", line + "\n{broken\n[]\n")
+
+        #expect(found.rejects.map(\.place) == ["line 2", "line 3"])
+        #expect(found.foods.isEmpty, "its check digit is wrong")
+    }
+
+    @Test func `a Turkish product keeps its Turkish name beside the English one`() throws {
+        let line =
+            #"{"code":"8690504012351","lang":"tr","product_name":"Ayran","product_name_en":"Yoghurt drink","nutriments":{"energy-kcal_100g":"36","proteins_100g":1.8,"salt_100g":""},"serving_quantity":"200","serving_size":"200 ml","obsolete":"on"}"#
+        let code = try #require(
+            ["8690504012351", "8690504012358"].first { Barcode($0) != nil } ?? gtin("869050401235")
+        )
+        let food = try #require(try read("products.jsonl", line.replacing("8690504012351", with: code)).foods.first)
+
+        #expect(food.name == "Yoghurt drink")
+        #expect(food.nameTR == "Ayran")
+        #expect(food.isDiscontinued)
+        #expect(amount(1008, of: food) == 36)
+        #expect(food.serving == .init(amount: 200, unit: "ml", text: "200 ml"))
+    }
+
+    @Test func `a file of another kind is refused`() {
+        #expect(throws: ImportFault.self) { try read("products.csv", "code,product_name\n1,2\n") }
+        #expect(throws: ImportFault.self) { try FoodFiles.check([], in: "x.zip", from: .off) }
+    }
+
+    /// Twelve digits and the one that proves them.
+    private func gtin(_ digits: String) -> String? {
+        (0...9).map { digits + String($0) }.first { Barcode($0) != nil }
+    }
+}
