@@ -166,6 +166,7 @@ function load() {
     clearTimeout(state.timer);
     state.address = address;
     state.timer = setTimeout(() => {
+      if (!section.isConnected) return;
       const request = new XMLHttpRequest();
       const done = busy(section, section.dataset.busy);
       request.open("GET", address);

@@ -146,6 +146,9 @@ extension Router where Visit == Guest {
         post("/foods/:food", ownFoods.save)
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
+        get("/foods/:food/merge", access: .household(.write), OwnFoodMergeController().choose)
+        post("/foods/:food/merge", OwnFoodMergeController().merge)
+        post("/merges/:merge/undo", OwnFoodMergeController().undo)
     }
 
     /// Looking at them keeps what was found: that changes nothing of a household's.

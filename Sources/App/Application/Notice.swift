@@ -31,6 +31,7 @@ struct Notice: Sendable {
     static let foodDeleted = "foodDeleted"
     static let foodBack = "foodBack"
     static let foodNameTaken = "foodNameTaken"
+    static let foodsMerged = "foodsMerged"
     static let recipeDeleted = "recipeDeleted"
     static let recipeCopied = "recipeCopied"
     static let recipeNameTaken = "recipeNameTaken"
@@ -59,7 +60,8 @@ struct Notice: Sendable {
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
         switch flash.key {
-        case Self.entryRemoved, Self.entryChanged, Self.entriesCopied, Self.entriesMoved, Self.entriesRemoved,
+        case Self.foodsMerged, Self.entryRemoved, Self.entryChanged, Self.entriesCopied, Self.entriesMoved,
+            Self.entriesRemoved,
             Self.dayMarked, Self.dayNoted, Self.entriesCorrected,
             Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted:
             LocalPath(requested: flash.arguments.last)
@@ -84,6 +86,7 @@ struct Notice: Sendable {
         case foodDeleted: words.foods.deleted(name: flash.name)
         case foodBack: words.foods.isBack
         case foodNameTaken: words.foods.nameTakenMeanwhile
+        case foodsMerged: words.foods.merged(name: flash.name, other: flash.arguments.dropFirst().first ?? "")
         default: diaryText(of: flash, in: words) ?? kitchenText(of: flash, in: words)
         }
     }
