@@ -57,13 +57,7 @@ struct FoundFoodsController {
     /// What the list above the section has: its search was before this one.
     private func shownAlready(_ search: UsdaSearch, _ visit: Visit) async throws -> Set<Food.ID> {
         guard visit.isLive("usda") else { return [] }
-        let found = try await FoodSearch.find(
-            search.query,
-            page: 1,
-            language: visit.language,
-            in: visit.household,
-            visit.database
-        )
+        let found = try await visit.foodSearch.find(search.query, page: 1)
         return Set(found.foods.map(\.id))
     }
 }
