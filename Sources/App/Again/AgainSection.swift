@@ -19,12 +19,11 @@ struct AgainSection: Fragment, Sendable {
     private static let most = 3
 
     /// Nil when nothing was eaten at this meal lately. What was eaten more often comes first, then what was eaten last.
-    init?(_ lately: [DiaryEntry], _ slot: MealSlot, _ day: CivilDate, _ visit: Visit) {
+    init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ visit: Visit) {
         let words = visit.words
         items = Self.usual(lately.filter { $0.slot == slot }).map { entry in
-            let name = entry.eaten.name
-            let label = words.day.again(name: name, slot: words.name(of: slot))
-            return Item(path: "/entries/\(entry.id)/again", name: name, label: label)
+            let label = words.day.again(name: entry.name, slot: words.name(of: slot))
+            return Item(path: "/entries/\(entry.id)/again", name: entry.name, label: label)
         }
         guard let first = items.first else { return nil }
         action = first.path
@@ -34,12 +33,10 @@ struct AgainSection: Fragment, Sendable {
     }
 
     /// The latest entry of each thing eaten.
-    private static func usual(_ entries: [DiaryEntry]) -> [DiaryEntry] {
-        var things: [String: (latest: DiaryEntry, times: Int, place: Int)] = [:]
+    private static func usual(_ entries: [EatenLately]) -> [EatenLately] {
+        var things: [String: (latest: EatenLately, times: Int, place: Int)] = [:]
         for (place, entry) in entries.enumerated() {
-            let eaten = entry.eaten
-            let key = eaten.food?.description ?? eaten.recipe?.description ?? eaten.name
-            things[key, default: (entry, 0, place)].times += 1
+            things[entry.item, default: (entry, 0, place)].times += 1
         }
         return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(most).map(\.latest)
     }

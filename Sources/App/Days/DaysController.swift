@@ -48,12 +48,13 @@ extension Visit {
     func day(_ day: CivilDate) async throws -> DayPage.Content {
         let entries = DiaryStore.entries(on: day, of: diaryOwner)
         let remarks = DayStore.remarks(on: day, of: diaryOwner)
+        let goals = GoalStore.history(of: diaryOwner)
         if (-1...1).contains(day.days(since: today)) {
-            let read = try await database.read(entries, remarks, DiaryStore.lately(of: diaryOwner))
-            return DayPage.Content(day, read.0, read.1, lately: read.2)
+            let read = try await database.read(entries, remarks, goals, AgainStore.lately(of: diaryOwner))
+            return DayPage.Content(day, read.0, read.1, read.2, lately: read.3)
         }
-        let read = try await database.read(entries, remarks)
-        return DayPage.Content(day, read.0, read.1, lately: [])
+        let read = try await database.read(entries, remarks, goals)
+        return DayPage.Content(day, read.0, read.1, read.2, lately: [])
     }
 }
 
@@ -62,12 +63,14 @@ extension DayPage.Content {
         _ day: CivilDate,
         _ entries: [DiaryEntry],
         _ remarks: DayRemarks?,
-        lately: [DiaryEntry]
+        _ goals: GoalHistory,
+        lately: [EatenLately]
     ) {
         self.init(
             day: day,
             entries: entries,
             remarks: remarks ?? .none,
+            goal: goals.goal(on: day),
             lately: lately
         )
     }

@@ -39,7 +39,7 @@ struct DayPage: Page, Sendable {
         var remarks = DayRemarks.none
         var goal: DailyGoal?
         /// What was written down last, for the meals that are still empty.
-        var lately: [DiaryEntry] = []
+        var lately: [EatenLately] = []
     }
 
     init(_ visit: Visit, _ content: Content, errors: FormErrors = [:]) {

@@ -36,20 +36,6 @@ enum DiaryStore {
         )
     }
 
-    /// The last entries that were written down, newest first: what is eaten again and again is among them.
-    static func lately(of owner: Owner) -> Query<[DiaryEntry]> {
-        .rows(
-            """
-            SELECT \(fragment: columns)
-            FROM diary_entries
-            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
-            ORDER BY created_at DESC
-            LIMIT 60
-            """,
-            entry
-        )
-    }
-
     /// These entries in their order; what is not this person's is not among them.
     static func entries(_ ids: [DiaryEntry.ID], of owner: Owner) -> Query<[DiaryEntry]> {
         .rows(

@@ -19,6 +19,13 @@ struct FoodSearch: Sendable {
     struct Found: Sendable {
         let hits: [Hit]
         let hasMore: Bool
+
+        /// Without the recipes.
+        var foods: [Food] {
+            hits.compactMap { hit in
+                if case .food(let food) = hit { food } else { nil }
+            }
+        }
     }
 
     /// A row of the list.

@@ -14,8 +14,9 @@ struct FoodsPage: Page, Sendable {
     let favourites: AgainList?
     let often: AgainList?
     let nothing: String?
-    /// What is to say of a provider that was, or could be, asked as well (W-06); nil: nothing.
-    var provider: ProviderNote?
+    /// What USDA has beyond it; nil where nothing is searched.
+    let usda: UsdaSection?
+    let barcode: LocalPath
     let newFood: LocalPath?
     let previous: LocalPath?
     let next: LocalPath?
@@ -51,6 +52,8 @@ struct FoodsPage: Page, Sendable {
         let slotName = visit.words.name(of: place.slot ?? visit.usualSlot)
         often = AgainList(again.filter { !$0.isFavourite }, words.often(slot: slotName), id: "often", visit)
         nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
+        usda = page == 1 ? UsdaSection(below: query, visit) : nil
+        barcode = place.barcodeForm
         newFood = visit.person.role.may(.household(.write)) ? "/foods/new" : nil
         previous = page > 1 ? place.search(query, page: page - 1) : nil
         next = found.hasMore ? place.search(query, page: page + 1) : nil
@@ -169,19 +172,11 @@ extension RecentFoods.Item {
 }
 
 extension Visit {
+    /// The search for what this person may have eaten.
+    var foodSearch: FoodSearch {
+        FoodSearch(catalogue: app.catalogue, database: database, owner: diaryOwner, language: language)
+    }
+
     /// The meal that people sit down to now.
     var usualSlot: MealSlot { .usual(at: person.zone.minutes(at: now)) }
-}
-
-/// A line above the results about a provider of foods, which never takes their place (W-09).
-struct ProviderNote: Sendable {
-    /// "The USDA database cannot be reached; these are the foods kept here."
-    let text: String
-    /// Where to try again or set it up, if anything can be done.
-    var link: Link?
-
-    struct Link: Sendable {
-        let text: String
-        let path: LocalPath
-    }
 }

@@ -25,6 +25,9 @@ struct FoodPage: Page, Sendable {
     let per100g: NutrientTable
     let why: [String]
     let edit: LocalPath?
+    /// Nil for who may not write foods.
+    private(set) var copy: LocalPath?
+    private(set) var merge: LocalPath?
     let delete: LocalPath?
     /// Nil where only the amount is looked at.
     private(set) var favourite: FavouriteButton?
@@ -69,9 +72,13 @@ struct FoodPage: Page, Sendable {
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
     }
 
+    var hasMore: Bool { copy != nil || entries != nil }
+
     /// What the food is to the person who looks at it.
     mutating func stand(_ standing: Standing, _ visit: Visit) {
         let place = FoodPlace(visit.query)
+        copy = visit.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
+        merge = edit == nil ? nil : "/foods/\(id)/merge"
         entries = standing.isEaten ? "/foods/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/foods/\(id)/favourite",

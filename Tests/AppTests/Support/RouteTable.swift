@@ -87,6 +87,20 @@ struct RouteParameter: Sendable {
                 of: other
             )
         },
+        RouteParameter("merge") { app, other in
+            try await app.made(
+                """
+                WITH food AS (
+                    INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
+                    SELECT household_id, $id::uuid, 'Bulgur', $id, '100g', 'bulgur' FROM accounts WHERE id = $account
+                    RETURNING household_id, id
+                )
+                INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, words, ingredient_ids)
+                SELECT household_id, id, id, id, '{}', '{}', '{}', '{}' FROM food
+                """,
+                of: other
+            )
+        },
         RouteParameter("session") { app, other in
             try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
         },
