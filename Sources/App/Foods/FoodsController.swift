@@ -7,13 +7,7 @@ struct FoodsController {
     func search(_ visit: Visit) async throws -> Response {
         let query = visit.query.search()
         let page = FoodPlace.page(visit.query)
-        let search = FoodSearch(
-            catalogue: visit.app.catalogue,
-            database: visit.database,
-            owner: visit.diaryOwner,
-            language: visit.language
-        )
-        let found = try await search.find(query, page: page)
+        let found = try await FoodSearch(visit).find(query, page: page)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(visit)
         return visit.page(FoodsPage(visit, query, page, found, again)).varyingByLive()
     }

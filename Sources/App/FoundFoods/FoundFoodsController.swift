@@ -57,13 +57,6 @@ struct FoundFoodsController {
     /// What the list above the section has: its search was before this one.
     private func shownAlready(_ search: UsdaSearch, _ visit: Visit) async throws -> Set<Food.ID> {
         guard visit.isLive("usda") else { return [] }
-        let found = try await FoodSearch.find(
-            search.query,
-            page: 1,
-            language: visit.language,
-            in: visit.household,
-            visit.database
-        )
-        return Set(found.foods.map(\.id))
+        return Set(try await FoodSearch(visit).find(search.query, page: 1).foods.map(\.id))
     }
 }
