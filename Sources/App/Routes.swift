@@ -1,6 +1,6 @@
 import Web
 
-/// Every address of the product, one block a feature.
+/// Every address of the product, one block a feature; some blocks stand in files beside this one.
 func routes(_ app: Application) -> Router<Guest> {
     var routes = Router<Guest>()
     routes.addAccounts(AccountsController(app: app))
@@ -13,6 +13,8 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addEntries(EntriesController(), ChosenController(), MealController())
     routes.addDays(DaysController(), AgainController())
     routes.addCorrections(CorrectionsController(), FavouritesController())
+    routes.addProgress(ProgressController(), DownloadsController())
+    routes.addBody(GoalsController(), WeightsController(), DownloadsController())
     routes.addFoods(FoodsController(), OwnFoodsController())
     routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
@@ -38,7 +40,6 @@ extension Router where Visit == Guest {
     fileprivate mutating func addPlaces(_ places: PlacesController) {
         get("/plan", places.plan)
         get("/shopping", places.shopping)
-        get("/progress", access: .person, places.progress)
     }
 
     fileprivate mutating func addHousehold(_ household: HouseholdController) {

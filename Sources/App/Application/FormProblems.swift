@@ -80,6 +80,10 @@ extension Words {
         case "photoAgain": photo.again
         case "recipeName": editor.nameTaken
         case "unknownFood": editor.unknownFood
+        case "goalMissing": goal.missing
+        case "goalAboveWhole": goal.aboveWhole
+        case "goalWithoutEnergy": goal.withoutEnergy
+        case "weightTaken": weights.taken
         case "categoryName": categories.nameTaken
         case "ingredientName": ingredients.nameTaken
         case "mergeTarget": ingredients.mergeSelf

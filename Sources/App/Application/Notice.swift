@@ -43,6 +43,8 @@ struct Notice: Sendable {
     static let ingredientNameTaken = "ingredientNameTaken"
     static let ingredientMerged = "ingredientMerged"
     static let ingredientLinked = "ingredientLinked"
+    static let weightDeleted = "weightDeleted"
+    static let goalsDeleted = "goalsDeleted"
     static let restored = "restored"
     static let recipeShared = "recipeShared"
     static let recipeUnshared = "recipeUnshared"
@@ -63,7 +65,8 @@ struct Notice: Sendable {
         case Self.foodsMerged, Self.entryRemoved, Self.entryChanged, Self.entriesCopied, Self.entriesMoved,
             Self.entriesRemoved,
             Self.dayMarked, Self.dayNoted, Self.entriesCorrected,
-            Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted:
+            Self.foodDeleted, Self.recipeDeleted, Self.categoryDeleted, Self.ingredientDeleted, Self.weightDeleted,
+            Self.goalsDeleted:
             LocalPath(requested: flash.arguments.last)
         default: nil
         }
@@ -87,6 +90,8 @@ struct Notice: Sendable {
         case foodBack: words.foods.isBack
         case foodNameTaken: words.foods.nameTakenMeanwhile
         case foodsMerged: words.foods.merged(name: flash.name, other: flash.arguments.dropFirst().first ?? "")
+        case weightDeleted: words.weights.deleted(day: words.day(of: flash))
+        case goalsDeleted: words.goal.deleted(day: words.day(of: flash))
         default: diaryText(of: flash, in: words) ?? kitchenText(of: flash, in: words)
         }
     }
@@ -139,6 +144,9 @@ extension Flash {
 }
 
 extension Words {
+    /// The day that a message is about.
+    fileprivate func day(of flash: Flash) -> String { CivilDate(iso: flash.name).map(dayMonthYear) ?? flash.name }
+
     /// The slot that a message names after the entry.
     fileprivate func slotName(_ flash: Flash) -> String {
         flash.arguments.dropFirst().first.flatMap(MealSlot.init(rawValue:)).map(name(of:)) ?? ""

@@ -7,14 +7,15 @@ struct FoodsController {
     func search(_ visit: Visit) async throws -> Response {
         let query = visit.query.search()
         let page = FoodPlace.page(visit.query)
-        let found = try await FoodSearch.find(
-            query,
-            page: page,
-            language: visit.language,
-            in: visit.household,
-            visit.database
-        )
-        return visit.page(FoodsPage(visit, query, page, found))
+        let found = try await visit.foodSearch.find(query, page: page)
+        let again = FoodSearch.isSearch(query) ? [] : try await usual(visit)
+        return visit.page(FoodsPage(visit, query, page, found, again)).varyingByLive()
+    }
+
+    /// What to log again, for whoever has not typed anything yet.
+    private func usual(_ visit: Visit) async throws -> [RecentFoods.Item] {
+        let slot = FoodPlace(visit.query).slot ?? visit.usualSlot
+        return try await visit.database.read(RecentFoods.items(at: slot, of: visit.diaryOwner))
     }
 
     func show(_ visit: Visit) async throws -> Response {

@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Security
+import FoodImport
 
 /// Foods that a provider told us of, kept among those that every household sees. Own foods, recipes and diaries are
 /// never touched: who cooked with a food has its numbers already.
@@ -16,9 +16,9 @@ enum FoundFoodStore {
 
     /// Keeps what was found, and answers where each is by the provider's key. A food of the catalogue that is the same
     /// record at FoodData Central stands for it.
-    static func keep(_ found: [OutsideFood], _ database: any Database) async throws -> [String: Kept] {
+    static func keep(_ found: [FoundFood], _ database: any Database) async throws -> [String: Kept] {
         guard let source = found.first?.source else { return [:] }
-        let known = try await keptByCatalogue(found.compactMap(\.fdcID), database)
+        let known = try await keptByCatalogue(found.compactMap(\.food.fdcID), database)
         let foods = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }).values
             .filter { known[$0.key] == nil }
             // In one order, so that two who find the same foods never wait for each other in a circle.
@@ -27,8 +27,12 @@ enum FoundFoodStore {
         let kept = try await database.write { db in
             try await db.run(upsert(foods, source))
             let kept = byKey(try await db.fetch(rows(of: foods.map(\.key), source)))
-            let whole = foods.filter(\.isWhole).compactMap { food in kept[food.key].map { ($0.id, food.measures) } }
-            if !whole.isEmpty { try await db.run(replaceMeasures(whole)) }
+            try await SearchVocabulary.add(foods.filter { $0.tier == 1 }.map(\.searchText), tier: 1, db)
+            try await SearchVocabulary.add(foods.filter { $0.tier == 2 }.map(\.searchText), tier: 2, db)
+            let told = foods.compactMap { food in
+                kept[food.key].flatMap { food.isWhole || !$0.isWhole ? ($0.id, food.food.measures) : nil }
+            }
+            try await db.run(replaceMeasures(told))
             return kept
         }
         return known.merging(kept) { first, _ in first }
@@ -79,19 +83,19 @@ enum FoundFoodStore {
         ] + NutrientColumns.all.map(\.name)
 
     /// What a search tells never takes the place of what a food's own page has told.
-    private static func upsert(_ foods: [OutsideFood], _ source: Food.Source) -> SQL {
+    private static func upsert(_ foods: [FoundFood], _ source: Food.Source) -> SQL {
         let updates = columns.dropFirst().map { "\($0) = EXCLUDED.\($0)" }.joined(separator: ", ")
         let nutrients = NutrientColumns.all
-            .map { column -> SQL in "\(foods.map { $0.nutrients[column.nutrient].number })" }
+            .map { column -> SQL in "\(foods.map { $0.food.nutrients[column.nutrient].number })" }
             .joined(by: ", ")
         return """
             INSERT INTO foods (source, \(unsafeText: columns.joined(separator: ", ")))
             SELECT \(source.rawValue), found.*
             FROM unnest(
                 \(foods.map { _ in Food.ID.new() }), \(foods.map(\.key)), \(foods.map(\.revision)),
-                \(foods.map(\.fdcID)), \(foods.map { $0.barcode?.gtin }), \(foods.map(\.brand)),
-                \(foods.map(\.name.en)), \(foods.map(\.name.tr)), \(foods.map(\.sourceName)),
-                \(foods.map(\.density)), \(foods.map { $0.isBranded ? 2 : 1 }), \(foods.map(\.searchText)),
+                \(foods.map(\.food.fdcID)), \(foods.map { $0.food.barcode?.gtin }), \(foods.map(\.food.brand)),
+                \(foods.map(\.food.name)), \(foods.map(\.food.nameTR)), \(foods.map(\.food.sourceName)),
+                \(foods.map(\.food.density)), \(foods.map(\.tier)), \(foods.map(\.searchText)),
                 \(fragment: nutrients)
             ) AS found
             ON CONFLICT (source, source_key) DO UPDATE
@@ -101,7 +105,7 @@ enum FoundFoodStore {
             """
     }
 
-    private static func replaceMeasures(_ foods: [(id: Food.ID, measures: [Food.Measure])]) -> [SQL] {
+    private static func replaceMeasures(_ foods: [(id: Food.ID, measures: [ImportedMeasure])]) -> [SQL] {
         let rows = foods.flatMap { food in food.measures.enumerated().map { (food.id, $0.offset, $0.element) } }
         return [
             "DELETE FROM food_measures WHERE food_id = ANY(\(foods.map(\.id)))",
@@ -109,24 +113,28 @@ enum FoundFoodStore {
             INSERT INTO food_measures (food_id, key, position, name_en, name_tr, grams)
             SELECT *
             FROM unnest(
-                \(rows.map(\.0)), \(rows.map(\.2.key)), \(rows.map(\.1)), \(rows.map(\.2.name.en)),
-                \(rows.map(\.2.name.tr)), \(rows.map(\.2.grams.value))
+                \(rows.map(\.0)), \(rows.map(\.2.key)), \(rows.map(\.1)), \(rows.map(\.2.name)),
+                \(rows.map(\.2.nameTR)), \(rows.map(\.2.grams))
             )
             """,
         ]
     }
 }
 
-extension OutsideFood {
-    fileprivate var searchText: String { SearchWords.text(of: [name.en, name.tr, brand ?? ""]) }
+extension FoundFood {
+    /// Plain foods before brands.
+    fileprivate var tier: Int { food.kind.isProduct ? 2 : 1 }
+
+    fileprivate var searchText: String {
+        SearchWords.text(of: [food.name, food.nameTR ?? "", food.brand ?? ""])
+    }
 
     /// Changes when any of its rows does; says whether there is more to be had.
     fileprivate var revision: String {
-        let numbers = NutrientColumns.all.map { nutrients[$0.nutrient].number?.description ?? "" }
-        let weights = measures.map { "\($0.key) \($0.name.en) \($0.grams.value)" }
-        let rest = [name.en, name.tr, sourceName, brand ?? "", barcode?.gtin ?? "", density?.description ?? ""]
-        let digest = Digest.sha256(Array((rest + numbers + weights).joined(separator: "\u{1F}").utf8))
-        let text = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        return (isWhole ? "live:" : "part:") + text
+        let texts = [food.name, food.nameTR, food.sourceName, food.brand, food.barcode?.gtin].map { $0 ?? "" }
+        let numbers = NutrientColumns.all.map { food.nutrients[$0.nutrient].number } + [food.density]
+        let measures = food.measures.flatMap { [$0.key, $0.name, $0.nameTR, "\($0.grams)"] }
+        let digest = CatalogueFiles.digest(texts + numbers.map { $0.map { "\($0)" } ?? "" } + measures)
+        return (isWhole ? "live:" : "part:") + digest
     }
 }

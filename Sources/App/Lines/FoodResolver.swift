@@ -108,8 +108,14 @@ private struct Meaning {
             alternatives: alternatives.compactMap(foods),
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
-            counts: !read.isHeading && !(read.isToTaste && weight.grams == nil)
+            counts: !read.isHeading && !isToTaste(found, weight)
         )
+    }
+
+    /// "Salt, to taste", and plain "salt": nobody weighs it, and a dish must not be without a weight because of it.
+    private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
+        guard weight.grams == nil else { return false }
+        return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
     }
 }
 

@@ -65,13 +65,7 @@ struct MealController {
         errors: FormErrors = [:],
         status: Status = .ok
     ) async throws -> Response {
-        let found = try await FoodSearch.find(
-            MealPage.query(visit),
-            page: 1,
-            language: visit.language,
-            in: visit.household,
-            visit.database
-        )
+        let found = try await visit.foodSearch.find(MealPage.query(visit), page: 1)
         return visit.page(MealPage(visit, rows, found, errors: errors), status: status)
     }
 }

@@ -15,6 +15,19 @@ public enum FDCNumbers {
         return older[number]
     }
 
+    /// The same for a number as JSON has it. Of the older ones a single one that counts is not whole: the total of sugars as
+    /// the tables of older foods have it.
+    static func id(_ number: Double) -> Int? {
+        number == 269.3 ? 1063 : Int(exactly: number).flatMap { id(number: $0) }
+    }
+
+    /// The nutrients of a packet's label by their names in JSON, in order.
+    static let onLabels: [(name: String, id: Int)] = [
+        ("calories", 1008), ("protein", 1003), ("fat", 1004), ("saturatedFat", 1258), ("transFat", 1257),
+        ("carbohydrates", 1005), ("fiber", 1079), ("sugars", 2000), ("cholesterol", 1253), ("sodium", 1093),
+        ("potassium", 1092), ("calcium", 1087), ("iron", 1089),
+    ]
+
     private static let older: [Int: Int] = [
         208: 1008, 958: 2048, 957: 2047, 268: 1062, 203: 1003, 204: 1004, 205: 1005, 291: 1079, 269: 2000,
         606: 1258, 645: 1292, 646: 1293, 605: 1257, 601: 1253, 307: 1093, 306: 1092, 301: 1087, 303: 1089,

@@ -63,6 +63,14 @@ import Testing
         #expect(found[0].grams.map { Rounding.rounded($0.value, places: 2) } == grams)
     }
 
+    @Test func `2.3 a seasoning without an amount is to taste, anything else without one is not counted`() async throws
+    {
+        let lines = try await resolve(["salt", "black pepper", "fresh basil", "olive oil", "1 tsp salt", "2 basil"])
+
+        #expect(lines.map(\.counts) == [false, false, false, true, true, true])
+        #expect(lines[3].weight == .notCounted(.noAmount))
+    }
+
     @Test func `only names that may be meant are read, and mean what they did among all of them`() async throws {
         let lines = try await resolve(["2 bunches of fresh dill leaves", "200 g halloumis"]) { app, home in
             for name in ["Leaf of dill", "Halloumi", "Moon", "Dough"] {

@@ -39,6 +39,27 @@ import Testing
         }
     }
 
+    @Test func `P-24 a saved portion is right at once wherever the recipe appears`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soups"])
+            _ = try await app.stock("Moon soup", energy: 250, in: home)
+            let soup = try await home.cook("Soup", ["400 g moon soup"], [("servings", "2")])
+            try await app.change("UPDATE recipes SET category_id = (SELECT id FROM categories)")
+
+            _ = await home.post(soup + "/portion", ["grams": "160", "version": "1"])
+
+            for list in ["/recipes", "/categories"] {
+                let card = await home.get(list)
+                #expect(card.nutrient(.energy, in: .serving) == 400 && card.body.contains("Makes 2.5 servings"))
+            }
+            #expect(await home.get("/recipes?sort=servings").body.contains("2.5p"))
+            #expect(await home.get(soup + "/log").nutrient(.energy, in: .serving) == 400)
+            #expect(await home.get(soup + "/why").nutrient(.energy, in: .portion) == 400)
+            #expect(await home.get(soup + "/edit").value(of: "servings") == "2.5")
+        }
+    }
+
     @Test func `P-25 saving 150 after previewing 0.75x is 150 g at 1.0x`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
