@@ -42,7 +42,8 @@ extension RecipeSheet {
     fileprivate func rows(_ share: Double, _ numbers: Formatting) -> [MealRow] {
         lines.map { line in
             guard line.counts, let grams = line.grams else {
-                return MealRow(name: line.words, food: line.counts && line.isSure ? line.food?.id : nil, grams: "", section: name)
+                let food = line.counts && line.isSure ? line.food?.id : nil
+                return MealRow(name: line.words, food: food, grams: "", section: name)
             }
             return MealRow(
                 name: line.shortName,
