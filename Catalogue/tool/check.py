@@ -5,8 +5,8 @@ import re
 from build import COOKED, compute
 from sources import REFERENCE_COLUMNS, agrees, reference
 from tables import (
-    DISH_COLUMNS, EXCEPTION_COLUMNS, FOOD_COLUMNS, LANGUAGES, MEASURE_COLUMNS, NAME_COLUMNS, NUTRIENTS,
-    fold, number, read, shared_data,
+    CONTENTS_COLUMNS, DISH_COLUMNS, EXCEPTION_COLUMNS, FOOD_COLUMNS, LANGUAGES, MEASURE_COLUMNS, NAME_COLUMNS,
+    NUTRIENTS, SUBSTANCES, fold, number, read, shared_data,
 )
 
 BASES = {"measured", "similar", "computed", "unknown"}
@@ -28,6 +28,7 @@ class Check:
         self.foods = read("foods.tsv", FOOD_COLUMNS)
         self.names = read("names.tsv", NAME_COLUMNS)
         self.measures = read("measures.tsv", MEASURE_COLUMNS)
+        self.contents = read("contents.tsv", CONTENTS_COLUMNS)
         self.dishes = read("dishes.tsv", DISH_COLUMNS)
         self.granted = {(r["food"], r["rule"]): r["reason"] for r in read("exceptions.tsv", EXCEPTION_COLUMNS)}
         self.keys = {food["key"] for food in self.foods}
@@ -139,6 +140,41 @@ def check_dishes(c):
                 c.fault(food["key"], "dish", f"{nutrient} is {food[nutrient]}, its parts give {fresh[nutrient]}")
 
 
+# What a food of the group cannot be without.
+GROUP_CONTAINS = {"meat": "meat", "poultry": "meat", "alcohol": "alcohol"}
+SEAFOOD = {"fish", "crustaceans", "molluscs"}
+
+
+def check_contents(c):
+    rows = {}
+    for row in c.contents:
+        food, words = row["food"], (row["contains"] + " " + row["may_contain"]).split()
+        if food not in c.keys or food in rows:
+            c.fault(food, "contents", "unknown food, or twice")
+        if len(set(words)) < len(words) or not set(words) <= set(SUBSTANCES):
+            c.fault(food, "contents", f"odd words, or one twice: {' '.join(words)}")
+        rows[food] = {name: set(row[name].split()) for name in ("contains", "may_contain")}
+        if "pork" in rows[food]["contains"] and "meat" not in rows[food]["contains"]:
+            c.fault(food, "contents", "pork is meat")
+    for food in c.foods:
+        if food["key"] not in rows:
+            c.fault(food["key"], "contents", "no row in contents.tsv")
+            continue
+        contains = rows[food["key"]]["contains"]
+        if GROUP_CONTAINS.get(food["group"]) not in contains | {None}:
+            c.fault(food["key"], "contents", f"{food['group']} without it")
+        if food["group"] == "fish" and not contains & SEAFOOD:
+            c.fault(food["key"], "contents", "a fish that is none")
+    for part in c.dishes:
+        dish, held = rows.get(part["dish"]), rows.get(part["part"])
+        if not dish or not held:
+            continue
+        if not held["contains"] <= dish["contains"]:
+            c.fault(part["dish"], "contents", f"not all that {part['part']} contains")
+        if not held["may_contain"] <= dish["contains"] | dish["may_contain"]:
+            c.fault(part["dish"], "contents", f"not all that {part['part']} may contain")
+
+
 def check_reference(c):
     """Agreement within 2 % with the reference, where both have a value; returns how many were compared."""
     theirs, compared = reference(), 0
@@ -171,7 +207,7 @@ def check_turkish_measures(c):
 
 def run():
     c = Check()
-    for rule in (check_shape, check_composition, check_names, check_measures, check_dishes):
+    for rule in (check_shape, check_composition, check_names, check_measures, check_dishes, check_contents):
         rule(c)
     compared, measures = check_reference(c), check_turkish_measures(c)
     for food, rule in sorted(set(c.granted) - c.used):

@@ -20,8 +20,15 @@ FOOD_COLUMNS = [
 ] + NUTRIENTS
 NAME_COLUMNS = ["food", "language", "name", "display"]
 MEASURE_COLUMNS = ["food", "measure", "en", "tr", "grams", "source"]
+CONTENTS_COLUMNS = ["food", "contains", "may_contain"]
 DISH_COLUMNS = ["dish", "part", "grams"]
 EXCEPTION_COLUMNS = ["food", "rule", "reason"]
+
+# The 14 allergens of EU law, then what diets leave out, as Sources/Domain/Diets/Substance.swift has them.
+SUBSTANCES = [
+    "gluten", "crustaceans", "eggs", "fish", "peanuts", "soya", "milk", "nuts", "celery", "mustard", "sesame",
+    "sulphites", "lupin", "molluscs", "meat", "pork", "honey", "alcohol",
+]
 
 LANGUAGES = ["en-US", "en-GB", "tr"]
 

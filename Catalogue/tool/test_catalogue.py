@@ -38,8 +38,26 @@ class Folding(unittest.TestCase):
 
 class Checking(unittest.TestCase):
     def test_the_tables_as_they_are_pass(self):
-        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes):
+        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes, check.check_contents):
             self.assertEqual(faults(rule, lambda c: None), set())
+
+    def test_a_food_of_which_nobody_says_what_it_holds_is_found(self):
+        def drop(c):
+            c.contents = [row for row in c.contents if row["food"] != "bread"]
+
+        self.assertEqual(faults(check.check_contents, drop), {"contents"})
+
+    def test_a_dish_without_what_its_parts_hold_is_found(self):
+        def forget(c):
+            next(row for row in c.contents if row["food"] == "menemen").update(contains="")
+
+        self.assertEqual(faults(check.check_contents, forget), {"contents"})
+
+    def test_a_word_that_is_no_substance_is_found(self):
+        def misspell(c):
+            next(row for row in c.contents if row["food"] == "milk").update(contains="milc")
+
+        self.assertEqual(faults(check.check_contents, misspell), {"contents"})
 
     def test_a_name_of_two_foods_is_found_however_it_is_written(self):
         twice = {"food": "onion", "language": "tr", "name": "DOMATES", "display": ""}

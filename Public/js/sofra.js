@@ -97,14 +97,47 @@ function send(form, section, button) {
   request.send(posts ? fields : null);
 }
 
+/** Links of a nav marked data-live change its section alone; going back and forth loads the page as it was then. */
+function swap(link, nav) {
+  const section = document.querySelector(nav.dataset.live);
+  const state = stateOf(section);
+  const stale = state.request;
+  const request = new XMLHttpRequest();
+  const done = busy(section, nav.dataset.busy);
+  state.request = request;
+  stale?.abort();
+  request.open("GET", link.href);
+  request.responseType = "document";
+  request.setRequestHeader("Sofra-Live", section.id);
+  request.onloadend = () => {
+    done();
+    if (state.request !== request) return;
+    state.request = null;
+    const fresh = request.response?.getElementById(section.id);
+    if (!fresh) return location.assign(link.href);
+    history.pushState(null, "", link.href);
+    show(section, fresh);
+    shown = location.search;
+  };
+  request.send();
+}
+
+let shown = location.search;
+
+addEventListener("popstate", () => {
+  if (location.search !== shown) location.reload();
+});
+
 function show(section, fresh, form, address) {
   if (toast.textContent === words.failed) say("");
   const held = document.activeElement;
   morph(section, document.adoptNode(fresh), form);
   if (held?.disabled) held.parentElement.querySelector("button:enabled")?.focus();
   for (const slider of section.querySelectorAll("[data-drives]")) follow(slider);
-  if (address) history.replaceState(history.state, "", address);
   load();
+  if (!address) return;
+  history.replaceState(history.state, "", address);
+  shown = location.search;
 }
 
 /** Makes `old` like `fresh` node by node, so that focus, caret, a held slider and open details stay. */
@@ -166,6 +199,7 @@ function load() {
     clearTimeout(state.timer);
     state.address = address;
     state.timer = setTimeout(() => {
+      if (!section.isConnected) return;
       const request = new XMLHttpRequest();
       const done = busy(section, section.dataset.busy);
       request.open("GET", address);
@@ -276,7 +310,11 @@ document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(target)) menu.open = false;
   const link = target.closest("a[href]");
   const place = link?.closest("[data-busy]");
-  if (place && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey) leaving.push(busy(document.querySelector("main"), place.dataset.busy));
+  if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (place.dataset.live) {
+    event.preventDefault();
+    swap(link, place);
+  } else leaving.push(busy(document.querySelector("main"), place.dataset.busy));
 });
 
 document.addEventListener("keydown", ({ key }) => {

@@ -1,6 +1,6 @@
 import Web
 
-/// Every address of the product, one block a feature.
+/// Every address of the product, one block a feature; some blocks stand in files beside this one.
 func routes(_ app: Application) -> Router<Guest> {
     var routes = Router<Guest>()
     routes.addAccounts(AccountsController(app: app))
@@ -10,10 +10,16 @@ func routes(_ app: Application) -> Router<Guest> {
     routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
+    routes.addEntries(EntriesController(), ChosenController(), MealController())
+    routes.addDays(DaysController(), AgainController())
+    routes.addCorrections(CorrectionsController(), FavouritesController())
+    routes.addProgress(ProgressController(), DownloadsController())
+    routes.addBody(GoalsController(), WeightsController(), DownloadsController())
     routes.addFoods(FoodsController(), OwnFoodsController())
     routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
+    routes.addSharing(SharingController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
@@ -34,7 +40,6 @@ extension Router where Visit == Guest {
     fileprivate mutating func addPlaces(_ places: PlacesController) {
         get("/plan", places.plan)
         get("/shopping", places.shopping)
-        get("/progress", access: .person, places.progress)
     }
 
     fileprivate mutating func addHousehold(_ household: HouseholdController) {
@@ -94,9 +99,42 @@ extension Router where Visit == Guest {
         post("/diary/:date/entries", access: .person, diary.add)
         get("/recipes/:recipe/log", access: .person, diary.logForm)
         post("/recipes/:recipe/log", access: .person, diary.logPreview)
-        get("/entries/:entry/edit", access: .person, diary.entry)
         post("/entries/:entry/delete", access: .person, diary.delete)
         post("/entries/:entry/undelete", access: .person, diary.undelete)
+    }
+
+    fileprivate mutating func addEntries(
+        _ entries: EntriesController,
+        _ chosen: ChosenController,
+        _ meals: MealController
+    ) {
+        get("/entries/:entry/edit", access: .person, entries.show)
+        post("/entries/:entry", access: .person, entries.save)
+        post("/entries/:entry/preview", access: .person, entries.preview)
+        post("/changes/:change/undo", access: .person, entries.undo)
+        get("/diary/:date/choose", access: .person, chosen.choose)
+        post("/diary/:date/copy", access: .person, chosen.copy)
+        post("/diary/:date/move", access: .person, chosen.move)
+        post("/diary/:date/delete", access: .person, chosen.delete)
+        post("/diary/:date/meal", chosen.meal)
+        get("/recipes/meal", access: .household(.write), meals.new)
+        post("/recipes/meal", meals.create)
+    }
+
+    fileprivate mutating func addDays(_ days: DaysController, _ again: AgainController) {
+        post("/diary/:date/mark", access: .person, days.mark)
+        post("/diary/:date/note", access: .person, days.note)
+        post("/diary/:date/undo", access: .person, days.undo)
+        post("/entries/:entry/again", access: .person, again.add)
+    }
+
+    fileprivate mutating func addCorrections(_ corrections: CorrectionsController, _ favourites: FavouritesController) {
+        get("/foods/:food/entries", access: .person, corrections.list)
+        post("/foods/:food/entries", access: .person, corrections.apply)
+        get("/recipes/:recipe/entries", access: .person, corrections.list)
+        post("/recipes/:recipe/entries", access: .person, corrections.apply)
+        post("/foods/:food/favourite", access: .person, favourites.food)
+        post("/recipes/:recipe/favourite", access: .person, favourites.recipe)
     }
 
     fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {
@@ -109,6 +147,9 @@ extension Router where Visit == Guest {
         post("/foods/:food", ownFoods.save)
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
+        get("/foods/:food/merge", access: .household(.write), OwnFoodMergeController().choose)
+        post("/foods/:food/merge", OwnFoodMergeController().merge)
+        post("/merges/:merge/undo", OwnFoodMergeController().undo)
     }
 
     /// Looking at them keeps what was found: that changes nothing of a household's.
@@ -133,6 +174,14 @@ extension Router where Visit == Guest {
         get("/recipes/:recipe/photo", photos.show)
         post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
         post("/recipes/:recipe/photo/delete", photos.remove)
+    }
+
+    fileprivate mutating func addSharing(_ sharing: SharingController) {
+        get("/recipes/:recipe/share", access: .household(.write), sharing.show)
+        post("/recipes/:recipe/share", sharing.share)
+        post("/recipes/:recipe/share/delete", sharing.revoke)
+        get("/shared/:token", access: .anyone, sharing.open)
+        get("/shared/:token/photo", access: .anyone, sharing.photo)
     }
 
     fileprivate mutating func addOperations(_ operations: OperationsController) {

@@ -1,7 +1,9 @@
 /// A handler around another that compresses its text answers of more than 1 KB for clients that accept gzip.
 ///
 /// Only bodies that lie in memory: files are compressed beforehand by whoever serves them, and a stream's pieces
-/// must not wait for each other. An answer with a `Content-Encoding` or `Cache-Control: no-transform` is left alone.
+/// must not wait for each other. An answer with a `Content-Encoding` or `Cache-Control: no-transform` is left alone,
+/// and so is one that another site's page asked for: who can make a browser ask again and again with words of their own
+/// would learn a page's secrets from the lengths of the answers (BREACH).
 public struct CompressingHandler: Handler {
     private let inner: any Handler
     private let level: Int
@@ -18,9 +20,9 @@ public struct CompressingHandler: Handler {
 
     public func respond(to request: Request) async -> Response {
         var response = await inner.respond(to: request)
-        guard case .bytes(let bytes) = response.body, Self.sizes.contains(bytes.count), Self.isEligible(response) else {
-            return response
-        }
+        guard case .bytes(let bytes) = response.body, Self.sizes.contains(bytes.count), Self.isEligible(response),
+            request.headers["sec-fetch-site"] != "cross-site"
+        else { return response }
         // The plain answer says so too, or a cache would hand it to everybody.
         Self.addVary(&response.headers)
         let accepted = request.headers.all("accept-encoding")

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// From bytes to a request for the handler.
@@ -115,7 +116,7 @@ extension Connection {
         handle()
     }
 
-    /// Hands the request over; its answer comes back to this loop.
+    /// Hands the request over. The handler runs on this loop, so its answer can be sent at once.
     private func handle() {
         guard var request = head?.request else { return close() }
         request.body = body.finished()
@@ -123,11 +124,11 @@ extension Connection {
         phase = .handling
         deadline = .infinity
         guard service.beginRequest() else { return refuse(.serviceUnavailable) }
-        Task { [request] in
+        Task(executorPreference: loop) { [self, request] in
             let response = await service.handler.respond(to: request)
+            dispatchPrecondition(condition: .onQueue(loop.queue))
             service.endRequest()
-            let answer = Answer(response, to: request)
-            loop.queue.async { self.send(answer) }
+            send(Answer(response, to: request))
         }
     }
 }

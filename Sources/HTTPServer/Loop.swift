@@ -60,3 +60,12 @@ final class Loop: @unchecked Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
+
+/// Handlers run on the loop that carries their connection: between a request, its database and its answer nothing is
+/// handed to another thread and back.
+extension Loop: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import LOOKS, Look
+from conftest import LOOKS, Look, open_context
 
 MENEMEN = {
     "en": ("Menemen", ["400 g tomatoes", "200 g eggs", "10 g olive oil", "salt, to taste", "10 g stardust"]),
@@ -149,3 +149,22 @@ def test_define_then_log(window, look):
     page.wait_for_url(f"**/diary/{day}")
     assert page.locator(".slot .rows").count() == 1
     send(page, f"{address}/portion", address, grams="310", version=page.request.get(address).text().split('name="version" value="')[1].split('"')[0])
+
+
+def test_cook_mode_keeps_the_screen_on(browser, server, families, window):
+    """S-25: at the stove the screen stays on, again after looking at something else, and its boxes can be ticked."""
+    address = recipe(window(LOOKS[0], inside=True).page, "en")
+    context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
+    page = context.new_page()
+    page.add_init_script(
+        "window.asked = []; Object.defineProperty(navigator, 'wakeLock',"
+        " {value: {request: kind => { window.asked.push(kind); return Promise.resolve({}); }}})"
+    )
+    page.goto(address)
+    assert page.evaluate("window.asked") == [], "only cooking keeps it on"
+    page.goto(address + "/cook")
+    page.wait_for_function("window.asked.length === 1")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.evaluate("window.asked") == ["screen", "screen"]
+    page.locator(".check input").first.check()
+    context.close()

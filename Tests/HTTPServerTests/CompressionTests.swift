@@ -10,10 +10,11 @@ import Testing
         (0..<200).map { "<tr><td>Food \($0)</td><td class=\"number\">\($0 * 37 % 101) g</td></tr>\n" }.joined().utf8
     )
 
-    private func answer(_ accept: String?, _ response: Response) async -> Response {
+    private func answer(_ accept: String?, _ response: Response, from site: String? = nil) async -> Response {
         let handler = CompressingHandler(Answering { _ in response })
         var request = Request(.get, "/", path: "/")
         request.headers["accept-encoding"] = accept
+        request.headers["sec-fetch-site"] = site
         return await handler.respond(to: request)
     }
 
@@ -53,6 +54,12 @@ import Testing
     ])
     func `HOSTILE-14 who wants gzip gets it`(accept: String) async {
         #expect(await answer(accept, page()).headers["content-encoding"] == "gzip")
+    }
+
+    @Test func `what another site's page asks for is not compressed, so that its length tells nothing`() async {
+        #expect(await answer("gzip", page(), from: "cross-site").headers["content-encoding"] == nil)
+        #expect(await answer("gzip", page(), from: "same-origin").headers["content-encoding"] == "gzip")
+        #expect(await answer("gzip", page(), from: "none").headers["content-encoding"] == "gzip")
     }
 
     @Test func `small, encoded, binary and partial answers are left alone`() async {

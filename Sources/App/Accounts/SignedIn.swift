@@ -1,12 +1,24 @@
 import Domain
+import Web
 
 /// What a person may do with the household's things.
 enum Role: String, CaseIterable, Sendable {
     case owner, member, viewer
 }
 
+extension Role {
+    /// A viewer looks at the household's things and keeps their own diary; an owner also decides who belongs to it.
+    func may(_ access: Access) -> Bool {
+        switch access {
+        case .anyone, .person, .household(.read): true
+        case .household(.write): self != .viewer
+        case .household(.own): self == .owner
+        }
+    }
+}
+
 /// Who is asking: a session, the person it belongs to, and that person's household.
-struct SignedIn: Sendable {
+struct SignedIn: Hashable, Sendable {
     let session: Session.ID
     /// SHA-256 of the session's token; CSRF tokens are bound to it.
     let digest: [UInt8]
@@ -19,5 +31,5 @@ struct SignedIn: Sendable {
     let language: Language
     let zone: Zone
     let startedAt: Moment
-    let seenAt: Moment
+    var seenAt: Moment
 }

@@ -8,18 +8,20 @@ import Web
 public struct Application: Sendable {
     let configuration: Configuration
     /// Nobody in particular: no row of a household can be seen through it.
-    let database: any Database
+    var database: any Database
     let passwords: PasswordHasher
     let photos: PhotoEncoder
     let csrf: CSRFCheck
     let cookies: CookieJar
     let flashes: FlashCookie
+    let shareLinks: ShareLinks
     let assets: StaticFiles
     let log: Log
     let metrics: Metrics
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
     let catalogue: CatalogueMemory
+    let sessions = SessionMemory()
     let providers: Providers
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
@@ -52,6 +54,7 @@ public struct Application: Sendable {
         csrf = CSRFCheck(secret, site: site)
         cookies = CookieJar(isSecure: site.isSecure)
         flashes = FlashCookie(secret, cookies)
+        shareLinks = ShareLinks(secret)
     }
 
     /// The database as a household's person sees it; row-level security hides everything else.

@@ -70,6 +70,9 @@ extension Words {
         case "noSuchRecipe": day.noSuchRecipe
         case "servingCount": day.servingCount
         case "whatToAdd": day.whatToAdd
+        case "chooseEntries": day.chooseEntries
+        case "chooseFewer": day.chooseFewer
+        case "mealEmpty": meal.nothingYet
         case "foodTooMuch": foods.tooMuch
         case "barcodeWrong": foods.barcodeWrong
         case "barcodeTaken": foods.barcodeTaken
@@ -77,6 +80,10 @@ extension Words {
         case "photoAgain": photo.again
         case "recipeName": editor.nameTaken
         case "unknownFood": editor.unknownFood
+        case "goalMissing": goal.missing
+        case "goalAboveWhole": goal.aboveWhole
+        case "goalWithoutEnergy": goal.withoutEnergy
+        case "weightTaken": weights.taken
         case "categoryName": categories.nameTaken
         case "ingredientName": ingredients.nameTaken
         case "mergeTarget": ingredients.mergeSelf

@@ -56,6 +56,7 @@ public struct FrontDoor: Handler {
         route = match.route.pattern
         guest.parameters = match.parameters
         guest.query = try URLQuery(guest.request.query)
+        if let response = try await answerFromMemory(guest, match.route) { return response }
         if match.route.access != .anyone || guest.hasSessionCookie { try await recognise(&guest) }
         if let refusal = try await admit(&guest, to: match.route) { return refusal }
         var response = try await match.route.action(guest)
@@ -63,16 +64,37 @@ public struct FrontDoor: Handler {
         return response
     }
 
+    /// The answer for a session that is remembered, if the first look at the database finds it unchanged. Nil when there
+    /// is no such session, or when it does not hold: then all begins anew, with looking the session up. Only for what
+    /// changes nothing: an action may hold a database of its own, which does not check.
+    private func answerFromMemory(_ guest: Guest, _ route: Route<Guest>) async throws -> Response? {
+        guard route.method != .post, route.access != .anyone,
+            let digest = app.cookies.token(of: .session, in: guest.cookies)?.digest,
+            let person = app.sessions.person(behind: digest)
+        else { return nil }
+        var guest = guest
+        let database: CheckedDatabase
+        (guest.app, database) = app.checking(person, now: guest.now)
+        guest.signedIn = person
+        do {
+            guard try await admit(&guest, to: route) == nil else { return nil }
+            var response = try await route.action(guest)
+            try await database.confirm()
+            settleCookies(of: guest, on: &response)
+            return response
+        } catch is SessionChanged {
+            app.sessions.forget(digest)
+            return nil
+        } catch is HTTPError where !database.hasPassed {
+            return nil
+        }
+    }
+
     /// Finds out who is asking.
     private func recognise(_ guest: inout Guest) async throws {
         guard let token = app.cookies.token(of: .session, in: guest.cookies) else { return }
         guard let person = try await app.database.read(SessionStore.person(behind: token.digest)) else { return }
-        let lifetime = SessionLifetime.standard
-        switch lifetime.state(
-            startedAt: person.startedAt.seconds,
-            usedAt: person.seenAt.seconds,
-            now: guest.now.seconds
-        ) {
+        switch person.lifetime(at: guest.now) {
         case .ended:
             try await app.database.write(SessionStore.end(token.digest))
             return
@@ -82,6 +104,7 @@ public struct FrontDoor: Handler {
             break
         }
         guest.signedIn = person
+        app.sessions.remember(person)
     }
 
     /// An error page, too, stands in its reader's frame and language, unless the database cannot say whose they are.
@@ -157,17 +180,6 @@ extension Guest {
         guard let referer = request.headers["referer"], let origin = referer.firstRange(of: "://") else { return .root }
         let rest = referer[origin.upperBound...]
         return rest.firstIndex(of: "/").flatMap { LocalPath(requested: String(rest[$0...])) } ?? .root
-    }
-}
-
-extension Role {
-    /// A viewer looks at the household's things and keeps their own diary; an owner also decides who belongs to it.
-    func may(_ access: Access) -> Bool {
-        switch access {
-        case .anyone, .person, .household(.read): true
-        case .household(.write): self != .viewer
-        case .household(.own): self == .owner
-        }
     }
 }
 

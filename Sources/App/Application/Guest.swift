@@ -6,7 +6,7 @@ import Web
 
 /// One request, by whomever: the door, the error pages, and everything before a session is known.
 struct Guest: Sendable {
-    let app: Application
+    var app: Application
     let request: Request
     /// Names this request in the log, and to the visitor when something goes wrong.
     let requestID: RequestID

@@ -46,7 +46,7 @@ struct BarcodePage: Page, Sendable {
         var typed = gtin
         var problem: String?
         if case .wrong(let text) = outcome {
-            typed = OutsideText.line(text, most: 40) ?? ""
+            typed = text
             problem = visit.words.foods.barcodeWrong
         }
         code = Field(
@@ -58,7 +58,7 @@ struct BarcodePage: Page, Sendable {
             isNumber: true
         )
         if case .unreachable(let barcode) = outcome {
-            let retry = place.path(ofBarcode: barcode.gtin)
+            let retry = place.path(of: barcode)
             unreachable = Unreachable(text: words.unreachable(barcode: gtin), retry: retry)
         } else {
             unreachable = nil

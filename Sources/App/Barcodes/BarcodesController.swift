@@ -4,20 +4,21 @@ import Web
 
 /// Finding a packet by its barcode, typed or scanned (W-20).
 struct BarcodesController {
-    /// The form; what was typed into it has an address of its own.
+    /// The form; a barcode that was typed into it has an address of its own.
     func form(_ visit: Visit) async throws -> Response {
-        let place = FoodPlace(visit.query)
         let typed = visit.query.search("code", longest: 40)
-        guard !typed.isEmpty else { return visit.page(BarcodePage(visit, .asked)) }
-        return .redirect(to: place.path(ofBarcode: typed))
+        if typed.isEmpty { return visit.page(BarcodePage(visit, .asked)) }
+        guard let barcode = Barcode(typed) else { return wrong(typed, visit) }
+        return .redirect(to: FoodPlace(visit.query).path(of: barcode))
     }
 
     /// On to the food: the household's own, one kept here, or what Open Food Facts knows, which is then kept.
     func find(_ visit: Visit) async throws -> Response {
         let typed: String = try visit.parameter("ean")
         guard let barcode = Barcode(typed) else {
-            let page = BarcodePage(visit, .wrong(typed))
-            return visit.page(page, status: .unprocessableContent)
+            // A scanner reads a digit wrong now and then; what has not the shape of a barcode is no address at all.
+            guard Barcode.isAlike(typed) else { throw HTTPError.notFound }
+            return wrong(typed, visit)
         }
         let place = FoodPlace(visit.query)
         if let known = try await visit.database.read(BarcodeStore.find(barcode, in: visit.household)) {
@@ -34,10 +35,16 @@ struct BarcodesController {
             return visit.page(BarcodePage(visit, .unreachable(barcode)))
         }
     }
+
+    private func wrong(_ typed: String, _ visit: Visit) -> Response {
+        visit.page(BarcodePage(visit, .wrong(typed)), status: .unprocessableContent)
+    }
 }
 
 extension FoodPlace {
-    func path(ofBarcode typed: String) -> LocalPath {
-        "/barcode/\(typed)?slot=\(slotText)&date=\(dayText)"
+    var barcodeForm: LocalPath { "/barcode?slot=\(slotText)&date=\(dayText)" }
+
+    func path(of barcode: Barcode) -> LocalPath {
+        "/barcode/\(barcode.gtin)?slot=\(slotText)&date=\(dayText)"
     }
 }

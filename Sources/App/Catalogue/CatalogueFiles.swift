@@ -7,20 +7,21 @@ struct CatalogueFiles: Sendable {
     let foods: [String]
     let names: [String]
     let measures: [String]
-    /// Of all three, and of the way in which they are loaded.
+    let contents: [String]
+    /// Of all four, and of the way in which they are loaded.
     let digest: String
 
     /// Raised when the loader makes other rows of the same files.
-    private static let reading = "1"
+    private static let reading = "2"
 
     init(folder: String) throws {
         func text(_ name: String) throws -> String {
             try String(contentsOfFile: "\(folder)/\(name).tsv", encoding: .utf8)
         }
-        let texts = [try text("foods"), try text("names"), try text("measures")]
+        let texts = [try text("foods"), try text("names"), try text("measures"), try text("contents")]
         digest = Self.digest([Self.reading] + texts)
         let lines = texts.map { $0.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
-        (foods, names, measures) = (lines[0], lines[1], lines[2])
+        (foods, names, measures, contents) = (lines[0], lines[1], lines[2], lines[3])
     }
 
     static func digest(_ parts: [String]) -> String {
@@ -32,14 +33,24 @@ struct CatalogueFiles: Sendable {
     func parsed() throws(CatalogueError) -> [CatalogueFood] {
         let names = try grouped(names, "names")
         let measures = try grouped(measures, "measures")
+        let contents = try grouped(contents, "contents")
         let table = try CatalogueTable(foods, file: "foods")
         var foods: [CatalogueFood] = []
         for (row, line) in zip(table.rows, self.foods.dropFirst()) {
             let key = try row.text("key")
             let ownNames = names[key] ?? []
             let ownMeasures = measures[key] ?? []
-            let words = [line] + (ownNames + ownMeasures).map { $0.cells.joined(separator: "\t") }
-            foods.append(try CatalogueFood(row, names: ownNames, measures: ownMeasures, revision: Self.digest(words)))
+            let ownContents = contents[key] ?? []
+            let words = [line] + (ownNames + ownMeasures + ownContents).map { $0.cells.joined(separator: "\t") }
+            foods.append(
+                try CatalogueFood(
+                    row,
+                    names: ownNames,
+                    measures: ownMeasures,
+                    contents: ownContents.first,
+                    revision: Self.digest(words)
+                )
+            )
         }
         return foods
     }

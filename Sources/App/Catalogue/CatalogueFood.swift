@@ -18,6 +18,8 @@ struct CatalogueFood: Sendable {
     let nutrients: Nutrients
     let names: [Name]
     let measures: [Food.Measure]
+    /// Nil where contents.tsv says nothing of it.
+    let contents: Contents?
     var searchText: String { SearchWords.text(of: names.map(\.text)) }
 
     /// One of its names, as an ingredient line may write it.
@@ -32,6 +34,7 @@ struct CatalogueFood: Sendable {
         _ row: CatalogueRow,
         names nameRows: [CatalogueRow],
         measures measureRows: [CatalogueRow],
+        contents contentsRow: CatalogueRow?,
         revision: String
     ) throws(CatalogueError) {
         key = try row.text("key")
@@ -57,6 +60,12 @@ struct CatalogueFood: Sendable {
             measures.append(Food.Measure(key: try measure.text("measure"), name: label, grams: Grams(grams)))
         }
         self.measures = measures
+        var contents: Contents?
+        if let row = contentsRow {
+            let contained = try Self.substances(row, "contains")
+            contents = Contents(contained, uncertain: try Self.substances(row, "may_contain"))
+        }
+        self.contents = contents
     }
 
     static func id(of key: String) -> Food.ID { .stable("catalogue food \(key)") }
@@ -84,6 +93,18 @@ struct CatalogueFood: Sendable {
             if seen.insert(name.language + " " + name.key).inserted { names.append(name) }
         }
         return names
+    }
+
+    private static func substances(
+        _ row: CatalogueRow,
+        _ column: String
+    ) throws(CatalogueError) -> Substances {
+        var found: [Substance] = []
+        for word in try row.optionalText(column)?.split(separator: " ") ?? [] {
+            guard let substance = Substance(word: String(word)) else { throw row.error("has an odd \(column)") }
+            found.append(substance)
+        }
+        return Substances(found)
     }
 
     private static func displayName(_ row: CatalogueRow, _ names: [CatalogueRow]) throws(CatalogueError) -> Label {

@@ -8,6 +8,7 @@ struct FoodCatalogue: Sendable {
     let digest: String?
     let foods: [Food.ID: Food]
     let matcher: FoodMatcher<Food.ID>
+    let names: NameIndex
 }
 
 /// Keeps the catalogue between requests, and reads it again once another has been loaded into the database.
@@ -16,6 +17,12 @@ public final class CatalogueMemory: Sendable {
 
     /// Nothing read yet.
     public init() {}
+
+    /// The catalogue as it was read last, for whoever asks the database on the way whether it still is.
+    func latest(from database: any Database) async throws -> FoodCatalogue {
+        if let known = kept.withLock({ $0 }) { return known }
+        return try await catalogue(nil, from: database)
+    }
 
     /// The catalogue that the database holds now.
     /// - Parameter digest: what `CatalogueLoader.loadedDigest` answered.
@@ -27,10 +34,12 @@ public final class CatalogueMemory: Sendable {
             CatalogueStore.measures,
             CatalogueStore.names
         )
+        let known = FoodStore.assembled(foods, measures)
         let catalogue = FoodCatalogue(
             digest: found,
-            foods: FoodStore.assembled(foods, measures),
-            matcher: FoodMatcher(names)
+            foods: known,
+            matcher: FoodMatcher(names),
+            names: NameIndex(names, of: known)
         )
         kept.withLock { $0 = catalogue }
         return catalogue

@@ -5,8 +5,11 @@ import Domain
 enum CatalogueStore {
     private static let columns = [
         "id", "source_key", "revision", "fdc_id", "source_name", "basis", "name_en", "name_tr", "food_group", "aisle",
-        "density_g_per_ml", "piece_g", "search_text",
+        "density_g_per_ml", "piece_g", "search_text", "contains", "may_contain",
     ]
+
+    /// The columns that hold several words: no array of arrays goes to the database, so they come as one text.
+    private static let lists: Set = ["contains", "may_contain"]
 
     /// Writes foods with their names and measures, new or over what was there.
     static func write(_ foods: [CatalogueFood], _ db: Connection) async throws {
@@ -60,15 +63,18 @@ enum CatalogueStore {
         let nutrients = NutrientColumns.all
             .map { column -> SQL in "\(foods.map { $0.nutrients[column.nutrient].number })" }
             .joined(by: ", ")
+        let loaded = written.map { lists.contains($0) ? "string_to_array(loaded.\($0), ' ')" : "loaded.\($0)" }
         return """
             INSERT INTO foods (source, tier, \(unsafeText: written.joined(separator: ", ")))
-            SELECT 'catalogue', 1, loaded.*
+            SELECT 'catalogue', 1, \(unsafeText: loaded.joined(separator: ", "))
             FROM unnest(
                 \(foods.map(\.id)), \(foods.map(\.key)), \(foods.map(\.revision)), \(foods.map(\.fdcID)),
                 \(foods.map(\.sourceName)), \(foods.map(\.basis.rawValue)), \(foods.map(\.name.en)),
                 \(foods.map(\.name.tr)), \(foods.map(\.group)), \(foods.map(\.aisle)), \(foods.map(\.density)),
-                \(foods.map(\.piece)), \(foods.map(\.searchText)), \(fragment: nutrients)
-            ) AS loaded
+                \(foods.map(\.piece)), \(foods.map(\.searchText)),
+                \(foods.map { $0.contents?.contained.words.joined(separator: " ") }), \(foods.map { $0.contents?.uncertain.words.joined(separator: " ") }),
+                \(fragment: nutrients)
+            ) AS loaded (\(unsafeText: written.joined(separator: ", ")))
             ON CONFLICT (source, source_key) DO UPDATE
             SET \(unsafeText: updates), retired_at = NULL, updated_at = now()
             """

@@ -2,7 +2,7 @@ import Database
 import Domain
 import Web
 
-/// A household to look around in: four people, what they cook, and six weeks of what one of them ate.
+/// A household to look around in: four people, what they cook, and six weeks of what one of them ate and aimed at.
 ///
 ///     if let password = try await DemoHousehold(folder: "Demo").create(in: application) { … }
 public struct DemoHousehold: Sendable {
@@ -11,6 +11,7 @@ public struct DemoHousehold: Sendable {
 
     private let recipes: [DemoRecipe]
     private let menu: DemoMenu
+    private let body: DemoBody
     private let clock: @Sendable () -> Moment
 
     /// Reads the folder; throws when a file is missing or says what cannot be.
@@ -22,6 +23,7 @@ public struct DemoHousehold: Sendable {
     init(folder: String, clock: @escaping @Sendable () -> Moment) throws {
         recipes = try DemoText(file: "\(folder)/recipes.txt").blocks.map(DemoRecipe.init)
         menu = try DemoMenu(DemoText(file: "\(folder)/menu.txt"))
+        body = try DemoBody(DemoText(file: "\(folder)/body.txt"))
         self.clock = clock
     }
 
@@ -40,6 +42,7 @@ public struct DemoHousehold: Sendable {
                 let sheets = try await kitchen.write(cooked, db)
                 let entries = try diary(sheets, foods, registration)
                 try await kitchen.write(entries, db)
+                try await write(body, of: registration, db)
                 try await db.run([
                     DemoStore.date(entries, of: registration),
                     DemoStore.date(recipes.map(\.id), of: registration),
@@ -75,6 +78,16 @@ public struct DemoHousehold: Sendable {
             language: .en,
             zone: zone
         )
+    }
+
+    private func write(_ body: DemoBody, of registration: Registration, _ db: Connection) async throws {
+        let owner = DiaryStore.Owner(household: registration.household, person: registration.person)
+        let today = registration.zone.day(at: clock())
+        for goals in body.goals(seenFrom: today) { try await db.run(GoalStore.save(goals, of: owner)) }
+        let weights = body.weighings(seenFrom: today).map {
+            WeightStore.save(TypedWeight(weighing: $0, unit: .kg), of: owner)
+        }
+        _ = try await db.fetch(weights)
     }
 
     /// Six weeks of entries, oldest first.

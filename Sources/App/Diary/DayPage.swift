@@ -10,10 +10,15 @@ struct DayPage: Page, Sendable {
     let next: Neighbour
     let today: LocalPath?
     let energy: NutrientCell
+    let energyBar: GoalBar?
     let macros: [Macro]
     let others: NutrientTable?
     let slots: [SlotSection]
+    let remarks: RemarksSection
     let quick: LocalPath
+    let copy: LocalPath
+    let copyName: String
+    let choose: LocalPath?
 
     struct Neighbour: Sendable {
         let name: String
@@ -24,9 +29,22 @@ struct DayPage: Page, Sendable {
         let mark: String
         let name: String
         let cell: NutrientCell
+        var bar: GoalBar?
     }
 
-    init(_ visit: Visit, _ day: CivilDate, _ entries: [DiaryEntry]) {
+    /// What was read of a day.
+    struct Content: Sendable {
+        let day: CivilDate
+        let entries: [DiaryEntry]
+        var remarks = DayRemarks.none
+        var goal: DailyGoal?
+        /// What was written down last, for the meals that are still empty.
+        var lately: [EatenLately] = []
+    }
+
+    init(_ visit: Visit, _ content: Content, errors: FormErrors = [:]) {
+        let day = content.day
+        let entries = content.entries
         let words = visit.words
         let numbers = Formatting(visit.language)
         let now = visit.today
@@ -42,21 +60,36 @@ struct DayPage: Page, Sendable {
         next = neighbour(1)
         today = day == now ? nil : .diary(now)
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
-        macros = DayPage.macros(of: sum, numbers)
+        energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, words, numbers)
+        macros = DayPage.macros(of: sum, numbers) { nutrient in
+            GoalBar(nutrient, sum[nutrient], goal: content.goal, words, numbers)
+        }
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, visit.language)
         slots = MealSlot.allCases.map { slot in
-            SlotSection(slot, entries.filter { $0.slot == slot }, day, words, numbers)
+            var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, words, numbers)
+            if section.isEmpty { section.again = AgainSection(content.lately, slot, day, visit) }
+            return section
         }
+        remarks = RemarksSection(visit, day, content.remarks, errors: errors)
         quick = "/diary/\(day)/quick"
+        let before = day.adding(days: -1)
+        copy = entries.isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
+        copyName = entries.isEmpty ? words.day.copyBefore : words.day.copyDay
+        choose = entries.isEmpty ? nil : "/diary/\(day)/choose"
     }
 
-    static func macros(of nutrients: Nutrients, _ numbers: Formatting) -> [Macro] {
+    static func macros(
+        of nutrients: Nutrients,
+        _ numbers: Formatting,
+        bar: (Nutrient) -> GoalBar? = { _ in nil }
+    ) -> [Macro] {
         [Nutrient.protein, .carbohydrate, .fat].map { nutrient in
             Macro(
                 mark: nutrient.key,
                 name: NutrientNames.name(nutrient, numbers.language),
-                cell: NutrientCell(nutrient, nutrients[nutrient], numbers)
+                cell: NutrientCell(nutrient, nutrients[nutrient], numbers),
+                bar: bar(nutrient)
             )
         }
     }
@@ -72,6 +105,8 @@ struct SlotSection: Fragment, Sendable {
     let energy: NutrientCell?
     let macros: [DayPage.Macro]
     let rows: [Row]
+    /// What is usually eaten then, where nothing is there yet.
+    var again: AgainSection?
     var isEmpty: Bool { rows.isEmpty }
 
     struct Row: Sendable {

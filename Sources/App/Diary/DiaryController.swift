@@ -17,8 +17,7 @@ struct DiaryController {
 
     func day(_ visit: Visit) async throws -> Response {
         let day = try visit.parameter("date", as: CivilDate.self)
-        let entries = try await visit.database.read(DiaryStore.entries(on: day, of: visit.diaryOwner))
-        return visit.page(DayPage(visit, day, entries))
+        return visit.page(DayPage(visit, try await visit.day(day)))
     }
 
     func add(_ visit: Visit) async throws -> Response {
@@ -52,14 +51,6 @@ struct DiaryController {
     func quickForm(_ visit: Visit) async throws -> Response {
         let day = try visit.parameter("date", as: CivilDate.self)
         return visit.page(QuickPage(visit, day, errors: [:]))
-    }
-
-    func entry(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await visit.database.read(DiaryStore.entry(id, of: visit.diaryOwner)) else {
-            throw HTTPError.notFound
-        }
-        return visit.page(EntryPage(visit, entry))
     }
 
     func delete(_ visit: Visit) async throws -> Response {

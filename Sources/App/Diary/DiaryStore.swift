@@ -36,6 +36,36 @@ enum DiaryStore {
         )
     }
 
+    /// These entries in their order; what is not this person's is not among them.
+    static func entries(_ ids: [DiaryEntry.ID], of owner: Owner) -> Query<[DiaryEntry]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(ids))
+                AND deleted_at IS NULL
+            ORDER BY created_at, id
+            LIMIT 1000
+            """,
+            entry
+        )
+    }
+
+    /// The same, held for the transaction that changes them.
+    static func chosen(_ ids: [DiaryEntry.ID], of owner: Owner) -> Query<[DiaryEntry]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(ids))
+                AND deleted_at IS NULL
+            ORDER BY created_at, id
+            FOR UPDATE
+            """,
+            entry
+        )
+    }
+
     /// Answers 0 when a form with this key has been here before (W-14): then nothing is added.
     static func add(_ entry: DiaryEntry, of owner: Owner, once key: OnceKey?) -> Query<Int> {
         let eaten = entry.eaten
@@ -77,7 +107,7 @@ enum DiaryStore {
         .first(
             """
             UPDATE diary_entries
-            SET deleted_at = now()
+            SET deleted_at = now(), changed_in = NULL
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
                 AND deleted_at IS NULL
             RETURNING \(fragment: columns)
@@ -98,12 +128,12 @@ enum DiaryStore {
         )
     }
 
-    private static let columns: SQL = """
+    static let columns: SQL = """
         \(fragment: NutrientColumns.names()), id, eaten_on, slot, kind, recipe_id, food_id, name,
         amount, measure, measure_name, grams, lower_bounds, lines_counted, lines_counting, source
         """
 
-    private static func entry(_ row: Row) throws -> DiaryEntry {
+    static func entry(_ row: Row) throws -> DiaryEntry {
         let grams: Double? = try row["grams"]
         let counted: Int? = try row["lines_counted"]
         let counting: Int? = try row["lines_counting"]
@@ -130,11 +160,5 @@ enum DiaryStore {
                 source: try row["source"]
             )
         )
-    }
-}
-
-extension NutrientValue {
-    fileprivate var isBound: Bool {
-        if case .atLeast = self { true } else { false }
     }
 }

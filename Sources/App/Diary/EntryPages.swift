@@ -1,48 +1,6 @@
 import Domain
 import Web
 
-/// One entry as it was written down.
-struct EntryPage: Page, Sendable {
-    let name: String
-    let back: LocalPath
-    let day: String
-    let slot: String
-    let amount: String
-    let table: NutrientTable
-    let coverage: String?
-    let source: String
-    let delete: LocalPath
-    let csrf: CSRFField
-
-    init(_ visit: Visit, _ entry: DiaryEntry) {
-        let words = visit.words
-        let eaten = entry.eaten
-        name = eaten.name
-        back = .diary(entry.day)
-        day = words.name(of: entry.day, seenFrom: visit.today)
-        slot = words.name(of: entry.slot)
-        amount = words.amount(of: eaten, Formatting(visit.language))
-        table = NutrientTable(eaten.nutrients, visit.language)
-        coverage = eaten.coverage.flatMap { coverage in
-            coverage.isComplete
-                ? nil : words.day.coverage(known: String(coverage.known), parts: String(coverage.parts))
-        }
-        source = words.day.source(source: words.source(of: eaten))
-        delete = "/entries/\(entry.id)/delete"
-        csrf = visit.csrf
-    }
-}
-
-extension Words {
-    fileprivate func source(of eaten: EntrySnapshot) -> String {
-        switch eaten.kind {
-        case .recipe: day.recipe
-        case .quick: day.quick
-        case .food: Food.Source(rawValue: eaten.source).map(name(of:)) ?? eaten.source
-        }
-    }
-}
-
 /// Energy and macros by hand, without a food.
 struct QuickPage: Page, Sendable {
     let action: LocalPath
@@ -59,30 +17,40 @@ struct QuickPage: Page, Sendable {
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = visit.csrf
-        let numbers = [
-            ("energy_kcal", words.day.energyKcal), ("protein_g", words.day.proteinG),
-            ("carbohydrate_g", words.day.carbohydrateG), ("fat_g", words.day.fatG),
+        fields = Self.fields(words, form, errors, kept: nil, visit.language)
+        let chosen = form.has("slot") ? form.typed("slot") : LogDefaults(visit).slot.rawValue
+        slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
+        let labels = [("slot", words.day.slot)] + fields.map { ($0.name, $0.label) }
+        self.errors = ErrorSummary(errors, words, labels: Dictionary(uniqueKeysWithValues: labels))
+    }
+
+    /// The name and the numbers of a quick entry, filled with what is kept of it.
+    static func fields(
+        _ words: Words,
+        _ form: Form,
+        _ errors: FormErrors,
+        kept: EntrySnapshot?,
+        _ language: Language
+    ) -> [Field] {
+        let numbers: [(nutrient: Nutrient, name: String, label: String)] = [
+            (.energy, "energy_kcal", words.day.energyKcal), (.protein, "protein_g", words.day.proteinG),
+            (.carbohydrate, "carbohydrate_g", words.day.carbohydrateG), (.fat, "fat_g", words.day.fatG),
         ]
-        fields =
-            [Field("quick_name", words.day.quickName, form, errors, words)]
-            + numbers.map { name, label in
-                let isEnergy = name == "energy_kcal"
-                let hint = isEnergy ? nil : words.day.optional
-                return Field(
+        let name = Field("quick_name", words.day.quickName, form, errors, words, kept: kept?.name ?? "")
+        return [name]
+            + numbers.map { nutrient, name, label in
+                Field(
                     name,
                     label,
                     form,
                     errors,
                     words,
-                    hint: hint,
-                    isRequired: isEnergy,
+                    kept: kept?.nutrients[nutrient].number.map(Formatting(language).typed) ?? "",
+                    hint: nutrient == .energy ? nil : words.day.optional,
+                    isRequired: nutrient == .energy,
                     isNumber: true
                 )
             }
-        let chosen = form.has("slot") ? form.typed("slot") : LogDefaults(visit).slot.rawValue
-        slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
-        let labels = [("quick_name", words.day.quickName), ("slot", words.day.slot)] + numbers
-        self.errors = ErrorSummary(errors, words, labels: Dictionary(uniqueKeysWithValues: labels))
     }
 }
 

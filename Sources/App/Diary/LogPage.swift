@@ -53,15 +53,15 @@ struct ConsumedSection: Fragment, Sendable {
     static let id = "consumed"
     let table: NutrientTable?
     let problem: String?
+}
 
+extension ConsumedSection {
     init(_ form: Form, _ sheet: RecipeSheet, _ words: Words, _ language: Language) {
         do throws(FormErrors) {
             let (amount, _) = try sheet.amount(of: try EntryForm(form: form).eatenAmount())
-            table = NutrientTable(sheet.dish.nutrients(in: amount), language)
-            problem = nil
+            self.init(table: NutrientTable(sheet.dish.nutrients(in: amount), language), problem: nil)
         } catch {
-            table = nil
-            problem = error.entries.first.map { words.text(of: $0.problem) }
+            self.init(table: nil, problem: error.entries.first.map { words.text(of: $0.problem) })
         }
     }
 }

@@ -1,17 +1,37 @@
 import Database
 import Domain
 
-/// Finds foods by what was typed: every word, or the beginning of one, in any language.
-enum FoodSearch {
+/// Finds what may have been eaten by what was typed, in one ranked list: what the person logs again and again, the
+/// household's own foods and recipes, the catalogue, and what was imported.
+struct FoodSearch: Sendable {
+    let catalogue: CatalogueMemory
+    /// Scoped to the person.
+    let database: any Database
+    let owner: DiaryStore.Owner
+    let language: Language
+
     /// Under two characters nothing is searched, which is no error (W-03).
     static let shortest = 2
     static let pageSize = 20
-    /// Candidates of each kind that are ranked; what comes after them is never the plain food.
-    private static let most = 400
+    /// Where fewer are found, other spellings are tried.
+    private static let few = 5
 
     struct Found: Sendable {
-        let foods: [Food]
+        let hits: [Hit]
         let hasMore: Bool
+
+        /// Without the recipes.
+        var foods: [Food] {
+            hits.compactMap { hit in
+                if case .food(let food) = hit { food } else { nil }
+            }
+        }
+    }
+
+    /// A row of the list.
+    enum Hit: Sendable {
+        case food(Food)
+        case recipe(FoodSearchStore.RecipeServing)
     }
 
     static func isSearch(_ typed: String) -> Bool {
@@ -19,122 +39,144 @@ enum FoodSearch {
     }
 
     /// - Parameter page: counted from 1.
-    static func find(
-        _ typed: String,
-        page: Int,
-        language: Language,
-        in household: Household.ID,
-        _ database: any Database
-    ) async throws -> Found {
-        let query = SearchWords(typed, most: 12)
-        guard isSearch(typed) else { return Found(foods: [], hasMore: false) }
-        let prefixes = query.prefixQuery
-        let (own, generic, branded) = try await database.read(
-            ownFoods(prefixes, in: household),
-            foods(prefixes, tier: 1),
-            foods(prefixes, tier: 2)
+    func find(_ typed: String, page: Int) async throws -> Found {
+        guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
+        let query = SearchQuery(typed)
+        let end = page * Self.pageSize
+        var kitchen = try await catalogue.latest(from: database)
+        var plain = kitchen.names.matches(query, language)
+        let (digest, again, named, imported) = try await database.read(
+            CatalogueLoader.loadedDigest,
+            RecentFoods.items(at: nil, of: owner),
+            FoodSearchStore.named(query, in: owner.household),
+            FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
-        let ranked = rank(own, query, language) + rank(generic, query, language) + rank(branded, query, language)
-        let shown = Array(ranked.dropFirst((page - 1) * pageSize).prefix(pageSize))
-        let found = try await FoodStore.find(shown, in: household, database)
-        return Found(foods: shown.compactMap { found[$0] }, hasMore: ranked.count > page * pageSize)
-    }
-
-    /// A food that may be meant, with its names.
-    private struct Candidate {
-        let food: Food.ID
-        let names: [String]
-        let languages: [String]
-        let popularity: Double
-    }
-
-    private static func foods(_ prefixes: String, tier: Int) -> Query<[Candidate]> {
-        let tierIs: SQL = tier == 1 ? "f.tier = 1" : "f.tier = 2"
-        return .rows(
-            """
-            SELECT c.id, c.popularity, array_agg(coalesce(n.name, c.name_en)) AS names,
-                array_agg(coalesce(n.language, 'en')) AS languages
-            FROM (
-                SELECT f.id, f.popularity, f.name_en
-                FROM foods f
-                WHERE f.search @@ to_tsquery('simple', \(prefixes)) AND \(fragment: tierIs) AND f.retired_at IS NULL
-                ORDER BY f.popularity DESC, length(f.name_en), f.id
-                LIMIT \(most)
-            ) AS c
-            LEFT JOIN food_names n ON n.food_id = c.id
-            GROUP BY c.id, c.popularity
-            """,
-            read
-        )
-    }
-
-    private static func ownFoods(_ prefixes: String, in household: Household.ID) -> Query<[Candidate]> {
-        .rows(
-            """
-            SELECT id, 0::float8 AS popularity, ARRAY[name] AS names, ARRAY['own'] AS languages
-            FROM own_foods
-            WHERE household_id = \(household) AND deleted_at IS NULL
-                AND search @@ to_tsquery('simple', \(prefixes))
-            ORDER BY length(name), id
-            LIMIT \(most)
-            """,
-            read
-        )
-    }
-
-    private static func read(_ row: Row) throws -> Candidate {
-        Candidate(
-            food: try row["id"],
-            names: try row["names"],
-            languages: try row["languages"],
-            popularity: try row["popularity"]
-        )
-    }
-
-    private static func rank(_ candidates: [Candidate], _ query: SearchWords, _ language: Language) -> [Food.ID] {
-        let ranked = candidates.map { candidate in
-            let ranks = zip(candidate.names, candidate.languages).map { name, spoken in
-                NameRank(name, query, isForeign: spoken != "own" && spoken.hasPrefix(language.rawValue) == false)
-            }
-            return (rank: ranks.min() ?? .last, candidate: candidate)
+        if kitchen.digest != digest {
+            kitchen = try await catalogue.catalogue(digest, from: database)
+            plain = kitchen.names.matches(query, language)
         }
-        return ranked.sorted { left, right in
-            if left.rank != right.rank { return left.rank < right.rank }
-            if left.candidate.popularity != right.candidate.popularity {
-                return left.candidate.popularity > right.candidate.popularity
-            }
-            return left.candidate.food < right.candidate.food
+        var ranking = Ranking(query, again, named)
+        ranking.add(plain)
+        ranking.add(imported, query)
+        var found = ranking.best
+        if found.count < Self.few {
+            let known = Set(found)
+            found += try await respelled(query, again, kitchen, end).filter { !known.contains($0) }
         }
-        .map(\.candidate.food)
+        let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), kitchen)
+        return Found(hits: shown, hasMore: found.count > end)
+    }
+
+    /// What other spellings of the words find.
+    private func respelled(
+        _ query: SearchQuery,
+        _ again: [RecentFoods.Item],
+        _ kitchen: FoodCatalogue,
+        _ end: Int
+    ) async throws -> [RecentFoods.What] {
+        let candidates = try await database.read(FoodSearchStore.candidates(query, in: owner.household))
+        guard let query = query.corrected(Spelling.corrections(candidates)) else { return [] }
+        let plain = kitchen.names.matches(query, language)
+        let (named, imported) = try await database.read(
+            FoodSearchStore.named(query, in: owner.household),
+            FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
+        )
+        var ranking = Ranking(query, again, named)
+        ranking.add(plain)
+        ranking.add(imported, query)
+        return ranking.best
+    }
+
+    /// How many brands are of use: for this page, and to know whether there is another.
+    private static func wanted(_ end: Int, beside plain: Int) -> Int {
+        max(0, min(end + 1, 400) - plain)
+    }
+
+    /// What a row says of each; what has gone meanwhile is left out.
+    private func hits(_ found: some Collection<RecentFoods.What>, _ kitchen: FoodCatalogue) async throws -> [Hit] {
+        var elsewhere: [Food.ID] = []
+        var recipes: [Recipe.ID] = []
+        for what in found {
+            switch what {
+            case .food(let food) where kitchen.foods[food] == nil: elsewhere.append(food)
+            case .food: continue
+            case .recipe(let recipe): recipes.append(recipe)
+            }
+        }
+        var foods: [Food.ID: Food] = [:]
+        var servings: [Recipe.ID: FoodSearchStore.RecipeServing] = [:]
+        if !elsewhere.isEmpty { foods = try await FoodStore.find(elsewhere, in: owner.household, database) }
+        if !recipes.isEmpty {
+            for serving in try await database.read(FoodSearchStore.servings(of: recipes, in: owner.household)) {
+                servings[serving.recipe] = serving
+            }
+        }
+        return found.compactMap { what in
+            switch what {
+            case .food(let food): (kitchen.foods[food] ?? foods[food]).map(Hit.food)
+            case .recipe(let recipe): servings[recipe].map(Hit.recipe)
+            }
+        }
     }
 }
 
-/// How well a name answers a search; smaller is better.
-struct NameRank: Comparable {
-    private let steps: [Int]
-
-    static let last = NameRank(steps: [9])
-
-    private init(steps: [Int]) { self.steps = steps }
-
-    /// The name itself, then names whose head it is, then those that begin with it, then those that hold its words,
-    /// then those that only begin like it; among equals the shorter.
-    init(_ name: String, _ query: SearchWords, isForeign: Bool) {
-        let words = SearchWords(name).words
-        let wanted = query.words.map { Set([$0] + SearchWords.singulars(of: $0)) }
-        func begins(_ word: String, _ wanted: Set<String>) -> Bool { wanted.contains { word.hasPrefix($0) } }
-        let kind: Int =
-            if words.count == wanted.count, zip(words, wanted).allSatisfy({ $1.contains($0) }) {
-                0
-            } else if wanted.allSatisfy({ !$0.isDisjoint(with: words) }) {
-                wanted.last?.contains(words.last ?? "") == true ? 1 : wanted[0].contains(words[0]) ? 2 : 3
-            } else if wanted.allSatisfy({ word in words.contains { begins($0, word) } }) {
-                begins(words[0], wanted[0]) ? 4 : 5
-            } else {
-                8
-            }
-        steps = [kind, isForeign ? 1 : 0, words.count, name.unicodeScalars.count]
+/// One order over what the parts of a search have found.
+private struct Ranking {
+    /// What stands before what. Within a part the rank of the name decides.
+    private enum Part: Int {
+        /// The person's own choice, and the household's own foods, where they hold every word whole.
+        case own
+        /// Recipes, the catalogue and other generic foods.
+        case plain
+        /// Brands, in the order in which they were found.
+        case branded
     }
 
-    static func < (left: NameRank, right: NameRank) -> Bool { left.steps.lexicographicallyPrecedes(right.steps) }
+    private struct Place {
+        let part: Part
+        let rank: NameRank
+        let number: Int
+    }
+
+    private var places: [RecentFoods.What: Place] = [:]
+    private var numbers = 0
+
+    init(_ query: SearchQuery, _ again: [RecentFoods.Item], _ named: [FoodSearchStore.Named]) {
+        for item in again { note(item.what, NameRank(SearchWords(item.name).words, query), .own) }
+        for item in named {
+            let rank = NameRank(SearchWords(item.name).words, query)
+            if case .recipe = item.what { note(item.what, rank, .plain) } else { note(item.what, rank, .own) }
+        }
+    }
+
+    mutating func add(_ catalogue: [(food: Food.ID, rank: NameRank)]) {
+        for match in catalogue { note(.food(match.food), match.rank, .plain) }
+    }
+
+    mutating func add(_ imported: [FoodSearchStore.Imported], _ query: SearchQuery) {
+        for item in imported {
+            let rank = NameRank(item.words, query, isHeadFirst: item.isHeadFirst)
+            note(.food(item.food), rank, item.isGeneric ? .plain : .branded)
+        }
+    }
+
+    /// Best first.
+    var best: [RecentFoods.What] {
+        places.sorted { left, right in
+            let (left, right) = (left.value, right.value)
+            if left.part != right.part { return left.part.rawValue < right.part.rawValue }
+            if left.part != .branded, left.rank != right.rank { return left.rank < right.rank }
+            return left.number < right.number
+        }
+        .map(\.key)
+    }
+
+    /// What was noted before keeps its part, and the better of its ranks.
+    private mutating func note(_ what: RecentFoods.What, _ rank: NameRank?, _ part: Part) {
+        guard let rank else { return }
+        let known = places[what]
+        numbers += 1
+        let part = known?.part ?? (part == .own && !rank.isWhole ? .plain : part)
+        places[what] = Place(part: part, rank: min(known?.rank ?? rank, rank), number: known?.number ?? numbers)
+    }
 }

@@ -11,9 +11,12 @@ struct FoodsPage: Page, Sendable {
     let rows: [Row]
     /// What stands in place of the rows.
     let hint: String?
+    let favourites: AgainList?
+    let often: AgainList?
     let nothing: String?
-    /// What is to say of a provider that was, or could be, asked as well (W-06); nil: nothing.
-    var provider: ProviderNote?
+    /// What USDA has beyond it; nil where nothing is searched.
+    let usda: UsdaSection?
+    let barcode: LocalPath
     let newFood: LocalPath?
     let previous: LocalPath?
     let next: LocalPath?
@@ -27,7 +30,14 @@ struct FoodsPage: Page, Sendable {
         let energy: String
     }
 
-    init(_ visit: Visit, _ query: String, _ page: Int, _ found: FoodSearch.Found) {
+    /// - Parameter again: what the person logs again and again, for a page on which nothing is searched.
+    init(
+        _ visit: Visit,
+        _ query: String,
+        _ page: Int,
+        _ found: FoodSearch.Found,
+        _ again: [RecentFoods.Item]
+    ) {
         let words = visit.words.foods
         let place = FoodPlace(visit.query)
         title = place.slot.map { words.addTo(slot: visit.words.name(of: $0)) } ?? words.title
@@ -35,10 +45,15 @@ struct FoodsPage: Page, Sendable {
         self.query = query
         slot = place.slotText
         day = place.dayText
-        rows = found.foods.map { Row($0, place, visit) }
+        rows = found.hits.map { Row($0, place, visit) }
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : words.empty
+        favourites = AgainList(again.filter(\.isFavourite), words.favourites, id: "favourites", visit)
+        let slotName = visit.words.name(of: place.slot ?? visit.usualSlot)
+        often = AgainList(again.filter { !$0.isFavourite }, words.often(slot: slotName), id: "often", visit)
         nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
+        usda = page == 1 ? UsdaSection(below: query, visit) : nil
+        barcode = place.barcodeForm
         newFood = visit.person.role.may(.household(.write)) ? "/foods/new" : nil
         previous = page > 1 ? place.search(query, page: page - 1) : nil
         next = found.hasMore ? place.search(query, page: page + 1) : nil
@@ -46,28 +61,122 @@ struct FoodsPage: Page, Sendable {
 }
 
 extension FoodsPage.Row {
-    init(_ food: Food, _ place: FoodPlace, _ visit: Visit) {
+    init(_ hit: FoodSearch.Hit, _ place: FoodPlace, _ visit: Visit) {
         let numbers = Formatting(visit.language)
-        let choice = food.usualChoice
-        let held = food.nutrients.nutrients(in: choice.grams)
-        path = place.path(of: food.id)
-        name = food.name.text(visit.language)
-        let weight = numbers.grams(choice.grams) + " g"
-        serving = choice.key == "100g" ? weight : "1 \(choice.name.text(visit.language)) · \(weight)"
-        source = visit.words.foods.name(of: food.source)
-        energy = numbers.nutrient(held[.energy], .energy)
+        let words = visit.words.foods
+        switch hit {
+        case .food(let food):
+            let choice = food.usualChoice
+            let weight = numbers.grams(choice.grams) + " g"
+            path = place.path(of: food.id)
+            name = food.name.text(visit.language)
+            serving = choice.key == "100g" ? weight : "1 \(choice.name.text(visit.language)) · \(weight)"
+            source = words.name(of: food.source)
+            energy = numbers.nutrient(food.nutrients.nutrients(in: choice.grams)[.energy], .energy)
+        case .recipe(let recipe):
+            path = place.log(recipe.recipe)
+            name = recipe.name
+            serving = "1 \(words.serving)" + (recipe.grams.map { " · \(numbers.grams($0)) g" } ?? "")
+            source = words.sourceRecipe
+            energy = numbers.nutrient(recipe.energy, .energy)
+        }
     }
 }
 
-/// A line above the results about a provider of foods, which never takes their place (W-09).
-struct ProviderNote: Sendable {
-    /// "The USDA database cannot be reached; these are the foods kept here."
-    let text: String
-    /// Where to try again or set it up, if anything can be done.
-    var link: Link?
+/// What a person logs again and again, each with the amount of last time one tap away.
+struct AgainList: Fragment, Sendable {
+    let id: String
+    let title: String
+    let action: LocalPath
+    let csrf: CSRFField
+    let slot: String
+    let rows: [Row]
 
-    struct Link: Sendable {
-        let text: String
+    struct Row: Sendable {
         let path: LocalPath
+        let name: String
+        let amount: String
+        let energy: String
+        let label: String
+        /// What the diary's form is sent for the same amount again; empty of what was never logged.
+        let fields: [HiddenField]
+        let once = OnceField()
+        var canBeAdded: Bool { !fields.isEmpty }
     }
+
+    private static let most = 12
+
+    /// Nil when there is nothing to list.
+    init?(_ items: [RecentFoods.Item], _ title: String, id: String, _ visit: Visit) {
+        guard !items.isEmpty else { return nil }
+        let place = FoodPlace(visit.query)
+        self.id = id
+        self.title = title
+        action = "/diary/\(place.day ?? visit.today)/entries"
+        csrf = visit.csrf
+        slot = (place.slot ?? visit.usualSlot).rawValue
+        rows = items.prefix(Self.most).map { Row($0, place, visit) }
+    }
+}
+
+/// A field that a form sends unseen.
+struct HiddenField: Sendable {
+    let name: String
+    let value: String
+}
+
+extension AgainList.Row {
+    init(_ item: RecentFoods.Item, _ place: FoodPlace, _ visit: Visit) {
+        let numbers = Formatting(visit.language)
+        let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
+        let measure = item.last?.measure ?? ""
+        name = item.name
+        amount = item.snapshot.map { visit.words.amount(of: $0, numbers) } ?? ""
+        energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
+        label = visit.words.foods.addAgain(name: item.name, amount: amount)
+        let isByGrams = measure == EntrySnapshot.gramMeasure
+        switch item.what {
+        case .food(let food):
+            path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)
+            fields = [("food", food.description), ("amount", chosen), ("measure", measure)].listed(item.last != nil)
+        case .recipe(let recipe):
+            path = place.log(recipe, servings: isByGrams ? "" : chosen)
+            let field = isByGrams ? "grams" : "servings"
+            fields = [("recipe", recipe.description), (field, chosen)].listed(item.last != nil)
+        }
+    }
+}
+
+extension [(String, String)] {
+    fileprivate func listed(_ isListed: Bool) -> [HiddenField] {
+        isListed ? map { HiddenField(name: $0.0, value: $0.1) } : []
+    }
+}
+
+extension RecentFoods.Item {
+    /// The entry that it was last, as far as lists tell of it.
+    fileprivate var snapshot: EntrySnapshot? {
+        guard let last else { return nil }
+        let isRecipe = if case .recipe = what { true } else { false }
+        return EntrySnapshot(
+            kind: isRecipe ? .recipe : .food,
+            name: name,
+            amount: last.amount,
+            measure: last.measure,
+            measureName: last.measureName,
+            grams: last.grams,
+            nutrients: Nutrients(),
+            source: ""
+        )
+    }
+}
+
+extension Visit {
+    /// The search for what this person may have eaten.
+    var foodSearch: FoodSearch {
+        FoodSearch(catalogue: app.catalogue, database: database, owner: diaryOwner, language: language)
+    }
+
+    /// The meal that people sit down to now.
+    var usualSlot: MealSlot { .usual(at: person.zone.minutes(at: now)) }
 }

@@ -43,7 +43,7 @@ enum RecentFoods {
                 FROM logged
                 WHERE kind <> 'quick'
                 WINDOW item AS (PARTITION BY kind, item_id)
-                ORDER BY kind, item_id, created_at DESC
+                ORDER BY kind, item_id, created_at DESC, id DESC
             ),
             liked AS (
                 SELECT kind, item_id, true AS is_favourite
@@ -63,7 +63,7 @@ enum RecentFoods {
                 ON kind = 'food' AND o.household_id = \(owner.household) AND o.id = item_id AND o.deleted_at IS NULL
             LEFT JOIN foods AS f ON kind = 'food' AND f.id = item_id
             WHERE coalesce(r.name, o.name, f.name_en) IS NOT NULL
-            ORDER BY coalesce(times_here, 0) DESC, coalesce(times, 0) DESC, created_at DESC NULLS LAST, item_id
+            ORDER BY coalesce(times_here, 0) DESC, coalesce(times, 0) DESC, ranked.created_at DESC NULLS LAST, item_id
             LIMIT \(limit)
             """,
             read
@@ -73,7 +73,7 @@ enum RecentFoods {
     /// What was logged lately, entry by entry.
     private static func logged(by owner: DiaryStore.Owner) -> SQL {
         """
-        SELECT kind, coalesce(recipe_id, food_id) AS item_id, slot, name, amount, measure, measure_name, grams,
+        SELECT id, kind, coalesce(recipe_id, food_id) AS item_id, slot, name, amount, measure, measure_name, grams,
             energy_kcal, lower_bounds, created_at
         FROM diary_entries
         WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL

@@ -21,6 +21,9 @@ struct Food: Sendable {
     /// Of an own food, raised by every change; 0 of all others.
     var version = 0
     let nutrients: NutrientsPer100g
+    var contents = Contents.unknown
+    /// What it is, in the catalogue's words: "spice", "vegetable".
+    var group: String?
     var measures: [Measure] = []
 
     /// Where a food comes from.
@@ -40,6 +43,9 @@ struct Food: Sendable {
         let name: Label
         let grams: Grams
     }
+
+    /// Whether a recipe that names it without an amount means a pinch of it.
+    var isSeasoning: Bool { group == "spice" || group == "herb" }
 
     /// The key for the column `food_id`; nil for a household's own food.
     var foodID: ID? { source == .own ? nil : id }

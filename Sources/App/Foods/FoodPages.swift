@@ -13,7 +13,9 @@ struct FoodPage: Page, Sendable {
     let day: Field
     let name: String
     let tags: [String]
+    let similar: String?
     let warnings: [String]
+    let contents: ContentsNote
     let amount: Field
     let measure: Choice
     let slot: Choice
@@ -23,7 +25,14 @@ struct FoodPage: Page, Sendable {
     let per100g: NutrientTable
     let why: [String]
     let edit: LocalPath?
+    /// Nil for who may not write foods.
+    private(set) var copy: LocalPath?
+    private(set) var merge: LocalPath?
     let delete: LocalPath?
+    /// Nil where only the amount is looked at.
+    private(set) var favourite: FavouriteButton?
+    /// Where earlier entries of it can be corrected; nil when there are none.
+    private(set) var entries: LocalPath?
 
     init(_ visit: Visit, _ food: Food, _ form: Form) {
         let words = visit.words.foods
@@ -39,12 +48,9 @@ struct FoodPage: Page, Sendable {
         id = food.id.description
         self.day = Field("date", visit.words.day.date, type: "date", typed: day.iso)
         name = food.name.text(visit.language)
-        let energy = food.nutrients.nutrients[.energy]
-        tags = [
-            food.brand,
-            words.name(of: food.source),
-            energy == .unknown ? words.unknownEnergy : words.per100g(energy: numbers.nutrient(energy, .energy)),
-        ].compactMap { $0 }
+        tags = words.tags(of: food, numbers)
+        similar = food.basis == .similar ? words.similarTo(name: food.sourceName ?? "—") : nil
+        contents = ContentsNote(food.contents, visit.words)
         warnings = food.source == .own ? food.nutrients.warnings.map { visit.words.sentence($0, visit.language) } : []
         amount = look.amountField
         measure = look.measureField
@@ -65,9 +71,36 @@ struct FoodPage: Page, Sendable {
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
     }
+
+    var hasMore: Bool { copy != nil || entries != nil }
+
+    /// What the food is to the person who looks at it.
+    mutating func stand(_ standing: Standing, _ visit: Visit) {
+        let place = FoodPlace(visit.query)
+        copy = visit.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
+        merge = edit == nil ? nil : "/foods/\(id)/merge"
+        entries = standing.isEaten ? "/foods/\(id)/entries" : nil
+        favourite = FavouriteButton(
+            action: "/foods/\(id)/favourite",
+            csrf: visit.csrf,
+            isFavourite: standing.isFavourite,
+            slot: place.slotText,
+            day: place.dayText
+        )
+    }
 }
 
 extension Words.FoodsWords {
+    /// Whose it is, where it comes from, and its energy.
+    fileprivate func tags(of food: Food, _ numbers: Formatting) -> [String] {
+        let energy = food.nutrients.nutrients[.energy]
+        return [
+            food.brand,
+            name(of: food.source),
+            energy == .unknown ? unknownEnergy : per100g(energy: numbers.nutrient(energy, .energy)),
+        ].compactMap { $0 }
+    }
+
     func name(of source: Food.Source) -> String {
         switch source {
         case .catalogue: sourceCatalogue

@@ -32,6 +32,11 @@ struct FoodPlace: Sendable {
         "/foods/\(food)?amount=\(amount)&measure=\(measure)&slot=\(slotText)&date=\(dayText)"
     }
 
+    /// Where a recipe is logged instead.
+    func log(_ recipe: Recipe.ID, servings: String = "") -> LocalPath {
+        "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&servings=\(servings)"
+    }
+
     /// From 1; what is no page is the first.
     static func page(_ query: URLQuery) -> Int {
         guard let typed = query["page"], typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }

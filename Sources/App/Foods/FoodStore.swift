@@ -76,14 +76,14 @@ enum FoodStore {
     /// What `read` expects, of the table foods.
     static let columns: SQL = """
         id, source, name_en, name_tr, brand, barcode, fdc_id, source_name, basis, NULL::float8 AS serving_g,
-        density_g_per_ml, piece_g, 0::int8 AS version, \(fragment: NutrientColumns.names())
+        density_g_per_ml, piece_g, 0::int8 AS version, food_group, contains, may_contain, \(fragment: NutrientColumns.names())
         """
 
     /// What `read` expects, of the table own_foods.
     static let ownColumns: SQL = """
         id, 'own' AS source, name AS name_en, NULL AS name_tr, brand, barcode, NULL::int8 AS fdc_id,
         NULL AS source_name, NULL AS basis, serving_g, density_g_per_ml, NULL::float8 AS piece_g, version,
-        \(fragment: NutrientColumns.names())
+        NULL AS food_group, NULL::text[] AS contains, NULL::text[] AS may_contain, \(fragment: NutrientColumns.names())
         """
 
     static func read(_ row: Row) throws -> Food {
@@ -104,7 +104,9 @@ enum FoodStore {
             density: try row["density_g_per_ml"],
             piece: piece.map(Grams.init),
             version: try row["version"],
-            nutrients: NutrientsPer100g(try row.nutrients())
+            nutrients: NutrientsPer100g(try row.nutrients()),
+            contents: try Contents(row),
+            group: try row["food_group"]
         )
     }
 

@@ -41,8 +41,8 @@ struct FoundFoodsController {
         guard FoodSearch.isSearch(search.query) else { return .found([]) }
         do {
             let found = try await usda.search(search.query, search.kind)
-            let kept = try await FoundFoodStore.keep(found, visit.database)
             let shown = try await shownAlready(search, visit)
+            let kept = try await FoundFoodStore.keep(found, visit.database)
             let new = found.compactMap { food in kept[food.key].map { (key: food.key, kept: $0) } }
                 .filter { !shown.contains($0.kept.id) }
             let foods = try await FoodStore.find(new.map(\.kept.id), in: visit.household, visit.database)
@@ -54,16 +54,10 @@ struct FoundFoodsController {
         }
     }
 
-    /// What the list above the section has.
+    /// What the list above the section has: its search was before this one.
     private func shownAlready(_ search: UsdaSearch, _ visit: Visit) async throws -> Set<Food.ID> {
         guard visit.isLive("usda") else { return [] }
-        let found = try await FoodSearch.find(
-            search.query,
-            page: 1,
-            language: visit.language,
-            in: visit.household,
-            visit.database
-        )
+        let found = try await visit.foodSearch.find(search.query, page: 1)
         return Set(found.foods.map(\.id))
     }
 }

@@ -19,6 +19,55 @@ enum GoalStore {
         .map { GoalHistory(goals(from: $0)) }
     }
 
+    /// Takes the place of the goals that began on the same day, be they deleted or not.
+    static func save(_ goals: Goals, of owner: DiaryStore.Owner) -> [SQL] {
+        let days = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, $0.value) }
+        let rows = ([(0, goals.everyDay)] + days).map { weekday, goal -> SQL in
+            """
+            (
+                \(owner.household), \(owner.person), \(goals.since), \(weekday), \(goal.energy?.value),
+                \(goal.protein?.grams), \(goal.protein?.percent), \(goal.carbohydrate?.grams),
+                \(goal.carbohydrate?.percent), \(goal.fat?.grams), \(goal.fat?.percent)
+            )
+            """
+        }
+        return [
+            """
+            DELETE FROM goals
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND since_on = \(goals.since)
+            """,
+            """
+            INSERT INTO goals (
+                household_id, person_id, since_on, weekday, energy_kcal, protein_g, protein_percent,
+                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent
+            )
+            VALUES \(fragment: rows.joined(by: ", "))
+            """,
+        ]
+    }
+
+    /// Answers 0 when none begin on that day.
+    static func delete(_ since: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE goals
+            SET deleted_at = now()
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND since_on = \(since)
+                AND deleted_at IS NULL
+            """
+        )
+    }
+
+    static func undelete(_ since: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE goals
+            SET deleted_at = NULL
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND since_on = \(since)
+            """
+        )
+    }
+
     /// The rows of one day on which goals begin belong together; they come in order, what holds every day first.
     private static func goals(from rows: [GoalRow]) -> [Goals] {
         Dictionary(grouping: rows, by: \.since).compactMap { since, rows in
@@ -52,5 +101,17 @@ private struct GoalRow {
         if let grams: Double = try row[name + "_g"] { return .grams(Grams(grams)) }
         let percent: Double? = try row[name + "_percent"]
         return percent.map(MacroGoal.percent)
+    }
+}
+
+extension MacroGoal {
+    /// Nil for a share of the energy.
+    var grams: Double? {
+        if case .grams(let grams) = self { grams.value } else { nil }
+    }
+
+    /// Nil for grams.
+    var percent: Double? {
+        if case .percent(let percent) = self { percent } else { nil }
     }
 }

@@ -59,8 +59,8 @@ enum IngredientChanges {
 
     private static func alias(_ name: String, of id: Ingredient.ID, in household: Household.ID) -> SQL {
         """
-        INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name)
-        VALUES (\(household), \(Folding.key(name)), \(id), \(name))
+        INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name, search_text)
+        VALUES (\(household), \(Folding.key(name)), \(id), \(name), \(SearchWords(name).text))
         ON CONFLICT (household_id, name_key) DO UPDATE SET ingredient_id = excluded.ingredient_id
         """
     }
@@ -91,7 +91,7 @@ enum IngredientChanges {
                 return """
                     UPDATE recipe_lines
                     SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams?.value),
-                        grams_rule = \(GramsRule(weight)?.rawValue)
+                        grams_rule = \(GramsRule(weight)?.rawValue), is_sure = true
                     WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
                     """
             }

@@ -6,6 +6,9 @@ struct LibraryPage: Page, Sendable {
     let sort: LibraryFilter
     let category: LibraryFilter
     let time: LibraryFilter
+    let diet: LibraryFilter
+    /// Nil for whoever has no goal.
+    let left: LibraryFilter?
     let results: LibraryResults
     /// Nothing has ever been written down: the page teaches instead.
     let isEmpty: Bool
@@ -42,6 +45,8 @@ struct LibraryPage: Page, Sendable {
                     (value: $0.rawValue, label: words.library.atMost(minutes: $0.rawValue))
                 }
         )
+        diet = .diet(search.diet, words)
+        left = search.left.map { .left($0, isChosen: search.fitsToday, words) }
         self.results = results
         isEmpty = !hasAny
         mayAdd = visit.person.role.may(.household(.write))
@@ -57,6 +62,28 @@ struct LibraryFilter: Fragment, Sendable {
     }
 }
 
+extension LibraryFilter {
+    fileprivate static func diet(_ chosen: Diet?, _ words: Words) -> LibraryFilter {
+        LibraryFilter(
+            "diet",
+            words.library.diet,
+            chosen: chosen?.rawValue ?? "",
+            [(value: "", label: words.library.all)]
+                + Diet.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
+        )
+    }
+
+    fileprivate static func left(_ energy: Kilocalories, isChosen: Bool, _ words: Words) -> LibraryFilter {
+        let most = Formatting(words.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
+        return LibraryFilter(
+            "fits",
+            words.library.left,
+            chosen: isChosen ? "today" : "",
+            [(value: "", label: words.library.all), (value: "today", label: words.library.leftToday(energy: most))]
+        )
+    }
+}
+
 /// The cards that an address asks for; the live part of the page.
 struct LibraryResults: Fragment, Sendable {
     let cards: [RecipeCard]
@@ -65,6 +92,8 @@ struct LibraryResults: Fragment, Sendable {
     var hasPages: Bool { next != nil || first != nil }
     let notFound: String
     let notFoundText: String
+    /// What a filter leaves out that may surprise.
+    let note: String?
 
     init(_ visit: Visit, _ search: LibraryStore.Search, _ found: [LibraryStore.Card]) {
         let words = visit.words
@@ -73,6 +102,7 @@ struct LibraryResults: Fragment, Sendable {
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
         notFound = search.typed.isEmpty ? words.library.nothingHere : words.library.notFound(query: search.typed)
+        note = search.diet == nil ? nil : words.library.dietNote
         notFoundText = search.isFiltered ? words.library.nothingHereText : words.library.notFoundText
     }
 }
@@ -119,7 +149,8 @@ extension LibraryStore.Search {
         let path: LocalPath = "/recipes"
         let parts: [(name: String, value: String)] = [
             ("q", typed), ("sort", sort == .name ? "" : sort.rawValue), ("category", category?.description ?? ""),
-            ("time", time?.rawValue ?? ""), ("after", after?.description ?? ""),
+            ("time", time?.rawValue ?? ""), ("diet", diet?.rawValue ?? ""), ("fits", fitsToday ? "today" : ""),
+            ("after", after?.description ?? ""),
         ]
         return path.with(pairs: parts.filter { !$0.value.isEmpty })
     }

@@ -22,36 +22,68 @@ enum LibraryStore {
         var category: Category.ID?
         /// At most so many minutes.
         var time: LibraryTime?
+        var diet: Diet?
+        /// At most so much energy in a portion: what the person has left today.
+        var left: Kilocalories?
+        var fitsToday = false
         var after: Recipe.ID?
 
-        var isFiltered: Bool { category != nil || time != nil }
+        var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
     }
 
     static let pageSize = 50
 
-    /// One page of cards, and one more when there is another page. Each order has an index of its own (S-24).
+    /// One page of cards, and one more when there is another page. Each order has an index of its own (S-24), and so have
+    /// the words: `recipes_searched` is there to be looked through by it.
     static func cards(_ search: Search, in household: Household.ID) -> Query<[Card]> {
         let words = SearchWords(search.typed, most: 12)
         // What was typed holds no letter and no digit: nothing can be called that.
         if words.words.isEmpty, !search.typed.isEmpty { return none }
-        var conditions: [SQL] = ["r.household_id = \(household)", "r.deleted_at IS NULL"]
+        var conditions: [SQL] = ["r.household_id = \(household)"]
         if !words.words.isEmpty { conditions.append("r.search @@ \(words.prefixQuery)::tsquery") }
         if let category = search.category { conditions.append("r.category_id = \(category)") }
         if let time = search.time { conditions.append("r.time_minutes <= \(time.minutes)") }
+        if let diet = search.diet { conditions.append(fits(diet)) }
+        if search.fitsToday, let left = search.left { conditions.append(fits(left)) }
         if let after = search.after { conditions.append(search.sort.isPast(after, in: household)) }
         return .rows(
             """
             SELECT \(fragment: columns)
-            FROM recipes AS r
+            FROM (
+                SELECT r.id
+                FROM recipes_searched AS r
+                WHERE \(fragment: conditions.joined(by: " AND "))
+                ORDER BY \(fragment: search.sort.order)
+                LIMIT \(pageSize + 1)
+            ) AS found
+            JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id
             LEFT JOIN categories AS c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             \(fragment: PhotoStore.join(.card, of: "r"))
-            WHERE \(fragment: conditions.joined(by: " AND "))
             ORDER BY \(fragment: search.sort.order)
-            LIMIT \(pageSize + 1)
             """,
             card
         )
+    }
+
+    /// Every line is of a food that is meant without doubt and free of all that the diet leaves out: what is unknown
+    /// is never shown as safe.
+    private static func fits(_ diet: Diet) -> SQL {
+        let line: SQL = "FROM recipe_lines AS l WHERE l.household_id = r.household_id AND l.recipe_id = r.id"
+        let avoided = diet.avoided.words
+        return """
+            EXISTS (SELECT \(fragment: line)) AND NOT EXISTS (
+                SELECT \(fragment: line) AND NOT (l.is_sure AND EXISTS (
+                    SELECT FROM foods AS f
+                    WHERE f.id = l.food_id AND NOT f.contains && \(avoided) AND NOT f.may_contain && \(avoided))))
+            """
+    }
+
+    /// Only energy that is known to the last line: a lower bound promises nothing.
+    private static func fits(_ left: Kilocalories) -> SQL {
+        """
+        r.lines_counting > 0 AND r.lines_counted = r.lines_counting AND r.energy_kcal / r.shown_servings <= \(left.value)
+        """
     }
 
     /// The first few recipes of each category that `CategoryStore.shelves` lists.

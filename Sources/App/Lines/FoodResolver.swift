@@ -17,16 +17,19 @@ struct FoodResolver: Sendable {
 
     /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
-        let (digest, vocabulary, ownFoods) = try await database.read(
+        let read = lines.map { IngredientReader.read($0, language: language) }
+        let beginnings = KitchenNames.beginnings(of: read.map(\.name))
+        let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueLoader.loadedDigest,
-            KitchenNames.vocabulary(of: household),
-            KitchenNames.ownFoods(of: household)
+            KitchenNames.sizes(of: household),
+            KitchenNames.vocabulary(like: beginnings, of: household),
+            KitchenNames.ownFoods(like: beginnings, of: household)
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
-        let names = KitchenNames(vocabulary, ownFoods: ownFoods, language)
-        let meanings = lines.enumerated().map { place, words in
+        let names = KitchenNames(vocabulary, ownFoods: ownFoods, of: sizes, language)
+        let meanings = zip(lines, read).enumerated().map { place, line in
             let correction = corrections.indices.contains(place) ? corrections[place] : LineCorrection()
-            return Meaning(words, correction, language, names, catalogue)
+            return Meaning(line.0, line.1, correction, language, names, catalogue)
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
         let found = try await FoodStore.find(Array(elsewhere), in: household, database)
@@ -51,6 +54,7 @@ private struct Meaning {
 
     init(
         _ words: String,
+        _ read: ReadLine,
         _ correction: LineCorrection,
         _ language: Language,
         _ names: KitchenNames,
@@ -58,7 +62,7 @@ private struct Meaning {
     ) {
         self.words = words
         self.correction = correction
-        read = IngredientReader.read(words, language: language)
+        self.read = read
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
         let spoken = IngredientReader.language(of: words, hint: language)
@@ -104,8 +108,14 @@ private struct Meaning {
             alternatives: alternatives.compactMap(foods),
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
-            counts: !read.isHeading && !(read.isToTaste && weight.grams == nil)
+            counts: !read.isHeading && !isToTaste(found, weight)
         )
+    }
+
+    /// "Salt, to taste", and plain "salt": nobody weighs it, and a dish must not be without a weight because of it.
+    private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
+        guard weight.grams == nil else { return false }
+        return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
     }
 }
 

@@ -1,7 +1,8 @@
 import Database
 import Web
 
-/// Removes what nobody needs any more: ended sessions, kept forms, old counters and keys.
+/// Removes what nobody needs any more: ended sessions, kept forms, old counters and keys. Keeps the sums of the days
+/// that changed.
 ///
 /// Works as the owner of the tables, across households; several instances may do it at once.
 public struct Housekeeping: Sendable {
@@ -32,5 +33,16 @@ public struct Housekeeping: Sendable {
         try await database.write(KeptFormStore.sweep())
         try await database.write(OnceStore.sweep())
         try await database.write(RateLimitStore.sweep())
+        try await database.write(ChangeStore.sweep())
+        try await keepDaySums()
+    }
+
+    /// A few at a time, because nobody of whom days are being summed can write down a meal meanwhile.
+    private func keepDaySums() async throws {
+        let few = 200
+        var kept = few
+        while kept == few {
+            kept = try await database.write { db in try await DaySumStore.keep(atMost: few, db) }
+        }
     }
 }

@@ -10,8 +10,30 @@ struct OwnFoodDraft: Sendable {
     let nutrients: NutrientsPer100g
     let barcode: Barcode?
     let measures: [Food.Measure]
+    /// The food that this one was copied from to correct it.
+    let copiedFrom: Food.ID?
     /// Of the food as its form was made from; nil for a new one.
     let version: Int?
+
+    /// What the form does not ask for stays as the food has it that is changed, or copied.
+    func completed(by food: Food?) -> OwnFoodDraft {
+        guard let food else { return self }
+        let asked = Set(OwnFoodForm.nutrients.map(\.nutrient))
+        var all = nutrients.nutrients
+        for nutrient in Nutrient.allCases where !asked.contains(nutrient) {
+            all[nutrient] = food.nutrients.nutrients[nutrient]
+        }
+        return OwnFoodDraft(
+            name: name,
+            basis: basis,
+            serving: serving,
+            nutrients: NutrientsPer100g(all),
+            barcode: barcode,
+            measures: measures,
+            copiedFrom: copiedFrom,
+            version: version
+        )
+    }
 
     enum Basis: String, Sendable, CaseIterable {
         case per100g = "100g"
@@ -57,6 +79,7 @@ struct OwnFoodForm {
         }
         let barcode = read.barcode("barcode")
         let measures = read.measures()
+        let copied = read.optionalReference("copied_from", to: Food.ID.self)
         let version = read.optionalDecimal("version", .from(0, to: 1e15)).map { Int($0) }
         guard let name, read.isFine else { throw read.errors }
         if basis == .perServing, let serving { nutrients = nutrients.scaled(by: 100 / serving) }
@@ -67,6 +90,7 @@ struct OwnFoodForm {
             nutrients: NutrientsPer100g(nutrients),
             barcode: barcode,
             measures: measures,
+            copiedFrom: copied,
             version: version
         )
     }

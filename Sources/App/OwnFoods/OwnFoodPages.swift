@@ -9,6 +9,7 @@ struct OwnFoodPage: Page, Sendable {
     let csrf: CSRFField
     let once: OnceField?
     let version: String?
+    let copiedFrom: String?
     let errors: ErrorSummary
     let conflict: String?
     let name: Field
@@ -25,10 +26,18 @@ struct OwnFoodPage: Page, Sendable {
         let basis: OwnFoodDraft.Basis
     }
 
-    init(_ visit: Visit, _ stored: Stored?, errors: FormErrors, isConflict: Bool = false) {
+    init(
+        _ visit: Visit,
+        _ stored: Stored?,
+        copying copied: Food? = nil,
+        errors: FormErrors,
+        isConflict: Bool = false
+    ) {
         let words = visit.words.foods
         let form = visit.form
-        let kept = KeptFood(stored, visit.language)
+        let copy = copied.map { Stored(food: $0.copy(visit.words, visit.language), basis: .per100g) }
+        let kept = KeptFood(stored ?? copy, visit.language)
+        copiedFrom = form.has("copied_from") ? form.typed("copied_from") : copied?.id.description
         title = stored == nil ? words.newFood : words.editFood
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
@@ -38,14 +47,7 @@ struct OwnFoodPage: Page, Sendable {
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
         conflict = isConflict ? words.conflict(stored: kept.summary) : nil
         name = Field("name", words.name, form, errors, visit.words, kept: kept.name)
-        let chosen = form.has("basis") ? form.typed("basis") : kept.basis.rawValue
-        basis = Choice(
-            "basis",
-            words.basis,
-            problem: errors.text("basis", visit.words),
-            chosen: chosen,
-            [(value: "100g", label: words.basis100g), (value: "serving", label: words.basisServing)]
-        )
+        basis = Self.basis(visit, errors, kept)
         serving = .number("serving_g", words.servingGrams, visit, errors, kept: kept.serving, hint: words.servingHint)
         nutrients = OwnFoodForm.nutrients.map { field in
             .number(field.name, words.label(of: field.nutrient), visit, errors, kept: kept.number(field.nutrient))
@@ -62,6 +64,17 @@ struct OwnFoodPage: Page, Sendable {
         measures = Self.measures(visit, errors, kept)
         emptyMeasure = MeasureRow("n", visit, errors, name: "", grams: "")
         self.errors = ErrorSummary(errors, visit.words, labels: Self.labels(visit, measures))
+    }
+
+    private static func basis(_ visit: Visit, _ errors: FormErrors, _ kept: KeptFood) -> Choice {
+        let words = visit.words.foods
+        return Choice(
+            "basis",
+            words.basis,
+            problem: errors.text("basis", visit.words),
+            chosen: visit.form.has("basis") ? visit.form.typed("basis") : kept.basis.rawValue,
+            [(value: "100g", label: words.basis100g), (value: "serving", label: words.basisServing)]
+        )
     }
 
     /// What was typed, else what is kept, and an empty row to begin with.
@@ -108,39 +121,6 @@ struct MeasureRow: Fragment, Sendable {
             isRequired: false
         )
         self.grams = .number("measure[\(number)][grams]", words.measureGrams, visit, errors, kept: grams)
-    }
-}
-
-/// What the form is filled with before anything is typed.
-private struct KeptFood {
-    let name: String
-    let basis: OwnFoodDraft.Basis
-    let serving: String
-    let barcode: String?
-    let measures: [(name: String, grams: String)]
-    private let nutrients: Nutrients
-    private let numbers: Formatting
-
-    init(_ stored: OwnFoodPage.Stored?, _ language: Language) {
-        let numbers = Formatting(language)
-        let food = stored?.food
-        self.numbers = numbers
-        name = food?.name.en ?? ""
-        basis = stored?.basis ?? .per100g
-        serving = food?.serving.map { numbers.typed($0.value) } ?? ""
-        barcode = food?.barcode
-        measures = food?.measures.map { ($0.name.en, numbers.typed($0.grams.value)) } ?? []
-        let per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
-        nutrients = basis == .perServing ? per100g.nutrients(in: food?.serving ?? Grams(100)) : per100g.nutrients
-    }
-
-    func number(_ nutrient: Nutrient) -> String {
-        nutrients[nutrient].number.map(numbers.typed) ?? ""
-    }
-
-    /// "Bread, 250 kcal": enough to see what another person has saved.
-    var summary: String {
-        ([name] + Nutrient.macros.map { numbers.nutrient(nutrients[$0], $0) }).joined(separator: ", ")
     }
 }
 

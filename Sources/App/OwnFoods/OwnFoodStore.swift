@@ -7,14 +7,17 @@ enum OwnFoodStore {
     static func create(
         _ draft: OwnFoodDraft,
         as id: Food.ID,
+        copying copied: Food? = nil,
         in household: Household.ID,
         _ db: Connection
     ) async throws {
         let food: SQL = """
             INSERT INTO own_foods (household_id, id, name, name_key, barcode, basis, serving_g, search_text,
+                copied_from, density_g_per_ml,
                 \(fragment: NutrientColumns.names()))
             VALUES (\(household), \(id), \(draft.name), \(Folding.key(draft.name)), \(draft.barcode?.gtin as String?),
                 \(draft.basis.rawValue), \(draft.serving?.value as Double?), \(SearchWords(draft.name).text),
+                \(copied?.id), \(copied?.density),
                 \(fragment: NutrientColumns.values(of: draft.nutrients.nutrients)))
             """
         try await db.run([food, insertMeasures(draft.measures, of: id, in: household)])
@@ -51,6 +54,12 @@ enum OwnFoodStore {
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
         try await db.run([food, oldMeasures, insertMeasures(draft.measures, of: id, in: household)])
+        // What is made with it comes to something else now.
+        let recipes = try await db.rows(
+            "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(id)",
+            as: Recipe.ID.self
+        )
+        try await RecipeTotals.refresh(recipes, in: household, db)
         return true
     }
 

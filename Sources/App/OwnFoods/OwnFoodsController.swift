@@ -5,18 +5,25 @@ import Web
 
 /// The household's own foods: make, change, delete, bring back.
 struct OwnFoodsController {
+    /// Empty, or filled with a food that is to be corrected.
     func newForm(_ visit: Visit) async throws -> Response {
-        visit.page(OwnFoodPage(visit, nil, errors: [:]))
+        let copied = visit.query.value("copy", as: Food.ID.self)
+        return visit.page(OwnFoodPage(visit, nil, copying: try await food(copied, visit), errors: [:]))
     }
 
     func create(_ visit: Visit) async throws -> Response {
         do {
-            let draft = try OwnFoodForm(form: visit.form).validated()
+            let typed = try OwnFoodForm(form: visit.form).validated()
+            let copied = try await food(typed.copiedFrom, visit)
+            if typed.copiedFrom != nil, copied == nil {
+                throw FormErrors(dictionaryLiteral: ("name", .custom("noSuchFood")))
+            }
+            let draft = typed.completed(by: copied)
             let id = Food.ID.new()
             let page: LocalPath = "/foods/\(id)"
             let made = try await visit.database.write { db in
                 if let done = try await OnceStore.claim(visit.onceKey, in: visit.household, db) { return done }
-                try await OwnFoodStore.create(draft, as: id, in: visit.household, db)
+                try await OwnFoodStore.create(draft, as: id, copying: copied, in: visit.household, db)
                 try await OnceStore.remember(page, for: visit.onceKey, in: visit.household, db)
                 return page
             }
@@ -36,7 +43,7 @@ struct OwnFoodsController {
     func save(_ visit: Visit) async throws -> Response {
         let stored = try await stored(visit)
         do {
-            let draft = try OwnFoodForm(form: visit.form).validated()
+            let draft = try OwnFoodForm(form: visit.form).validated().completed(by: stored.food)
             let saved = try await visit.database.write { db in
                 try await OwnFoodStore.save(draft, as: stored.food.id, in: visit.household, db)
             }
@@ -70,6 +77,11 @@ struct OwnFoodsController {
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
             return visit.redirect(to: "/foods", saying: Notice.foodNameTaken)
         }
+    }
+
+    private func food(_ id: Food.ID?, _ visit: Visit) async throws -> Food? {
+        guard let id else { return nil }
+        return try await FoodStore.find(id, in: visit.household, visit.database)
     }
 
     private func stored(_ visit: Visit) async throws -> OwnFoodPage.Stored {

@@ -35,10 +35,15 @@ struct Photo: Sendable {
         let width: Int
         let height: Int
 
-        init(recipe: Recipe.ID, _ size: Size, digest: [UInt8], width: Int, height: Int) {
-            path = ("/photos/\(recipe)/\(size.rawValue)" as LocalPath).with(["v": Photo.version(digest)])
+        init(path: LocalPath, width: Int, height: Int) {
+            self.path = path
             self.width = width
             self.height = height
+        }
+
+        init(recipe: Recipe.ID, _ size: Size, digest: [UInt8], width: Int, height: Int) {
+            let path: LocalPath = "/photos/\(recipe)/\(size.rawValue)"
+            self.init(path: path.with(["v": Photo.version(digest)]), width: width, height: height)
         }
     }
 

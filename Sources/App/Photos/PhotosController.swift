@@ -50,21 +50,21 @@ struct PhotosController {
         let size = try visit.parameter("size", as: Photo.Size.self)
         let found = try await visit.database.read(PhotoStore.served(size, of: recipe, in: visit.household))
         guard let found else { throw HTTPError.notFound }
-        return response(found, visit)
+        // An address with an older version shows today's photo, and is asked for again.
+        let isCurrent = visit.query["v"] == Photo.version(found.digest)
+        return Self.response(found, to: visit.guest, isForGood: isCurrent)
     }
 
-    private func response(_ photo: PhotoStore.Served, _ visit: Visit) -> Response {
-        let version = Photo.version(photo.digest)
-        let tag = "\"\(version)\""
-        // An address with an older version shows today's photo, and is asked for again.
-        let isCurrent = visit.query["v"] == version
+    /// - Parameter isForGood: under this address there will never be another.
+    static func response(_ photo: PhotoStore.Served, to guest: Guest, isForGood: Bool) -> Response {
+        let tag = "\"\(Photo.version(photo.digest))\""
         let headers: Headers = [
             "ETag": tag,
-            "Cache-Control": isCurrent ? "private, max-age=31536000, immutable" : "private, no-cache",
+            "Cache-Control": isForGood ? "private, max-age=31536000, immutable" : "private, no-cache",
             "Content-Security-Policy": "default-src 'none'; sandbox",
             "X-Content-Type-Options": "nosniff",
         ]
-        let known = visit.request.headers.all("if-none-match").joined(separator: ",")
+        let known = guest.request.headers.all("if-none-match").joined(separator: ",")
         if EntityTag.isNamed(tag, in: known) { return Response(.notModified, headers: headers) }
         var response = Response(.ok, headers: headers, body: .bytes(photo.content))
         response.headers["Content-Type"] = photo.type

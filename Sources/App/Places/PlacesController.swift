@@ -10,10 +10,6 @@ struct PlacesController {
     func shopping(_ visit: Visit) async throws -> Response {
         visit.page(EmptyPlacePage(visit.words.emptyShoppingTitle, visit.words.emptyShoppingText))
     }
-
-    func progress(_ visit: Visit) async throws -> Response {
-        visit.page(EmptyPlacePage(visit.words.emptyProgressTitle, visit.words.emptyProgressText))
-    }
 }
 
 struct EmptyPlacePage: Page, Sendable {

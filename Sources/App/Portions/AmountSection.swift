@@ -55,7 +55,7 @@ struct AmountSection: Fragment, Sendable {
         coverage = CoverageNote(sheet, visit)
         adjuster = Adjuster(visit, sheet, looked, errors)
         log = LocalPath.recipe(sheet.id).log.with(["servings": Formatting.typed(amount.multiplier)])
-        ingredients = IngredientList(visit, sheet, looked.amount)
+        ingredients = IngredientList(words, sheet, looked.amount)
     }
 }
 

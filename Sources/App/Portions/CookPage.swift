@@ -11,7 +11,7 @@ struct CookPage: Page, Sendable {
     init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount) {
         name = sheet.name
         back = .recipe(sheet.id)
-        ingredients = IngredientList(visit, sheet, looked.amount)
+        ingredients = IngredientList(visit.words, sheet, looked.amount)
         method = sheet.head.instructions.isEmpty ? nil : Markdown.html(sheet.head.instructions)
     }
 }
@@ -25,8 +25,10 @@ struct ConflictPage: Page, Sendable {
     let typed: String
     let mine: String
     let theirs: String
+    /// "Ayşe changed this recipe 2 minutes ago."
+    let change: String
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ grams: Grams) {
+    init(_ visit: Visit, _ sheet: RecipeSheet, _ grams: Grams, _ last: LastChange?) {
         let numbers = Formatting(visit.language)
         name = sheet.name
         path = .recipe(sheet.id)
@@ -34,6 +36,7 @@ struct ConflictPage: Page, Sendable {
         version = String(sheet.version)
         typed = visit.form.typed("grams")
         mine = numbers.gramsLabel(grams)
+        change = visit.words.sentence(last, now: visit.now)
         theirs = sheet.dish.portion.map(numbers.gramsLabel) ?? "—"
     }
 }

@@ -58,9 +58,8 @@ struct IngredientList: Fragment, Sendable {
     }
 
     /// The whole pot at one portion, where people come to cook; the amount's share of it otherwise (S-25).
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ amount: Amount) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
+    init(_ words: Words, _ sheet: RecipeSheet, _ amount: Amount) {
+        let numbers = Formatting(words.spokenLanguage)
         let isWhole = amount.multiplier == 1
         let share = isWhole ? 1 : amount.share
         let portions = words.portion.portions(

@@ -5,12 +5,20 @@ import Web
 /// A recipe's page: what an amount of it holds, and what one portion of it is.
 struct PortionController {
     func show(_ visit: Visit) async throws -> Response {
-        let sheet = try await visit.recipeSheet()
-        let looked = LookedAmount(visit.query, at: sheet.dish)
         if visit.isLive("amount") {
-            return visit.live(AmountSection(visit, sheet, looked))
+            let sheet = try await visit.recipeSheet()
+            return visit.live(AmountSection(visit, sheet, LookedAmount(visit.query, at: sheet.dish)))
         }
-        return visit.page(RecipePage(visit, sheet, looked)).varyingByLive()
+        let id = try visit.parameter("recipe", as: Recipe.ID.self)
+        let (head, lines, standing) = try await visit.database.read(
+            PortionStore.head(of: id, in: visit.household),
+            PortionStore.lines(of: id, in: visit.household),
+            FavouriteStore.standing(of: id, to: visit.diaryOwner)
+        )
+        guard let sheet = head.map({ RecipeSheet($0, lines) }) else { throw HTTPError.notFound }
+        var page = RecipePage(visit, sheet, LookedAmount(visit.query, at: sheet.dish))
+        page.stand(standing, id, visit)
+        return visit.page(page).varyingByLive()
     }
 
     /// P-18: from here on, for everyone.
@@ -18,10 +26,10 @@ struct PortionController {
         let sheet = try await visit.recipeSheet()
         do {
             let (grams, version) = try PortionForm(form: visit.form).typed()
-            if version != sheet.version { return conflict(visit, sheet, grams) }
+            if version != sheet.version { return try await conflict(visit, sheet, grams) }
             let definition = try PortionForm(form: visit.form).validated(for: sheet)
             let changed = try await visit.database.write(PortionStore.define(definition, in: visit.household))
-            guard changed == 1 else { return conflict(visit, try await visit.recipeSheet(), grams) }
+            guard changed == 1 else { return try await conflict(visit, try await visit.recipeSheet(), grams) }
             return visit.redirect(to: .recipe(sheet.id), saying: Notice.portionSaved)
         } catch let errors as FormErrors {
             let page = RecipePage(visit, sheet, LookedAmount(URLQuery(), at: sheet.dish), errors: errors)
@@ -42,12 +50,13 @@ struct PortionController {
     }
 
     /// Somebody saved the recipe after this form was made. Saving the very same portion twice is no conflict.
-    private func conflict(_ visit: Visit, _ sheet: RecipeSheet, _ grams: Grams) -> Response {
+    private func conflict(_ visit: Visit, _ sheet: RecipeSheet, _ grams: Grams) async throws -> Response {
         let sharing = sheet.head.sharing
         if sharing.definition == .grams, sharing.portion == grams {
             return visit.redirect(to: .recipe(sheet.id), saying: Notice.portionSaved)
         }
-        return visit.page(ConflictPage(visit, sheet, grams), status: .conflict)
+        let last = try await visit.database.read(RecipeStore.lastChange(of: sheet.id, in: visit.household))
+        return visit.page(ConflictPage(visit, sheet, grams, last), status: .conflict)
     }
 }
 

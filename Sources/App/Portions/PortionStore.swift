@@ -35,10 +35,11 @@ enum PortionStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT \(fragment: NutrientColumns.names(of: "f", or: "o")),
+            SELECT \(fragment: nutrients),
                 l.position, l.section, l.words, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
                 coalesce(f.id, o.id) AS food_id, coalesce(f.source, 'own') AS source, f.fdc_id,
-                coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr
+                coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr,
+                l.is_sure, f.contains, f.may_contain, CASE WHEN f.basis = 'similar' THEN f.source_name END AS similar_to
             FROM recipe_lines l
             LEFT JOIN foods f ON f.id = l.food_id
             LEFT JOIN own_foods o ON o.household_id = l.household_id AND o.id = l.own_food_id
@@ -49,13 +50,16 @@ enum PortionStore {
         )
     }
 
+    private static let nutrients = NutrientColumns.names(of: "f", or: "o")
+
     /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
     static func define(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
         .affected(
             """
             UPDATE recipes
             SET portion_g = \(definition.portion.value), shared_by = 'portion',
-                shown_servings = \(definition.servings), version = version + 1, updated_at = now()
+                shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
+                updated_by = current_person()
             WHERE household_id = \(household) AND id = \(definition.recipe)
                 AND version = \(definition.version) AND deleted_at IS NULL
             """
@@ -97,6 +101,7 @@ enum PortionStore {
             grams: grams.map(Grams.init),
             rule: try row["grams_rule"],
             counts: try row["counts"],
+            isSure: try row["is_sure"],
             food: try food(row)
         )
     }
@@ -108,7 +113,9 @@ enum PortionStore {
             name: Label(en: try row["name_en"], tr: try row["name_tr"]),
             source: try row["source"],
             fdcID: try row["fdc_id"],
-            nutrients: NutrientsPer100g(try row.nutrients())
+            nutrients: NutrientsPer100g(try row.nutrients()),
+            contents: try Contents(row),
+            similarTo: try row["similar_to"]
         )
     }
 }

@@ -9,6 +9,7 @@ struct RecipePage: Page, Sendable {
     let figure: PhotoFigure
     let hasPhoto: Bool
     let photo: LocalPath
+    let share: LocalPath
     let category: CategoryLink?
     let tags: [String]
     let amount: AmountSection
@@ -20,7 +21,12 @@ struct RecipePage: Page, Sendable {
     /// Nil when the whole is one serving (C-2).
     let serving: NutrientTable?
     let total: NutrientTable
+    let contents: ContentsNote
     let linkedData: SafeHTML
+    /// Nil on the answer to a refused portion.
+    private(set) var favourite: FavouriteButton?
+    /// Where earlier entries of it can be corrected; nil when there are none.
+    private(set) var entries: LocalPath?
 
     struct CategoryLink: Sendable {
         let name: String
@@ -36,6 +42,7 @@ struct RecipePage: Page, Sendable {
         figure = .hero(head.photo, of: sheet.id, named: head.name, visit.words)
         hasPhoto = head.photo != nil
         photo = "/recipes/\(sheet.id)/photo"
+        share = "/recipes/\(sheet.id)/share"
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
@@ -49,7 +56,18 @@ struct RecipePage: Page, Sendable {
         per100g = dish.per100g.map { NutrientTable($0, language) }
         serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
         total = NutrientTable(dish.total.nutrients, language)
+        contents = ContentsNote(sheet, visit.words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
+    }
+
+    /// What the recipe is to the person who looks at it.
+    mutating func stand(_ standing: Standing, _ id: Recipe.ID, _ visit: Visit) {
+        entries = standing.isEaten ? "/recipes/\(id)/entries" : nil
+        favourite = FavouriteButton(
+            action: "/recipes/\(id)/favourite",
+            csrf: visit.csrf,
+            isFavourite: standing.isFavourite
+        )
     }
 }
 

@@ -23,6 +23,16 @@ struct RecipeSheet: Sendable {
         return RecipeSheet(head, lines)
     }
 
+    /// What the pot holds. Of a recipe without lines nobody has said.
+    var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.map(\.contents)) }
+
+    /// The same for readers outside the household.
+    var withoutCategory: RecipeSheet {
+        var head = head
+        head.category = nil
+        return RecipeSheet(head, lines)
+    }
+
     /// Lines that should count and bring no energy to the sum.
     var uncounted: [RecipeLine] { lines.filter { $0.counts && $0.missing != nil } }
     var countingLines: Int { lines.count(where: \.counts) }
@@ -37,7 +47,7 @@ struct RecipeHead: Sendable {
     let summary: String
     let instructions: String
     let minutes: Double?
-    let category: (id: Category.ID, name: String)?
+    var category: (id: Category.ID, name: String)?
     let cookedWeight: Grams?
     /// As its page shows it.
     let photo: Photo.Link?
@@ -59,9 +69,14 @@ struct RecipeLine: Sendable {
     let rule: GramsRule?
     /// False for "to taste", and for what a person took out of the count.
     let counts: Bool
+    /// False where the food was only guessed from the words.
+    let isSure: Bool
     let food: LineFood?
 
     var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }
+
+    /// What it holds; of a food that was only guessed that is anyone's guess.
+    var contents: Contents { isSure ? food?.contents ?? .unknown : .unknown }
 
     /// What it is called in a sentence.
     var shortName: String { name.isEmpty ? words : name }
@@ -85,4 +100,7 @@ struct LineFood: Sendable {
     let source: Food.Source
     let fdcID: Int?
     let nutrients: NutrientsPer100g
+    let contents: Contents
+    /// The food whose values it was given, for want of its own.
+    let similarTo: String?
 }

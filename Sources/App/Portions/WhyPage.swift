@@ -81,7 +81,8 @@ extension Words {
 
     func source(of food: LineFood) -> String {
         let name = name(of: food.source)
-        return food.fdcID.map { "\(name) · FDC \($0)" } ?? name
+        let source = food.fdcID.map { "\(name) · FDC \($0)" } ?? name
+        return food.similarTo.map { portion.similarTo(source: source, name: $0) } ?? source
     }
 
     func name(of source: Food.Source) -> String {

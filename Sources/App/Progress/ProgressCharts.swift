@@ -45,6 +45,7 @@ struct ProgressCharts {
                 ChartPoint(
                     label: words.label(of: DayRange(point.date), by: .week, among: 0),
                     name: words.name(of: point.date, seenFrom: today),
+                    path: "/weight/\(point.date)/edit",
                     place: point.date.days(since: first),
                     amount: amount(point.weight),
                     absence: words.progress.isNotLogged,

@@ -49,6 +49,13 @@ extension Words {
         }
     }
 
+    /// Some days in a row: "15 November – 21 November", with the years where they are not the reader's own.
+    func name(of days: DayRange, seenFrom today: CivilDate) -> String {
+        let isThisYear = days.first.year == today.year && days.last.year == today.year
+        let name = isThisYear ? dayMonth : dayMonthYear
+        return days.count == 1 ? name(days.first) : "\(name(days.first)) – \(name(days.last))"
+    }
+
     /// The same in short, under an axis: "Fri" or, of many days, "21"; "17 Nov"; "Nov"; "2025".
     func label(of days: DayRange, by grain: ProgressSpan.Grain, among count: Int) -> String {
         switch grain {
@@ -56,6 +63,15 @@ extension Words {
         case .week: calendar.dayMonth(day: String(days.first.day), month: shortName(of: days.first.month))
         case .month: shortName(of: days.first.month)
         case .year: String(days.first.year)
+        }
+    }
+
+    /// What is wrong with a range of days.
+    func text(of problem: ProgressLook.RangeProblem) -> String {
+        switch problem {
+        case .noDay: progress.rangeNoDay
+        case .backwards: progress.rangeBackwards
+        case .tooLong: progress.rangeTooLong
         }
     }
 

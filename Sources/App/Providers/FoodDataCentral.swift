@@ -1,3 +1,4 @@
+import FoodImport
 import Outbound
 import Web
 
@@ -10,9 +11,9 @@ struct FoodDataCentral: Sendable {
     }
 
     /// The best 20 for some words, without their measures.
-    var search: @Sendable (_ query: String, _ kind: Kind) async throws(ProviderFailure) -> [OutsideFood]
+    var search: @Sendable (_ query: String, _ kind: Kind) async throws(ProviderFailure) -> [FoundFood]
     /// One food with its measures; nil where there is none with this id.
-    var food: @Sendable (_ id: Int) async throws(ProviderFailure) -> OutsideFood?
+    var food: @Sendable (_ id: Int) async throws(ProviderFailure) -> FoundFood?
 }
 
 extension FoodDataCentral {
@@ -30,7 +31,7 @@ extension FoodDataCentral {
             client: client,
             log: log
         )
-        let found = Remembered<[String], [OutsideFood]>(for: .seconds(600), most: 500)
+        let found = Remembered<[String], [FoundFood]>(for: .seconds(600), most: 500)
         let absent = Remembered<Int, Bool>(for: .seconds(3_600), most: 1_000)
         self.init(
             search: { query, kind throws(ProviderFailure) in
@@ -52,26 +53,24 @@ extension FoodDataCentral {
         _ query: String,
         _ kind: Kind,
         _ door: ProviderDoor
-    ) async throws(ProviderFailure) -> [OutsideFood] {
+    ) async throws(ProviderFailure) -> [FoundFood] {
         let kinds = PercentEncoding.encode(kind.rawValue)
         let path = "/v1/foods/search?query=\(PercentEncoding.encode(query))&pageSize=20&dataType=\(kinds)"
         let answer = try await door.ask(path + "&requireAllWords=true")
         let body: [UInt8]
         do { body = try answer.successful() } catch { throw door.failure(error) }
-        let foods = try door.read(FDCFoods.self, body).foods.elements.prefix(20)
-        return foods.compactMap { OutsideFood($0, isWhole: false) }
+        guard let found = try door.json(body)["foods"] else { throw door.failure(.garbage) }
+        return found.elements.prefix(20).compactMap { FoundFood(fdc: $0, isWhole: false) }
     }
 
     /// Some foods answer 404 when asked for in full, and are there when abridged.
-    private static func food(_ id: Int, _ door: ProviderDoor) async throws(ProviderFailure) -> OutsideFood? {
+    private static func food(_ id: Int, _ door: ProviderDoor) async throws(ProviderFailure) -> FoundFood? {
         var answer = try await door.ask("/v1/food/\(id)?format=full")
         if answer.status == 404 { answer = try await door.ask("/v1/food/\(id)?format=abridged") }
         if answer.status == 404 { return nil }
         let body: [UInt8]
         do { body = try answer.successful() } catch { throw door.failure(error) }
-        guard let food = OutsideFood(try door.read(FDCFood.self, body), isWhole: true) else {
-            throw door.failure(.garbage)
-        }
+        guard let food = FoundFood(fdc: try door.json(body), isWhole: true) else { throw door.failure(.garbage) }
         return food
     }
 }

@@ -1,3 +1,4 @@
+import FoodImport
 import Outbound
 import Web
 
@@ -70,9 +71,9 @@ struct ProviderDoor: Sendable {
         return ProviderFailure(cause: cause)
     }
 
-    /// The answer's body as what it should be.
-    func read<Answer: Decodable>(_ type: Answer.Type, _ body: [UInt8]) throws(ProviderFailure) -> Answer {
-        guard let answer = LooseJSON.decode(type, body) else { throw failure(.garbage) }
-        return answer
+    /// The answer's body as JSON.
+    func json(_ body: [UInt8]) throws(ProviderFailure) -> JSONValue {
+        guard let value = try? JSONValue(body) else { throw failure(.garbage) }
+        return value
     }
 }

@@ -12,6 +12,8 @@ struct RecipeConflictPage: Page, Sendable {
     let photo: PhotoField?
     let mine: [Difference]
     let theirs: [Difference]
+    /// "Ayşe changed this recipe 2 minutes ago."
+    let change: String
 
     struct Hidden: Sendable {
         let name: String
@@ -23,8 +25,15 @@ struct RecipeConflictPage: Page, Sendable {
         let lines: [String]
     }
 
-    init(_ visit: Visit, _ draft: RecipeDraft, _ recipe: StoredRecipe, _ categories: [CategoryStore.Name]) {
+    init(
+        _ visit: Visit,
+        _ draft: RecipeDraft,
+        _ recipe: StoredRecipe,
+        _ categories: [CategoryStore.Name],
+        _ last: LastChange?
+    ) {
         title = visit.words.conflictTitle
+        change = visit.words.sentence(last, now: visit.now)
         action = "/recipes/\(recipe.id)"
         keep = "/recipes/\(recipe.id)"
         csrf = visit.csrf

@@ -162,13 +162,14 @@ extension RecipesController {
 
     /// 409: both versions, and a way to keep either (P-30).
     private func conflict(_ visit: Visit, _ draft: RecipeDraft, _ recipe: StoredRecipe) async throws -> Response {
-        let (lines, categories) = try await visit.database.read(
+        let (lines, categories, last) = try await visit.database.read(
             RecipeStore.lines(of: recipe.id, in: visit.household),
-            CategoryStore.names(in: visit.household)
+            CategoryStore.names(in: visit.household),
+            RecipeStore.lastChange(of: recipe.id, in: visit.household)
         )
         var recipe = recipe
         recipe.lines = lines
-        return visit.page(RecipeConflictPage(visit, draft, recipe, categories), status: .conflict)
+        return visit.page(RecipeConflictPage(visit, draft, recipe, categories, last), status: .conflict)
     }
 
     private func page(

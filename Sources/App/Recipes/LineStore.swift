@@ -32,7 +32,8 @@ enum LineStore {
 
     /// The columns that say what a line is, beside where it stands.
     static let content: SQL = """
-        section, words, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts
+        section, words, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
+            is_sure
         """
 
     static func copy(
@@ -87,14 +88,14 @@ enum LineStore {
         return """
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
             SELECT \(household), \(recipe), l.position, l.section, l.words, coalesce(l.ingredient_id, i.id), l.food_id,
-                l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts
+                l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure
             FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.words)),
                 \(read.map(\.ingredient)), \(lines.map(\.key)), \(read.map(\.food?.foodID)),
                 \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
                 \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),
-                \(read.map(\.rule?.rawValue)), \(read.map(\.counts)))
+                \(read.map(\.rule?.rawValue)), \(read.map(\.counts)), \(read.map(\.isSure)))
                 AS l (position, section, words, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
-                    name, note, grams, grams_rule, counts)
+                    name, note, grams, grams_rule, counts, is_sure)
             LEFT JOIN ingredients AS i
                 ON i.household_id = \(household) AND i.name_key = l.key AND i.deleted_at IS NULL
             """

@@ -19,12 +19,12 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
-                lines_counted, lines_counting, shown_servings, search_text)
+                lines_counted, lines_counting, shown_servings, search_text, updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
                 \(draft.minutes), \(draft.category), \(dish.sharing.servings.value), \(dish.sharing.portion?.value),
                 \(dish.sharing.definition.column), \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
-                \(dish.servings), \(recipe.searchText))
+                \(dish.servings), \(recipe.searchText), current_person())
             """
         )
         try await LineStore.write(recipe.lines, of: id, in: household, db)
@@ -49,7 +49,7 @@ enum RecipeStore {
                 servings = \(dish.sharing.servings.value), portion_g = \(dish.sharing.portion?.value),
                 shared_by = \(dish.sharing.definition.column), cooked_weight_g = \(draft.cookedWeight?.value),
                 \(fragment: totals(of: dish)), search_text = \(recipe.searchText),
-                version = version + 1, updated_at = now()
+                version = version + 1, updated_at = now(), updated_by = current_person()
             WHERE household_id = \(household) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
             """
         )
@@ -104,10 +104,11 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, shown_servings, search_text)
+                lines_counted, lines_counting, shown_servings, search_text, updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, shown_servings, \(SearchWords(name).text) || ' ' || search_text
+                lines_counted, lines_counting, shown_servings, \(SearchWords(name).text) || ' ' || search_text,
+                current_person()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
             """

@@ -21,7 +21,8 @@ enum RecipeTotals {
                 )
                 return """
                     UPDATE recipes
-                    SET \(fragment: RecipeStore.totals(of: dish)), version = version + 1, updated_at = now()
+                    SET \(fragment: RecipeStore.totals(of: dish)), version = version + 1, updated_at = now(),
+                        updated_by = current_person()
                     WHERE household_id = \(household) AND id = \(recipe.id)
                     """
             }

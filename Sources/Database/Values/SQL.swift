@@ -27,7 +27,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         text += String(parameters.count)
     }
 
-    private mutating func append(_ fragment: SQL) {
+    fileprivate mutating func append(_ fragment: SQL) {
+        guard fragment.parameters.count > 0 else {
+            text += fragment.text
+            return
+        }
         let source = fragment.text.utf8
         var rest = source.startIndex
         var places: [Int] = []
@@ -82,10 +86,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 extension Sequence<SQL> {
     /// The fragments one after another: `conditions.joined(by: " AND ")`.
     public func joined(by separator: SQL) -> SQL {
-        var joined: SQL?
-        for fragment in self {
-            joined = joined.map { "\(fragment: $0)\(fragment: separator)\(fragment: fragment)" } ?? fragment
+        var joined = SQL(unsafeText: "")
+        for (number, fragment) in enumerated() {
+            if number > 0 { joined.append(separator) }
+            joined.append(fragment)
         }
-        return joined ?? ""
+        return joined
     }
 }

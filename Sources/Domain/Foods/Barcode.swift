@@ -10,11 +10,18 @@ public struct Barcode: Hashable, Sendable {
             guard Digits.isDigit(byte), digits.count < 14 else { return nil }
             digits.append(byte & 15)
         }
-        guard [8, 12, 13, 14].contains(digits.count), digits.contains(where: { $0 != 0 }) else { return nil }
+        guard Self.lengths.contains(digits.count), digits.contains(where: { $0 != 0 }) else { return nil }
         guard Self.checkSum(of: digits) % 10 == 0 else { return nil }
         if digits.count == 14, digits[0] == 0 { digits.removeFirst() }
         gtin = String(repeating: "0", count: max(0, 13 - digits.count)) + digits.map(String.init).joined()
     }
+
+    /// Whether a text has as many digits as a barcode has, and nothing else, right or wrong.
+    public static func isAlike(_ text: String) -> Bool {
+        lengths.contains(text.utf8.count) && text.utf8.allSatisfy(Digits.isDigit)
+    }
+
+    private static let lengths = [8, 12, 13, 14]
 
     /// Every second digit from the right counts three times; the last is chosen so that the sum ends in 0.
     private static func checkSum(of digits: [UInt8]) -> Int {

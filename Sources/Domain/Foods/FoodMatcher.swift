@@ -34,7 +34,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     private let places: [String: [Int32]]
     private let weights: [String: Double]
 
-    public init(_ names: [Name]) {
+    /// - Parameter total: of how many names these are the ones that may match; nil when they are all. Decides how rare a word is.
+    public init(_ names: [Name], of total: Int? = nil) {
         self.names = names
         words = names.map { MatchWords($0.text, $0.language) }
         exact = Dictionary(grouping: names.indices) { Folding.search(names[$0].text) }
@@ -43,7 +44,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
             for stem in Set(word.stems) { places[stem, default: []].append(Int32(index)) }
         }
         self.places = places
-        weights = places.mapValues { MatchWords.weight(count: $0.count, of: names.count) }
+        let total = max(total ?? 0, names.count)
+        weights = places.mapValues { MatchWords.weight(count: $0.count, of: total) }
     }
 
     /// The best food for a name, if any is near.

@@ -113,7 +113,9 @@ private struct WeightFinder {
         self.food = food
         let unitWords = line.amounts.first?.unitText ?? ""
         size = MeasureWords.size(in: Self.words(line.size + " " + unitWords))
-        words = Set(Self.words(line.name + " " + line.note + " " + unitWords))
+        // "cup" is in the name of every measure that is one, and tells none from another.
+        let unitForms = Self.words(unitWords).filter { MeasureUnit.named($0) == nil }
+        words = Set(Self.words(line.name + " " + line.note) + unitForms)
     }
 
     func byMeasureOrVolume(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {

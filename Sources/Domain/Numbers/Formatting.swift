@@ -88,7 +88,10 @@ public struct Formatting: Hashable, Sendable {
     }
 
     private func trace(_ value: Double) -> String {
-        switch Rounding.rounded(value.magnitude, places: 1) {
+        // Rounding first takes a text and back; it can only matter just below the bounds.
+        let size = value.magnitude
+        let isNearBound = (0.9..<1).contains(size) || (9.9..<10).contains(size)
+        return switch isNearBound ? Rounding.rounded(size, places: 1) : size {
         case 10...: decimal(value, places: 0)
         case 1...: decimal(value, places: 1)
         default: decimal(value, places: 2)

@@ -14,7 +14,7 @@ extension NutrientsPer100g {
     /// Empty for plausible values. Unknown values raise no warning.
     public var warnings: [NutritionWarning] {
         let grams = Nutrient.allCases.filter { $0.unit == .grams }
-        var warnings = grams.filter { amount($0) > Self.whole }.map(NutritionWarning.moreThanWhole)
+        var warnings = grams.filter { amount($0) > 100 }.map(NutritionWarning.moreThanWhole)
         if warnings.isEmpty, amount(.protein) + amount(.fat) + amount(.carbohydrate) > Self.whole {
             warnings.append(.macrosExceedWhole)
         }
@@ -29,7 +29,7 @@ extension NutrientsPer100g {
         return warnings
     }
 
-    /// Labels round, and 100.4 g of parts in 100 g are no error.
+    /// Labels round each part, and 100.4 g of them together in 100 g are no error.
     private static let whole = 101.0
 
     private func amount(_ nutrient: Nutrient) -> Double { nutrients[nutrient].number ?? 0 }
@@ -39,8 +39,8 @@ extension NutrientsPer100g {
             let fat = nutrients[.fat].number, let carbohydrate = nutrients[.carbohydrate].number
         else { return nil }
         let expected = 4 * (protein + carbohydrate) + 9 * fat + 7 * amount(.alcohol)
-        // Fibre counts 2 instead of 4, polyols less, and labels differ by a fifth.
-        let slack = max(25, expected * 0.25) + 2 * amount(.fiber)
+        // Labels may differ by a fifth; fibre counts 2 instead of 4.
+        let slack = max(25, expected * 0.2) + 2 * amount(.fiber)
         guard (stated - expected).magnitude > slack else { return nil }
         return .energyDisagrees(stated: Kilocalories(stated), expected: Kilocalories(expected))
     }

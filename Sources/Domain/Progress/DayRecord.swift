@@ -26,17 +26,29 @@ public struct DayRecord: Hashable, Sendable {
     public let flaw: Nutrient?
     private let nutrients: Nutrients
 
-    /// - Parameter values: the day's sums in each nutrient's unit; what is not listed is unknown.
-    public init(_ date: CivilDate, entries: Int, values: [Nutrient: NutrientValue], mark: DayMark? = nil) {
+    /// - Parameter values: the day's sums in each nutrient's unit, each once; what is not listed is unknown.
+    public init(
+        _ date: CivilDate,
+        entries: Int,
+        values: some Sequence<(Nutrient, NutrientValue)>,
+        mark: DayMark? = nil
+    ) {
+        var flaw: Nutrient?
+        var nutrients = Nutrients()
+        for (nutrient, value) in values {
+            nutrients[nutrient] = value
+            guard let number = value.number, !nutrient.dailyRange.contains(number) else { continue }
+            flaw = flaw.map { $0.rawValue < nutrient.rawValue ? $0 : nutrient } ?? nutrient
+        }
         self.date = date
         self.entries = entries
         self.mark = mark
-        flaw = Nutrient.allCases.first { nutrient in
-            values[nutrient]?.number.map { !nutrient.dailyRange.contains($0) } ?? false
-        }
-        var nutrients = Nutrients()
-        for (nutrient, value) in values { nutrients[nutrient] = value }
+        self.flaw = flaw
         self.nutrients = nutrients
+    }
+
+    public init(_ date: CivilDate, entries: Int, values: [Nutrient: NutrientValue], mark: DayMark? = nil) {
+        self.init(date, entries: entries, values: values.map { ($0.key, $0.value) }, mark: mark)
     }
 
     public var isCorrupted: Bool { flaw != nil || entries < 0 }

@@ -87,7 +87,11 @@ public struct ProgressCard: Hashable, Sendable {
     public var change: Change { Change(from: before, to: now) }
 
     /// Whether a lower bound is compared, so that the change itself is uncertain.
-    public var comparesLowerBounds: Bool { [now, before].contains { $0.map { !$0.value.isExact } ?? false } }
+    public var comparesLowerBounds: Bool {
+        [now, before].contains { average in
+            if case .atLeast? = average?.value { true } else { false }
+        }
+    }
 }
 
 /// One point of a series: a day, or the average per logged day of a week, month or year.

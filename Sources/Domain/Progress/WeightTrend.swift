@@ -55,6 +55,13 @@ public struct WeightTrend: Hashable, Sendable {
         self.points = points
     }
 
+    private init(points: [Point]) { self.points = points }
+
+    /// The points of some days only, as they came out of all that went before.
+    public func within(_ range: DayRange) -> WeightTrend {
+        WeightTrend(points: points.filter { range.contains($0.date) })
+    }
+
     /// How much the trend changes in a week, over the last four weeks; nil for less than a week of weighings.
     public var weeklyChange: Grams? {
         guard let last = points.last,

@@ -39,6 +39,7 @@ public struct FDCJSONReader: FoodReader {
             food.serving = .init(amount: amount, unit: unit, text: value["householdServingFullText"]?.text)
         }
         food.nutrients = (value["foodNutrients"]?.elements ?? []).compactMap(nutrient)
+        if food.nutrients.isEmpty { food.nutrients = label(value, food.serving) }
         food.portions = (value["foodPortions"]?.elements ?? []).compactMap(portion)
         return .food(food)
     }
@@ -60,12 +61,22 @@ public struct FDCJSONReader: FoodReader {
     /// Details name the nutrient in an object, search answers have it flat, abridged ones only the older number.
     private static func nutrient(_ value: JSONValue) -> SourceFood.NutrientAmount? {
         let number =
-            value["nutrient"]?["id"]?.text ?? value["nutrientId"]?.text ?? value["number"]?.text
-            ?? value["nutrient"]?["number"]?.text
-        guard let id = number.flatMap({ FDCNumbers.id(number: $0) }),
+            value["nutrient"]?["id"] ?? value["nutrientId"] ?? value["number"] ?? value["nutrientNumber"]
+            ?? value["nutrient"]?["number"]
+        guard let id = number?.number.flatMap(FDCNumbers.id),
             let amount = value["amount"]?.number ?? value["value"]?.number
         else { return nil }
         return .init(id, amount)
+    }
+
+    /// What a packet says of one serving, where that is all that is known of it.
+    private static func label(_ value: JSONValue, _ serving: SourceFood.Serving?) -> [SourceFood.NutrientAmount] {
+        guard let serving, serving.amount > 0, ["g", "grm", "ml", "mlt"].contains(serving.unit.lowercased()) else {
+            return []
+        }
+        return FDCNumbers.onLabels.compactMap { name, id in
+            value["labelNutrients"]?[name]?["value"]?.number.map { .init(id, $0 / serving.amount * 100) }
+        }
     }
 
     private static func portion(_ value: JSONValue) -> SourceFood.Portion? {

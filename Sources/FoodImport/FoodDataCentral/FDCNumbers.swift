@@ -15,10 +15,18 @@ public enum FDCNumbers {
         return older[number]
     }
 
-    /// The same of text, since one of the older numbers has a decimal.
-    static func id(number text: String) -> Int? {
-        text == "269.3" ? 1063 : Int(text).flatMap(id)
+    /// The same for a number as JSON has it. Of the older ones a single one that counts is not whole: the total of sugars as
+    /// the tables of older foods have it.
+    static func id(_ number: Double) -> Int? {
+        number == 269.3 ? 1063 : Int(exactly: number).flatMap { id(number: $0) }
     }
+
+    /// The nutrients of a packet's label by their names in JSON, in order.
+    static let onLabels: [(name: String, id: Int)] = [
+        ("calories", 1008), ("protein", 1003), ("fat", 1004), ("saturatedFat", 1258), ("transFat", 1257),
+        ("carbohydrates", 1005), ("fiber", 1079), ("sugars", 2000), ("cholesterol", 1253), ("sodium", 1093),
+        ("potassium", 1092), ("calcium", 1087), ("iron", 1089),
+    ]
 
     private static let older: [Int: Int] = [
         208: 1008, 958: 2048, 957: 2047, 268: 1062, 203: 1003, 204: 1004, 205: 1005, 291: 1079, 269: 2000,

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import Security
 
@@ -43,17 +44,28 @@ enum PageTag {
 }
 
 extension [UInt8] {
+    /// Searched by libc: a page is long, and going through it byte by byte took longer than digesting it.
     fileprivate func removing(_ piece: [UInt8]) -> [UInt8] {
-        guard let first = piece.first else { return self }
-        var rest: [UInt8] = []
-        rest.reserveCapacity(count)
-        var start = 0
-        while let place = self[start...].firstIndex(of: first) {
-            rest += self[start..<place]
-            let isPiece = count - place >= piece.count && self[place..<place + piece.count].elementsEqual(piece)
-            start = place + (isPiece ? piece.count : 1)
-            if !isPiece { rest.append(first) }
+        guard let first = piece.first, count >= piece.count else { return self }
+        return withUnsafeBytes { bytes in
+            var rest: [UInt8] = []
+            rest.reserveCapacity(bytes.count)
+            var start = 0
+            var place = 0
+            while let base = bytes.baseAddress, place <= bytes.count - piece.count,
+                let found = memchr(base + place, Int32(first), bytes.count - piece.count - place + 1)
+            {
+                place = UnsafeRawPointer(found) - base
+                guard memcmp(found, piece, piece.count) == 0 else {
+                    place += 1
+                    continue
+                }
+                rest.append(contentsOf: bytes[start..<place])
+                place += piece.count
+                start = place
+            }
+            rest.append(contentsOf: bytes[start...])
+            return rest
         }
-        return rest + self[start...]
     }
 }

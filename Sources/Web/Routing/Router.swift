@@ -72,7 +72,7 @@ public struct Router<Visit: Sendable>: Sendable {
         _ method: Method,
         _ path: String
     ) throws(HTTPError) -> (route: Route<Visit>, parameters: PathParameters) {
-        guard Self.knownMethods.contains(method) else { throw .notImplemented }
+        guard method.isKnown else { throw .notImplemented }
         guard path.utf8.first == UInt8(ascii: "/") else { throw .notFound }
         // Over bytes: a slash with a combining mark behind it is one Character, and still a slash.
         let segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -113,11 +113,14 @@ public struct Router<Visit: Sendable>: Sendable {
         guard let next = node.parameter, !path[depth].isEmpty else { return nil }
         return find(method, path, from: depth + 1, at: next, &allowed)
     }
+}
 
-    private static var knownMethods: Set<Method> {
-        [
-            .get, .head, .post, .put, .delete, .options,
-            Method(rawValue: "PATCH"), Method(rawValue: "TRACE"), Method(rawValue: "CONNECT"),
-        ]
+extension Method {
+    /// Whether HTTP knows it.
+    fileprivate var isKnown: Bool {
+        switch self {
+        case .get, .head, .post, .put, .delete, .options: true
+        default: ["PATCH", "TRACE", "CONNECT"].contains(rawValue)
+        }
     }
 }

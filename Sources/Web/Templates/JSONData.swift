@@ -47,18 +47,39 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         bytes += end.description.utf8
     }
 
+    /// What needs no escape is copied in one piece.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": bytes += "\\\"".utf8
-            case "\\": bytes += "\\\\".utf8
-            case "<", ">", "&", "\u{7F}", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
-            default: bytes += String(scalar).utf8
+        var text = text
+        text.withUTF8 { source in
+            var start = 0
+            for place in source.indices {
+                guard let (length, escape) = escape(at: place, in: source) else { continue }
+                bytes.append(contentsOf: source[start..<place])
+                bytes += escape.utf8
+                start = place + length
             }
+            bytes.append(contentsOf: source[start...])
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// How a character is written, and how many bytes of the text it is; nil for what stands as it is.
+    private static func escape(
+        at place: Int,
+        in source: UnsafeBufferPointer<UInt8>
+    ) -> (length: Int, escape: String)? {
+        let byte = source[place]
+        switch byte {
+        case UInt8(ascii: "\""): return (1, "\\\"")
+        case UInt8(ascii: "\\"): return (1, "\\\\")
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0x7F, 0..<0x20:
+            let digits = String(byte, radix: 16)
+            return (1, "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+        case 0xE2 where place + 2 < source.count && source[place + 1] == 0x80 && source[place + 2] & 0xFE == 0xA8:
+            // U+2028 and U+2029.
+            return (3, source[place + 2] == 0xA8 ? "\\u2028" : "\\u2029")
+        default: return nil
+        }
     }
 }

@@ -10,15 +10,15 @@ import Testing
     /// Tables that say who may pass, looked up before anyone is known to be asking.
     private static let outside: Set<String> = ["accounts"]
 
-    /// Every table with a column that names a household.
-    private func householdTables(_ app: TestApp) async throws -> [String] {
+    /// Every table with a column that names a household; with `andViews`, every view too.
+    private func householdTables(_ app: TestApp, andViews: Bool = false) async throws -> [String] {
         let tables = try await app.database.read(
             Query.rows(
                 """
                 SELECT DISTINCT c.relname::text
                 FROM pg_class c
                 JOIN pg_attribute a ON a.attrelid = c.oid
-                WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                WHERE c.relnamespace = 'public'::regnamespace AND c.relkind::text = ANY (\(andViews ? ["r", "p", "v"] : ["r", "p"]))
                     AND (a.attname = 'household_id' OR c.relname = 'households') AND NOT a.attisdropped
                 ORDER BY 1
                 """,
@@ -75,7 +75,7 @@ import Testing
         try await TestApp.run { app in
             _ = try await app.household()
             try await app.change(Self.more)
-            for table in try await householdTables(app) {
+            for table in try await householdTables(app, andViews: true) {
                 let all = try await app.rows(in: table)
                 let seen = try await app.application.database.read(
                     Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self)
@@ -94,7 +94,7 @@ import Testing
             try await app.change(Self.more)
             let mine = try await ids(of: home, app)
             let database = app.application.database(of: mine.household, person: mine.person)
-            for table in try await householdTables(app) {
+            for table in try await householdTables(app, andViews: true) {
                 let column = table == "households" ? "id" : "household_id"
                 let seen = try await database.read(
                     Query.rows(SQL(unsafeText: "SELECT DISTINCT \(column)::text FROM \(table)"), as: String.self)
@@ -130,6 +130,23 @@ import Testing
                 )
             }
             #expect(refused?.sqlstate == "42501")
+        }
+    }
+
+    @Test func `nothing is written through a view, which has the rights of its owner`() async throws {
+        try await TestApp.run { app in
+            let views = try await app.database.read(
+                Query.rows(
+                    """
+                    SELECT relname::text
+                    FROM pg_class
+                    WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
+                        AND has_table_privilege('sofra_app', oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
+                    """,
+                    as: String.self
+                )
+            )
+            #expect(views == [])
         }
     }
 

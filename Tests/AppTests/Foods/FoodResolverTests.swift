@@ -52,6 +52,40 @@ import Testing
         #expect(lines[0].rule == .typed)
     }
 
+    @Test(arguments: [
+        ("2 cucumbers", 402.0, Language.en), ("3 salatalık", 330, .tr), ("1 head of romaine", 626, .en),
+        ("1 broccoli", 450, .en), ("4 hurma", 96, .tr), ("1 mango", 336, .en), ("2 pırasa", 178, .tr),
+        ("1/2 cup walnuts, chopped", 58.56, .en), ("1 ayva", 200, .tr), ("10 cherries", 82, .en),
+    ])
+    func `2.3 what people count has the weight of one`(line: String, grams: Double, language: Language) async throws {
+        let found = try await resolve([line], language: language)
+
+        #expect(found[0].grams.map { Rounding.rounded($0.value, places: 2) } == grams)
+    }
+
+    @Test func `2.3 a seasoning without an amount is to taste, anything else without one is not counted`() async throws
+    {
+        let lines = try await resolve(["salt", "black pepper", "fresh basil", "olive oil", "1 tsp salt", "2 basil"])
+
+        #expect(lines.map(\.counts) == [false, false, false, true, true, true])
+        #expect(lines[3].weight == .notCounted(.noAmount))
+    }
+
+    @Test func `only names that may be meant are read, and mean what they did among all of them`() async throws {
+        let lines = try await resolve(["2 bunches of fresh dill leaves", "200 g halloumis"]) { app, home in
+            for name in ["Leaf of dill", "Halloumi", "Moon", "Dough"] {
+                _ = await home.post("/ingredients", ["name": name])
+            }
+        }
+
+        #expect(
+            KitchenNames.beginnings(of: ["Dill leaves", "ekmeği", "su", "%_"]) == [
+                "% dil%", "% ekm%", "% lea%", "% su%",
+            ]
+        )
+        #expect(lines[1].ingredient != nil)
+    }
+
     @Test func `Turkish lines find the same foods`() async throws {
         let lines = try await resolve(
             ["2 su bardağı un", "3 domates, doğranmış", "yarım demet maydanoz"],

@@ -4,6 +4,26 @@ import Testing
 @testable import App
 
 @Suite struct OwnFoodTests {
+    @Test func `P-24 another value of an own food is seen at once in every recipe made with it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await home.ownFood(["name": "Moon bread", "energy_kcal": "250"])
+            let path = try await home.cook("Toast", ["200 g moon bread"])
+            _ = try await home.cook("Rice", ["100 g rice"])
+            let before = await home.get("/recipes").nutrients(.energy, in: .total)
+
+            _ = await home.post("/foods/\(bread)", ["name": "Moon bread", "basis": "100g", "energy_kcal": "300"])
+            let after = await home.get("/recipes").nutrients(.energy, in: .total)
+
+            #expect(before.contains(500) && after.contains(600) && !after.contains(500))
+            #expect(await home.get(path).nutrient(.energy, in: .total) == 600)
+            #expect(
+                try await app.text("SELECT string_agg(name || version, ' ' ORDER BY name) FROM recipes")
+                    == "Rice1 Toast2"
+            )
+        }
+    }
+
     @Test func `W-20 a food per 100 g is kept as typed, and blank is unknown`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

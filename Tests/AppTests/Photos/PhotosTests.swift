@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `S-10 a deleted recipe's photo is not served`() async throws {
+    @Test func `S-02 a deleted recipe's photo is not served`() async throws {
         try await story { app in
             let home = try await app.household()
             let soup = try await app.recipe("Soup", of: home)

@@ -39,6 +39,27 @@ import Testing
         }
     }
 
+    @Test func `P-24 a saved portion is right at once wherever the recipe appears`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soups"])
+            _ = try await app.stock("Moon soup", energy: 250, in: home)
+            let soup = try await home.cook("Soup", ["400 g moon soup"], [("servings", "2")])
+            try await app.change("UPDATE recipes SET category_id = (SELECT id FROM categories)")
+
+            _ = await home.post(soup + "/portion", ["grams": "160", "version": "1"])
+
+            for list in ["/recipes", "/categories"] {
+                let card = await home.get(list)
+                #expect(card.nutrient(.energy, in: .serving) == 400 && card.body.contains("Makes 2.5 servings"))
+            }
+            #expect(await home.get("/recipes?sort=servings").body.contains("2.5p"))
+            #expect(await home.get(soup + "/log").nutrient(.energy, in: .serving) == 400)
+            #expect(await home.get(soup + "/why").nutrient(.energy, in: .portion) == 400)
+            #expect(await home.get(soup + "/edit").value(of: "servings") == "2.5")
+        }
+    }
+
     @Test func `P-25 saving 150 after previewing 0.75x is 150 g at 1.0x`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -139,6 +160,31 @@ import Testing
             #expect(late.body.contains("150g") && late.body.contains("100g"))
             #expect(kept.gramsLabel == "100g")
             #expect(insisted.status == .seeOther && page.gramsLabel == "150g")
+        }
+    }
+
+    @Test func `P-30 a conflict names who changed the recipe, and when`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            func late() async -> String {
+                await home.post("/recipes/\(soup)/portion", ["grams": "150", "version": "1"]).body
+            }
+
+            _ = await member.post("/recipes/\(soup)/portion", ["grams": "100", "version": "1"])
+            let justNow = await late()
+            try await app.change("UPDATE recipes SET updated_at = now() - interval '2 minutes 10 seconds'")
+            let minutes = await late()
+            try await app.change("UPDATE recipes SET updated_at = now() - interval '25 hours'")
+            let day = await late()
+            _ = await home.post("/recipes/\(soup)/portion", ["grams": "120", "version": "2"])
+            let own = await late()
+
+            #expect(justNow.contains("Mehmet changed this recipe just now."))
+            #expect(minutes.contains("Mehmet changed this recipe 2 minutes ago."))
+            #expect(day.contains("Mehmet changed this recipe 1 day ago."))
+            #expect(own.contains("You changed this recipe just now, in another window."))
         }
     }
 

@@ -45,6 +45,44 @@ import Testing
         }
     }
 
+    @Test func `P-13 two tables: a portion, which scales, and 100 g, which never does, with the same rows in order`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let bare = try await app.recipe("Bare", lines: [.init(grams: 100, energyPer100g: 50)], in: home)
+            let wanted = ["energy", "carbohydrate", "fiber", "sugars", "protein", "fat"]
+
+            let (page, other) = (await home.get("/recipes/\(soup)"), await home.get("/recipes/\(soup)?multiplier=3"))
+            let unknown = await home.get("/recipes/\(bare)")
+
+            #expect(page.rows(in: .portion) == wanted && page.rows(in: .per100g) == wanted)
+            #expect(other.nutrient(.energy, in: .portion) == 1500)
+            #expect(other.table(.per100g) == page.table(.per100g), "not a byte of it follows the amount")
+            #expect(other.table(.total) == page.table(.total) && other.table(.serving) == page.table(.serving))
+            #expect(unknown.rows(in: .portion) == wanted && unknown.shown(.fiber, in: .portion) == "—")
+        }
+    }
+
+    @Test func `C-6 a recipe that never had servings makes one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.change(
+                """
+                INSERT INTO recipes (household_id, id, name, name_key, search_text)
+                SELECT household_id, gen_random_uuid(), 'Old soup', 'old soup', 'old soup' FROM accounts
+                """
+            )
+            let id = try await app.text("SELECT id::text FROM recipes")
+
+            let page = await home.get("/recipes/\(id)")
+
+            #expect(page.body.contains("Makes 1 serving") && page.count(.serving) == 0)
+            #expect(await home.get("/recipes/\(id)/edit").value(of: "servings") == "1")
+        }
+    }
+
     @Test func `why this number: the lines add up to the total`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -146,5 +184,17 @@ import Testing
             #expect(page.body.split(separator: "<h3>Dough</h3>").count == 2)
             #expect(page.body.contains("<h3>Filling</h3>"))
         }
+    }
+}
+
+extension Answer {
+    /// The first table of a section, as it stands.
+    fileprivate func table(_ basis: Basis) -> String? {
+        between(#"data-basis="\#(basis.rawValue)""#, "</table>")
+    }
+
+    /// The keys of its nutrients in order.
+    fileprivate func rows(in basis: Basis) -> [String] {
+        (table(basis) ?? "").split(separator: #"data-nutrient=""#).dropFirst().map { String($0.prefix { $0 != "\"" }) }
     }
 }

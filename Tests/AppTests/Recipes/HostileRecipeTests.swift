@@ -116,6 +116,24 @@ import Web
         }
     }
 
+    @Test(arguments: ["2026-02-30", "0000-01-01", "10000-01-01", "2026-1-1", "", "today", "2026-03-21T00:00"])
+    func `HOSTILE-27 a date in a query that is no date is today's`(date: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            let today = try #require(await home.get("/").location)
+
+            let log = await home.get(path + "/log?date=\(date)&slot=brunch")
+            let picker = await home.get("/diary?date=\(date)")
+            let food = await home.get("/foods/\(CatalogueFood.id(of: "egg"))?date=\(date)&slot=brunch")
+
+            #expect(log.status == .ok && log.body.contains(#"action="\#(today)/entries""#))
+            #expect(picker.status == .seeOther && picker.location == today)
+            #expect(food.status == .ok && food.body.contains(#"action="\#(today)/entries""#))
+            #expect(await home.get("/foods?q=egg&date=\(date)").status == .ok)
+        }
+    }
+
     @Test func `HOSTILE-54 a viewer writes no recipe`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -142,8 +160,15 @@ import Web
                 [("summary", evil), ("instructions", evil), ("line[0][section]", evil)]
             )
 
+            _ = await home.post(path + "/share")
+            let link = try #require(await home.get(path + "/share").between(#"<a href="/shared/"#, "\""))
+
             let pages = [
                 await home.get("/recipes"), await home.get(path + "/edit"), await home.get("/ingredients"),
+                await home.get(path), await home.get(path + "/why"), await home.get(path + "/cook"),
+                await home.get(path + "/photo"), await home.get(path + "/share"), await home.get(path + "/log"),
+                await Browser(app).get("/shared/" + link),
+                await home.submit(path, [("name", evil), ("version", "9"), ("summary", evil + evil)]),
                 await home.submit("/recipes", [("name", evil), ("servings", evil)]),
             ]
 

@@ -26,6 +26,7 @@ struct RouteParameter: Sendable {
 
     static let all: [RouteParameter] = [
         RouteParameter("date", plain: "2026-03-21", foreign: nil),
+        RouteParameter("token", plain: String(repeating: "A", count: 43), foreign: nil),
         RouteParameter("size", plain: "card", foreign: nil),
         RouteParameter("fdc", plain: "328637", foreign: nil),
         // With a wrong digit at its end: nobody is asked for it.
@@ -73,6 +74,29 @@ struct RouteParameter: Sendable {
                     (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source)
                 SELECT household_id, person_id, $id::uuid, date '2026-03-21', 'lunch', 'quick', 'Menemen', 1, 'g', 'g', 'quick'
                 FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("change") { app, other in
+            try await app.made(
+                """
+                INSERT INTO diary_changes (household_id, person_id, id, location)
+                SELECT household_id, person_id, $id::uuid, '/diary/2026-03-21' FROM accounts WHERE id = $account
+                """,
+                of: other
+            )
+        },
+        RouteParameter("merge") { app, other in
+            try await app.made(
+                """
+                WITH food AS (
+                    INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
+                    SELECT household_id, $id::uuid, 'Bulgur', $id, '100g', 'bulgur' FROM accounts WHERE id = $account
+                    RETURNING household_id, id
+                )
+                INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, words, ingredient_ids)
+                SELECT household_id, id, id, id, '{}', '{}', '{}', '{}' FROM food
                 """,
                 of: other
             )

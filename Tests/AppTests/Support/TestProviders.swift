@@ -1,6 +1,7 @@
 import Foundation
 import Outbound
 import OutboundFixture
+import Synchronization
 import Testing
 import Web
 
@@ -36,4 +37,22 @@ extension FoodDataCentral {
             throw ProviderFailure(cause: .unreachable)
         }
     )
+}
+
+/// A log that can be read afterwards.
+final class LogLines: Sendable {
+    private let lines = Mutex("")
+    private let sink = Mutex<LogSink?>(nil)
+
+    var log: Log {
+        let made = LogSink { [self] line in lines.withLock { $0 += String(decoding: line, as: UTF8.self) } }
+        sink.withLock { $0 = made }
+        return Log(made, level: .debug)
+    }
+
+    /// Everything that was told so far.
+    var text: String {
+        sink.withLock { $0 }?.flush(seconds: 5)
+        return lines.withLock { $0 }
+    }
 }

@@ -71,6 +71,18 @@ import Testing
         if case .known(_, by: .volume(_, density: 0.528)) = found {} else { Issue.record("\(text): \(found)") }
     }
 
+    @Test(arguments: [
+        ("1/2 cup walnuts, chopped", "58.56"), ("1/2 cup walnuts", "58.56"), ("1/2 cup ground walnuts", "40"),
+        ("1 cup walnuts, ground", "80"),
+    ])
+    func `SPEC-2.3 a cup of another form is meant only where the line names that form`(text: String, grams: String) {
+        let walnut = FoodWeights(
+            measures: [FoodMeasure(["cup, ground", "ölçü kabı (237 ml), öğütülmüş", "cup-ground"], grams: Grams(80))],
+            density: 0.495
+        )
+        #expect(shown(find(text, walnut)) == grams)
+    }
+
     @Test func `SPEC-2.3 a weighed cup stands for a density that is not stated`() {
         let rice = FoodWeights(measures: [FoodMeasure(["cup"], grams: Grams(185))])
         #expect(shown(find("1 su bardağı pirinç", rice)) == "156.39")

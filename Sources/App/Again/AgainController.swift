@@ -1,0 +1,45 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// What was eaten before, once more with one tap.
+struct AgainController {
+    func add(_ visit: Visit) async throws -> Response {
+        let id = try visit.parameter("entry", as: DiaryEntry.ID.self)
+        var read = FormReader(visit.form)
+        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? visit.today
+        let asked = read.optionalChoice("slot", of: MealSlot.self)
+        guard let entry = try await visit.database.read(DiaryStore.entry(id, of: visit.diaryOwner)) else {
+            throw HTTPError.notFound
+        }
+        // Its buttons choose day and meal; whoever sends others by hand gets the entry's own page to do it there.
+        guard read.isFine else { return .redirect(to: "/entries/\(id)/edit") }
+        let eaten = try await renewed(entry.eaten, visit) ?? entry.eaten
+        let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
+        let added = DiaryStore.add(again, of: visit.diaryOwner, once: key(of: id, visit.form))
+        if let recipe = eaten.recipe {
+            try await visit.database.write(added, DiaryStore.markUsed(recipe, in: visit.household))
+        } else {
+            try await visit.database.write(added)
+        }
+        return visit.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, again.slot.rawValue])
+    }
+
+    /// One form holds several such buttons, so that its key counts for each of them.
+    private func key(of id: DiaryEntry.ID, _ form: Form) -> OnceKey? {
+        guard let key = OnceKey(form) else { return nil }
+        return OnceKey(Form([(OnceKey.field, "\(key.text) \(id)")]))
+    }
+
+    /// As its food or recipe says today; nil when that is gone.
+    private func renewed(_ eaten: EntrySnapshot, _ visit: Visit) async throws -> EntrySnapshot? {
+        if let id = eaten.food {
+            let food = try await FoodStore.find(id, in: visit.household, visit.database)
+            return food.flatMap { eaten.renewed($0, visit.language) }
+        }
+        guard let id = eaten.recipe else { return nil }
+        let sheet = try await PortionStore.sheet(of: id, in: visit.household, visit.database)
+        return sheet.flatMap { eaten.renewed($0) }
+    }
+}

@@ -1,0 +1,43 @@
+import Domain
+import Web
+
+/// What a person ate at a meal lately, each to be written down again with one tap.
+struct AgainSection: Fragment, Sendable {
+    let action: LocalPath
+    let csrf: CSRFField
+    let once = OnceField()
+    let day: String
+    let slot: String
+    let items: [Item]
+
+    struct Item: Sendable {
+        let path: LocalPath
+        let name: String
+        let label: String
+    }
+
+    private static let most = 3
+
+    /// Nil when nothing was eaten at this meal lately. What was eaten more often comes first, then what was eaten last.
+    init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ visit: Visit) {
+        let words = visit.words
+        items = Self.usual(lately.filter { $0.slot == slot }).map { entry in
+            let label = words.day.again(name: entry.name, slot: words.name(of: slot))
+            return Item(path: "/entries/\(entry.id)/again", name: entry.name, label: label)
+        }
+        guard let first = items.first else { return nil }
+        action = first.path
+        csrf = visit.csrf
+        self.day = day.iso
+        self.slot = slot.rawValue
+    }
+
+    /// The latest entry of each thing eaten.
+    private static func usual(_ entries: [EatenLately]) -> [EatenLately] {
+        var things: [String: (latest: EatenLately, times: Int, place: Int)] = [:]
+        for (place, entry) in entries.enumerated() {
+            things[entry.item, default: (entry, 0, place)].times += 1
+        }
+        return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(most).map(\.latest)
+    }
+}

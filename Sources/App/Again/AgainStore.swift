@@ -1,0 +1,28 @@
+import Database
+import Domain
+
+/// An entry as the offer to eat it again needs it.
+struct EatenLately: Sendable {
+    let id: DiaryEntry.ID
+    let slot: MealSlot
+    /// The same for all entries of one food, recipe, or quick name.
+    let item: String
+    let name: String
+}
+
+enum AgainStore {
+    /// The last entries that were written down, newest first: what is eaten again and again is among them.
+    static func lately(of owner: DiaryStore.Owner) -> Query<[EatenLately]> {
+        .rows(
+            """
+            SELECT id, slot, name, coalesce(food_id::text, recipe_id::text, name) AS item
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+            ORDER BY created_at DESC
+            LIMIT 60
+            """
+        ) { row in
+            EatenLately(id: try row["id"], slot: try row["slot"], item: try row["item"], name: try row["name"])
+        }
+    }
+}

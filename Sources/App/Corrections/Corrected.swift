@@ -1,0 +1,83 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// A food or recipe as it is today, from which earlier entries of it can be written anew.
+enum Corrected: Sendable {
+    case food(Food)
+    case recipe(RecipeSheet)
+
+    /// The food or recipe that the address names.
+    static func read(_ visit: Visit) async throws -> Corrected {
+        if let id = try? visit.parameter("food", as: Food.ID.self) {
+            guard let food = try await FoodStore.find(id, in: visit.household, visit.database) else {
+                throw HTTPError.notFound
+            }
+            return .food(food)
+        }
+        return .recipe(try await visit.recipeSheet())
+    }
+
+    func name(_ language: Language) -> String {
+        switch self {
+        case .food(let food): food.name.text(language)
+        case .recipe(let sheet): sheet.name
+        }
+    }
+
+    var page: LocalPath {
+        switch self {
+        case .food(let food): "/foods/\(food.id)"
+        case .recipe(let sheet): .recipe(sheet.id)
+        }
+    }
+
+    var path: LocalPath {
+        switch self {
+        case .food(let food): "/foods/\(food.id)/entries"
+        case .recipe(let sheet): "/recipes/\(sheet.id)/entries"
+        }
+    }
+
+    func entries(from first: CivilDate, to last: CivilDate, of owner: DiaryStore.Owner) -> Query<[DiaryEntry]> {
+        switch self {
+        case .food(let food): DiaryStore.entries(of: food.id, from: first, to: last, of: owner)
+        case .recipe(let sheet): DiaryStore.entries(of: sheet.id, from: first, to: last, of: owner)
+        }
+    }
+
+    /// Whether an entry is one of this food or recipe.
+    func isEaten(in entry: DiaryEntry) -> Bool {
+        switch self {
+        case .food(let food): entry.eaten.food == food.id
+        case .recipe(let sheet): entry.eaten.recipe == sheet.id
+        }
+    }
+
+    /// What an entry would be today; nil where that is what it is already, or where it cannot be told.
+    func corrected(_ entry: DiaryEntry, _ language: Language) -> DiaryEntry? {
+        let renewed =
+            switch self {
+            case .food(let food): entry.eaten.renewed(food, language)
+            case .recipe(let sheet): entry.eaten.renewed(sheet)
+            }
+        guard let renewed, renewed.differs(from: entry.eaten) else { return nil }
+        return DiaryEntry(id: entry.id, day: entry.day, slot: entry.slot, eaten: renewed)
+    }
+}
+
+extension EntrySnapshot {
+    /// Whether a person could see a difference in any number, or in the name.
+    fileprivate func differs(from other: EntrySnapshot) -> Bool {
+        name != other.name || coverage != other.coverage
+            || Formatting.exact(grams?.value ?? -1) != Formatting.exact(other.grams?.value ?? -1)
+            || Nutrient.allCases.contains { nutrients[$0].differs(from: other.nutrients[$0]) }
+    }
+}
+
+extension NutrientValue {
+    func differs(from other: NutrientValue) -> Bool {
+        isExact != other.isExact || number.map(Formatting.exact) != other.number.map(Formatting.exact)
+    }
+}

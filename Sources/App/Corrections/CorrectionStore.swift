@@ -1,0 +1,25 @@
+import Database
+import Domain
+
+extension DiaryStore {
+    /// The entries of a food or recipe within a range of days, newest first.
+    static func entries(
+        of item: some SQLEncodable,
+        from first: CivilDate,
+        to last: CivilDate,
+        of owner: Owner
+    ) -> Query<[DiaryEntry]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                AND coalesce(food_id, recipe_id) = \(item) AND deleted_at IS NULL AND kind <> 'quick'
+                AND eaten_on BETWEEN \(first) AND \(last)
+            ORDER BY eaten_on DESC, created_at DESC, id
+            LIMIT 100
+            """,
+            entry
+        )
+    }
+}

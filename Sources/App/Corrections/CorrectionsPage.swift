@@ -1,0 +1,77 @@
+import Domain
+import Web
+
+/// Earlier entries of a food or recipe, each as it is and as it would be today.
+struct CorrectionsPage: Page, Sendable {
+    let name: String
+    let back: LocalPath
+    let path: LocalPath
+    let csrf: CSRFField
+    let once = OnceField()
+    let errors: ErrorSummary
+    let first: Field
+    let last: Field
+    let rows: [Row]
+    let problem: String?
+    var hasRows: Bool { !rows.isEmpty }
+
+    struct Row: Sendable {
+        let id: String
+        let day: String
+        let amount: String
+        let isTicked: Bool
+        let changes: [String]
+    }
+
+    init(
+        _ visit: Visit,
+        _ item: Corrected,
+        _ range: CorrectionRange,
+        _ entries: [DiaryEntry],
+        errors: FormErrors
+    ) {
+        let words = visit.words
+        let isSent = visit.form.has(CSRFCheck.field) || visit.form.has("entry[]")
+        let sent = isSent ? Set(visit.form.all("entry[]")) : nil
+        name = item.name(visit.language)
+        back = item.page
+        path = item.path
+        csrf = visit.csrf
+        first = Field("from", words.corrections.from, type: "date", typed: range.first.iso)
+        last = Field("to", words.corrections.to, type: "date", typed: range.last.iso)
+        rows = entries.compactMap { entry in
+            guard let corrected = item.corrected(entry, visit.language) else { return nil }
+            return Row(
+                id: entry.id.description,
+                day: "\(words.name(of: entry.day, seenFrom: visit.today)), \(words.name(of: entry.slot))",
+                amount: words.amount(of: entry.eaten, Formatting(visit.language)),
+                isTicked: sent?.contains(entry.id.description) ?? true,
+                changes: words.changes(from: entry.eaten, to: corrected.eaten, visit.language)
+            )
+        }
+        problem = errors.text("entry[]", words)
+        self.errors = ErrorSummary(errors, words, labels: ["entry[]": words.day.chosen])
+    }
+}
+
+extension Words {
+    /// "Energy 200 kcal → 190 kcal", one for each of the main numbers that changes; what else does is named together.
+    fileprivate func changes(from old: EntrySnapshot, to new: EntrySnapshot, _ language: Language) -> [String] {
+        let numbers = Formatting(language)
+        var changes: [String] = []
+        func note(_ what: String, _ before: String, _ after: String) {
+            changes.append(corrections.change(what: what, before: before, after: after))
+        }
+        if old.name != new.name { note(corrections.name, old.name, new.name) }
+        let weights = [old.grams, new.grams].map { $0.map { numbers.grams($0) + " g" } ?? "—" }
+        if weights[0] != weights[1] { note(corrections.weight, weights[0], weights[1]) }
+        for nutrient in Nutrient.macros where old.nutrients[nutrient].differs(from: new.nutrients[nutrient]) {
+            note(
+                NutrientNames.name(nutrient, language),
+                numbers.nutrient(old.nutrients[nutrient], nutrient),
+                numbers.nutrient(new.nutrients[nutrient], nutrient)
+            )
+        }
+        return changes.isEmpty ? [corrections.others] : changes
+    }
+}

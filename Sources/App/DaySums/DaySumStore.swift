@@ -1,0 +1,117 @@
+import Database
+import Domain
+
+/// What the days of a diary come to. Each is kept until an entry of it changes, and summed out of its entries until
+/// it is kept again: see the migration of `diary_sums`.
+enum DaySumStore {
+    /// The days of a range that have entries or a mark, in order.
+    static func days(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryStore.Owner) -> Query<[DayRecord]> {
+        .rows(
+            """
+            SELECT coalesce(s.day_on, d.day_on) AS day_on, d.mark, \(fragment: columns.names)
+            FROM (\(fragment: sums(range, columns, of: owner))) AS s
+            FULL JOIN (
+                SELECT day_on, mark
+                FROM diary_days
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                    AND day_on BETWEEN \(range.first) AND \(range.last) AND mark IS NOT NULL
+            ) AS d ON d.day_on = s.day_on
+            """,
+            columns.record
+        )
+    }
+
+    /// Whether the diary has any entry at all.
+    static func hasEntries(_ owner: DiaryStore.Owner) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM diary_entries
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
+    /// From the first day that anything is said of, by entries, marks or weights, to the last; nil where there is none.
+    static func extent(of owner: DiaryStore.Owner) -> Query<DayRange?> {
+        .one(
+            """
+            SELECT min(day) AS first, max(day) AS last
+            FROM (
+                SELECT day_on AS day
+                FROM diary_sums
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                UNION ALL
+                SELECT day_on
+                FROM diary_days
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                UNION ALL
+                SELECT measured_on
+                FROM weights
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+            ) AS days
+            """
+        ) { row in
+            let first: CivilDate? = try row["first"]
+            let last: CivilDate? = try row["last"]
+            return first.flatMap { first in last.flatMap { DayRange(from: first, to: $0) } }
+        }
+    }
+
+    /// Sums the stale days of those persons who are not writing just now; answers how many it kept.
+    /// Works as the owner of the tables, across households.
+    static func keep(atMost limit: Int, _ db: Connection) async throws -> Int {
+        let persons = try await db.rows(
+            """
+            SELECT person_id
+            FROM (SELECT DISTINCT person_id FROM diary_sums WHERE is_stale) AS stale
+            WHERE pg_try_advisory_xact_lock('diary_sums'::regclass::oid::integer, hashtext(person_id::text))
+            LIMIT 100
+            """,
+            as: Person.ID.self
+        )
+        // A second statement, because what it sees begins after nobody else writes these days.
+        return try await db.affected(
+            """
+            UPDATE diary_sums AS kept
+            SET (\(fragment: DaySumColumns.all.names)) = (
+                SELECT \(fragment: DaySumColumns.all.sums)
+                FROM diary_entries AS e
+                WHERE e.household_id = kept.household_id AND e.person_id = kept.person_id
+                    AND e.eaten_on = kept.day_on AND e.deleted_at IS NULL
+            ), is_stale = false
+            FROM (
+                SELECT household_id, person_id, day_on
+                FROM diary_sums
+                WHERE is_stale AND person_id = ANY(\(persons))
+                ORDER BY household_id, person_id, day_on
+                LIMIT \(limit)
+            ) AS due
+            WHERE kept.household_id = due.household_id AND kept.person_id = due.person_id AND kept.day_on = due.day_on
+            """
+        )
+    }
+
+    private static func sums(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryStore.Owner) -> SQL {
+        """
+        SELECT day_on, \(fragment: columns.names)
+        FROM diary_sums
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+            AND day_on BETWEEN \(range.first) AND \(range.last) AND NOT is_stale AND entries > 0
+        UNION ALL
+        SELECT stale.day_on, summed.*
+        FROM diary_sums AS stale
+        CROSS JOIN LATERAL (
+            SELECT \(fragment: columns.sums)
+            FROM diary_entries AS e
+            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person)
+                AND e.eaten_on = stale.day_on AND e.deleted_at IS NULL
+        ) AS summed
+        WHERE stale.household_id = \(owner.household) AND stale.person_id = \(owner.person)
+            AND stale.day_on BETWEEN \(range.first) AND \(range.last) AND stale.is_stale AND summed.entries > 0
+        """
+    }
+}

@@ -1,0 +1,64 @@
+import Database
+import Domain
+
+extension DayMark: SQLEncodable, SQLDecodable {}
+
+/// What a person says of a day beside its entries.
+struct DayRemarks: Sendable {
+    var mark: DayMark?
+    var note = ""
+
+    static let none = DayRemarks()
+}
+
+/// The remarks on the days of a diary.
+enum DayStore {
+    static func remarks(on day: CivilDate, of owner: DiaryStore.Owner) -> Query<DayRemarks?> {
+        .first(
+            """
+            SELECT mark, note
+            FROM diary_days
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND day_on = \(day)
+            """
+        ) { row in DayRemarks(mark: try row["mark"], note: try row["note"]) }
+    }
+
+    /// Nil takes the mark away.
+    static func mark(_ day: CivilDate, _ mark: DayMark?, of owner: DiaryStore.Owner) -> Query<Int> {
+        write(day, "mark", to: "\(mark)", of: owner)
+    }
+
+    static func note(_ day: CivilDate, _ note: String, of owner: DiaryStore.Owner) -> Query<Int> {
+        write(day, "note", to: "\(note)", of: owner)
+    }
+
+    /// The remarks as they were before the last change of them. A second time changes nothing.
+    static func undo(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_days
+            SET mark = former_mark, note = former_note, updated_at = now()
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND day_on = \(day)
+            """
+        )
+    }
+
+    /// Saying the same again changes nothing, so that a form sent twice can still be taken back.
+    private static func write(
+        _ day: CivilDate,
+        _ column: SQL,
+        to value: SQL,
+        of owner: DiaryStore.Owner
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_days AS d (household_id, person_id, day_on, \(fragment: column))
+            VALUES (\(owner.household), \(owner.person), \(day), \(fragment: value))
+            ON CONFLICT (household_id, person_id, day_on) DO UPDATE
+            SET former_mark = d.mark, former_note = d.note, \(fragment: column) = excluded.\(fragment: column),
+                updated_at = now()
+            WHERE d.\(fragment: column) IS DISTINCT FROM excluded.\(fragment: column)
+            """
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import Domain
+import Web
+
+/// What was eaten of a nutrient beside what the person aims at.
+struct GoalBar: Sendable {
+    /// "of 2150", "of 110 g"
+    let goal: String
+    /// "1038 left", "12 over"; nil where it cannot be told.
+    let rest: String?
+    let value: String
+    let most: String
+    let isOver: Bool
+    let label: String
+
+    /// Nil without a goal above zero.
+    init?(_ nutrient: Nutrient, _ value: NutrientValue, goal: DailyGoal?, _ words: Words, _ numbers: Formatting) {
+        guard let goal = goal?[nutrient], goal > 0 else { return nil }
+        let number = value.number ?? 0
+        let shown = numbers.nutrientNumber(goal, nutrient)
+        self.goal = words.day.ofGoal(goal: nutrient == .energy ? shown : "\(shown) \(nutrient.unit.rawValue)")
+        rest = value.number.map { words.rest($0, of: goal, isBound: !value.isExact, nutrient, numbers) }
+        self.value = Formatting.exact(min(max(number, 0), goal))
+        most = Formatting.exact(goal)
+        isOver = number > goal
+        label = NutrientNames.name(nutrient, numbers.language)
+    }
+}
+
+extension Words {
+    /// A lower bound leaves at most so much, and exceeds by at least so much.
+    fileprivate func rest(
+        _ number: Double,
+        of goal: Double,
+        isBound: Bool,
+        _ nutrient: Nutrient,
+        _ numbers: Formatting
+    ) -> String {
+        let shown = numbers.nutrientNumber((goal - number).magnitude, nutrient)
+        if number > goal { return isBound ? day.overAtLeast(amount: shown) : day.over(amount: shown) }
+        return isBound ? day.leftAtMost(amount: shown) : day.left(amount: shown)
+    }
+}

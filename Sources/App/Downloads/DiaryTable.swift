@@ -1,0 +1,80 @@
+import Domain
+import Web
+
+/// What a person can take along as a table for spreadsheets.
+enum DiaryTable: CaseIterable, Sendable {
+    case entries, days, weights
+
+    var address: LocalPath {
+        switch self {
+        case .entries: "/progress/entries.csv"
+        case .days: "/progress/days.csv"
+        case .weights: "/weight.csv"
+        }
+    }
+
+    /// - Parameter range: nil for all there is.
+    func path(over range: DayRange?) -> LocalPath {
+        guard let range else { return address }
+        return address.with(["from": range.first.iso, "to": range.last.iso])
+    }
+
+    /// "sofra-entries-2026-01-01-2026-03-31.csv"
+    func fileName(over range: DayRange?) -> String {
+        let days = range.map { "-\($0.first.iso)-\($0.last.iso)" } ?? ""
+        return "sofra-\(self)\(days).csv"
+    }
+
+    var columns: [String] {
+        let nutrients = NutrientColumns.all.map(\.name) + ["lower_bounds"]
+        switch self {
+        case .entries: return ["date", "slot", "name", "amount", "measure", "grams", "source"] + nutrients
+        case .days: return ["date", "mark", "entries"] + nutrients
+        case .weights: return ["date", "weight_kg"]
+        }
+    }
+}
+
+extension Words {
+    func name(of download: DiaryTable) -> String {
+        switch download {
+        case .entries: table.entries
+        case .days: table.days
+        case .weights: table.weights
+        }
+    }
+}
+
+// The rows of the tables. Names of columns, numbers and dates are the same in every language.
+extension CSVRow {
+    init(_ entry: DiaryEntry) {
+        self.init([entry.day.iso, entry.slot.rawValue, entry.eaten.name])
+        add(entry.eaten.amount)
+        add(entry.eaten.measureName.isEmpty ? entry.eaten.measure : entry.eaten.measureName)
+        add(entry.eaten.grams?.value)
+        add(entry.eaten.source)
+        add { entry.eaten.nutrients[$0] }
+    }
+
+    init(_ day: DayRecord) {
+        self.init([day.date.iso, day.mark?.rawValue ?? ""])
+        add(Double(day.entries))
+        add { day[$0] }
+    }
+
+    init(_ weighing: Weighing) {
+        self.init([weighing.date.iso])
+        add(weighing.weight.grams.count(of: .kilogram))
+    }
+
+    /// Every nutrient, and the columns of those that are lower bounds.
+    private mutating func add(_ value: (Nutrient) -> NutrientValue) {
+        var bounds: [String] = []
+        for column in NutrientColumns.all {
+            let value = value(column.nutrient)
+            add(value.number)
+            if value.number != nil, !value.isExact { bounds.append(column.name) }
+        }
+        add(bounds.joined(separator: " "))
+    }
+}

@@ -1,0 +1,79 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// Tables for spreadsheets, written as they are read: a diary of ten years takes no more memory than a month's.
+struct DownloadsController {
+    func entries(_ visit: Visit) async throws -> Response {
+        try await download(.entries, visit) { months in
+            let days = try await visit.database.read(DaySumStore.days(months, .macros, of: visit.diaryOwner))
+            let diary = days.filter { $0.entries > 0 }.map(\.date).sorted().map {
+                DiaryStore.entries(on: $0, of: visit.diaryOwner)
+            }
+            let entries = try await visit.database.read { db in try await db.fetch(diary) }
+            return entries.flatMap { day in
+                MealSlot.allCases.flatMap { slot in day.filter { $0.slot == slot } }.map { CSVRow($0) }
+            }
+        }
+    }
+
+    func days(_ visit: Visit) async throws -> Response {
+        try await download(.days, visit) { months in
+            try await visit.database.read(DaySumStore.days(months, .all, of: visit.diaryOwner))
+                .sorted { $0.date < $1.date }.map { CSVRow($0) }
+        }
+    }
+
+    func weights(_ visit: Visit) async throws -> Response {
+        try await download(.weights, visit) { months in
+            try await visit.database.read(WeightStore.weighings(months, of: visit.diaryOwner)).map { CSVRow($0) }
+        }
+    }
+
+    /// A month or two at a time, each read for itself: a slow reader holds no connection to the database.
+    private func download(
+        _ table: DiaryTable,
+        _ visit: Visit,
+        rows: @escaping @Sendable (DayRange) async throws -> [CSVRow]
+    ) async throws -> Response {
+        let asked = visit.query.range
+        let extent = try await visit.database.read(DaySumStore.extent(of: visit.diaryOwner))
+        let range = asked ?? extent
+        let pieces = range.flatMap { range in extent.flatMap { range.common(with: $0) } }?.pieces(of: 50) ?? []
+        var response = Response(.ok, headers: ["Content-Type": "text/csv; charset=utf-8; header=present"])
+        response.headers["Content-Disposition"] = "attachment; filename=\"\(table.fileName(over: asked))\""
+        response.body = .stream { writer in
+            try await writer.write(CSVRow(table.columns).bytes)
+            for piece in pieces {
+                let bytes = try await rows(piece).flatMap(\.bytes)
+                if !bytes.isEmpty { try await writer.write(bytes) }
+            }
+        }
+        return response
+    }
+}
+
+extension URLQuery {
+    /// The days from `from` to `to`; nil where the address names none.
+    fileprivate var range: DayRange? {
+        guard let first = self["from"].flatMap({ CivilDate(iso: $0) }),
+            let last = self["to"].flatMap({ CivilDate(iso: $0) })
+        else { return nil }
+        return DayRange(from: first, to: last)
+    }
+}
+
+extension DayRange {
+    /// The days of both; nil where they have none in common.
+    fileprivate func common(with other: DayRange) -> DayRange? {
+        DayRange(from: max(first, other.first), to: min(last, other.last))
+    }
+
+    /// In order, each of so many days; the last may be shorter.
+    fileprivate func pieces(of length: Int) -> [DayRange] {
+        stride(from: 0, to: count, by: length).compactMap { start in
+            DayRange(from: first.adding(days: start), to: min(first.adding(days: start + length - 1), last))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Domain
+import Web
+
+/// Entries that were ticked, and where they are to go.
+struct ChosenEntries: Sendable {
+    let ids: [DiaryEntry.ID]
+    let day: CivilDate
+    /// Nil: each stays at its meal.
+    let slot: MealSlot?
+}
+
+struct ChosenForm {
+    let form: Form
+
+    static let most = 100
+
+    /// Throws `notFound` for a key that is none: it names nothing.
+    func validated() throws -> ChosenEntries {
+        var read = FormReader(form)
+        let ids = try ids()
+        if let problem = problem(ids) { read.refuse("entry[]", problem) }
+        let day = read.date("to", in: CivilDate.first...CivilDate.last)
+        let slot = read.optionalChoice("slot", of: MealSlot.self)
+        guard let day, read.isFine else { throw read.errors }
+        return ChosenEntries(ids: ids, day: day, slot: slot)
+    }
+
+    /// The ticked entries alone.
+    func entries() throws -> [DiaryEntry.ID] {
+        let ids = try ids()
+        if let problem = problem(ids) { throw FormErrors(dictionaryLiteral: ("entry[]", problem)) }
+        return ids
+    }
+
+    private func problem(_ ids: [DiaryEntry.ID]) -> FieldProblem? {
+        if ids.isEmpty { return .custom("chooseEntries") }
+        return ids.count > Self.most ? .custom("chooseFewer") : nil
+    }
+
+    private func ids() throws(HTTPError) -> [DiaryEntry.ID] {
+        var seen: Set<DiaryEntry.ID> = []
+        var ids: [DiaryEntry.ID] = []
+        for typed in form.all("entry[]") {
+            guard let id = DiaryEntry.ID(pathText: typed) else { throw .notFound }
+            if seen.insert(id).inserted { ids.append(id) }
+        }
+        return ids
+    }
+}

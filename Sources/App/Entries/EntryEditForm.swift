@@ -1,0 +1,60 @@
+import Domain
+import Web
+
+/// What is to become of an entry: another amount, another meal, another day. What the form does not have stays.
+struct EntryEditForm {
+    let form: Form
+    let entry: DiaryEntry
+    let measures: [EntryMeasure]
+
+    func validated() throws(FormErrors) -> DiaryEntry {
+        var read = FormReader(form)
+        let slot = form.has("slot") ? read.choice("slot", of: MealSlot.self) : entry.slot
+        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? entry.day
+        let eaten = eaten(&read)
+        guard let slot, let eaten, read.isFine else { throw read.errors }
+        return DiaryEntry(id: entry.id, day: day, slot: slot, eaten: eaten)
+    }
+
+    /// What would be eaten, whatever else the form says: what the preview needs.
+    func eaten() throws(FormErrors) -> EntrySnapshot {
+        var read = FormReader(form)
+        guard let eaten = eaten(&read), read.isFine else { throw read.errors }
+        return eaten
+    }
+
+    private func eaten(_ read: inout FormReader) -> EntrySnapshot? {
+        entry.eaten.kind == .quick ? quick(&read) : measured(&read)
+    }
+
+    private func measured(_ read: inout FormReader) -> EntrySnapshot? {
+        let old = entry.eaten
+        guard form.has("amount") || form.has("measure") else { return old }
+        let count = form.has("amount") ? read.decimal("amount", .positive(upTo: EntryLimits.grams)) : old.amount
+        let key = form.typed("measure")
+        guard let measure = key.isEmpty ? measures.first : measures.first(where: { $0.key == key }) else {
+            read.refuse("measure", .custom("noSuchMeasure"))
+            return nil
+        }
+        guard let count else { return nil }
+        guard let eaten = old.eaten(count, of: measure), eaten.isWithinLimits else {
+            read.refuse("amount", .custom("entryTooMuch"))
+            return nil
+        }
+        return eaten
+    }
+
+    private func quick(_ read: inout FormReader) -> EntrySnapshot? {
+        let old = entry.eaten
+        let name = form.has("quick_name") ? read.text("quick_name", .name) : old.name
+        var nutrients = old.nutrients
+        for (nutrient, column) in NutrientColumns.all where form.has(column) {
+            guard let most = EntryLimits.nutrients[nutrient] else { continue }
+            let range = NumberRange.from(0, to: most)
+            let number = nutrient == .energy ? read.decimal(column, range) : read.optionalDecimal(column, range)
+            nutrients[nutrient] = number.map(NutrientValue.exactly) ?? .unknown
+        }
+        guard let name, read.isFine else { return nil }
+        return old.renamed(name, nutrients)
+    }
+}

@@ -1,0 +1,134 @@
+import Domain
+import Web
+
+/// One entry as it was written down, and the form that changes it.
+struct EntryPage: Page, Sendable {
+    let name: String
+    let back: LocalPath
+    let day: String
+    let action: LocalPath
+    let preview: LocalPath
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    /// Nil for a quick entry, which has numbers instead of an amount.
+    let measured: Measured?
+    let quick: [Field]
+    let slot: Choice
+    let date: Field
+    let consumed: ConsumedSection
+    let why: [String]
+    let choose: LocalPath
+    let delete: LocalPath
+
+    struct Measured: Sendable {
+        let amount: Field
+        let measure: Choice
+    }
+
+    init(_ visit: Visit, _ entry: DiaryEntry, _ measures: [EntryMeasure], errors: FormErrors) {
+        let words = visit.words
+        let form = visit.form
+        let isQuick = entry.eaten.kind == .quick
+        name = entry.eaten.name
+        back = .diary(entry.day)
+        day = words.name(of: entry.day, seenFrom: visit.today)
+        action = "/entries/\(entry.id)"
+        preview = "/entries/\(entry.id)/preview"
+        csrf = visit.csrf
+        measured = isQuick ? nil : Measured(visit, entry.eaten, measures, errors)
+        quick = isQuick ? QuickPage.fields(words, form, errors, kept: entry.eaten, visit.language) : []
+        let chosen = form.has("slot") ? form.typed("slot") : entry.slot.rawValue
+        slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
+        date = Field("date", words.day.day, form, errors, words, kept: entry.day.iso, type: "date")
+        consumed = ConsumedSection(EntryEditForm(form: form, entry: entry, measures: measures), words, visit.language)
+        why = words.reasons(of: entry.eaten, visit.language)
+        choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
+        delete = "/entries/\(entry.id)/delete"
+        let labels = [
+            ("amount", words.day.amount), ("measure", words.day.measure), ("slot", words.day.slot),
+            ("date", words.day.day),
+        ]
+        self.errors = ErrorSummary(
+            errors,
+            words,
+            labels: Dictionary(uniqueKeysWithValues: labels + quick.map { ($0.name, $0.label) })
+        )
+    }
+}
+
+extension EntryPage.Measured {
+    fileprivate init(_ visit: Visit, _ eaten: EntrySnapshot, _ measures: [EntryMeasure], _ errors: FormErrors) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        amount = Field(
+            "amount",
+            words.day.amount,
+            visit.form,
+            errors,
+            words,
+            kept: numbers.typed(eaten.amount),
+            isNumber: true
+        )
+        measure = Choice(
+            "measure",
+            words.day.measure,
+            problem: errors.text("measure", words),
+            chosen: visit.form.has("measure") ? visit.form.typed("measure") : eaten.measure,
+            measures.map { (value: $0.key, label: words.label(of: $0, numbers)) }
+        )
+    }
+}
+
+extension ConsumedSection {
+    /// What the changed entry would hold.
+    fileprivate init(_ form: EntryEditForm, _ words: Words, _ language: Language) {
+        do throws(FormErrors) {
+            self.init(table: NutrientTable(try form.eaten().nutrients, language), problem: nil)
+        } catch {
+            self.init(table: nil, problem: error.entries.first.map { words.text(of: $0.problem) })
+        }
+    }
+}
+
+extension Words {
+    /// "cup, chopped (156 g)", "serving", "100 g".
+    fileprivate func label(of measure: EntryMeasure, _ numbers: Formatting) -> String {
+        switch measure.key {
+        case EntrySnapshot.gramMeasure: return foods.gram
+        case EntrySnapshot.hundredGramMeasure: return foods.hundredGrams
+        default:
+            let name = measure.name.isEmpty ? foods.serving : measure.name
+            return measure.grams.map { foods.oneOf(measure: name, grams: numbers.grams($0) + " g") } ?? name
+        }
+    }
+
+    /// Why an entry says what it says: from the snapshot alone.
+    fileprivate func reasons(of eaten: EntrySnapshot, _ language: Language) -> [String] {
+        let numbers = Formatting(language)
+        var reasons: [String] = []
+        if eaten.kind != .quick {
+            reasons.append(day.whyAmount(amount: amount(of: eaten, numbers)))
+        }
+        if let grams = eaten.grams, grams > .zero, eaten.kind != .quick {
+            let per100g = eaten.nutrients.scaled(by: Grams(100) / grams)
+            let list = Nutrient.macros.map { nutrient in
+                "\(NutrientNames.name(nutrient, language)) \(numbers.nutrient(per100g[nutrient], nutrient))"
+            }
+            reasons.append(day.whyPer100g(list: list.joined(separator: ", ")))
+        }
+        if let coverage = eaten.coverage, !coverage.isComplete {
+            reasons.append(day.coverage(known: String(coverage.known), parts: String(coverage.parts)))
+        }
+        reasons.append(day.source(source: source(of: eaten)))
+        reasons.append(day.entryLead)
+        return reasons
+    }
+
+    private func source(of eaten: EntrySnapshot) -> String {
+        switch eaten.kind {
+        case .recipe: day.recipe
+        case .quick: day.quick
+        case .food: Food.Source(rawValue: eaten.source).map(foods.name(of:)) ?? eaten.source
+        }
+    }
+}

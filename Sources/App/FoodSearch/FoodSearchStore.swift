@@ -1,0 +1,179 @@
+import Database
+import Domain
+
+/// Where foods are looked for that the catalogue does not have: the household's own, and what was imported.
+enum FoodSearchStore {
+    /// A name that holds the words of a search.
+    struct Named: Sendable {
+        let what: RecentFoods.What
+        let name: String
+    }
+
+    /// A food that every household sees, with its names' words.
+    struct Imported: Sendable {
+        let food: Food.ID
+        let words: [String]
+        let isGeneric: Bool
+        /// USDA writes names as an index does: "Egg, whole, raw".
+        let isHeadFirst: Bool
+    }
+
+    /// What one serving of a recipe is.
+    struct RecipeServing: Sendable {
+        let recipe: Recipe.ID
+        let name: String
+        let grams: Grams?
+        let energy: NutrientValue
+    }
+
+    private static let mostNamed = 100
+    private static let mostGeneric = 200
+
+    /// Own foods and recipes that bear every word of the search, the plainest names first.
+    static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
+        var wanted: [(place: Int, low: String, high: String)] = []
+        for (place, word) in query.words.enumerated() {
+            let end = word.isOneLetter ? word.typed : word.typed + lastLetter
+            wanted.append((place, word.typed, end))
+            wanted += word.others.map { (place, $0, $0) }
+        }
+        return .rows(
+            """
+            WITH borne AS MATERIALIZED (
+                SELECT w.kind, w.item_id
+                FROM unnest(\(wanted.map(\.place)), \(wanted.map(\.low)), \(wanted.map(\.high)))
+                    AS wanted (place, low, high)
+                JOIN household_words AS w
+                    ON w.household_id = \(household) AND w.word BETWEEN wanted.low AND wanted.high
+                GROUP BY w.kind, w.item_id
+                HAVING count(DISTINCT wanted.place) = \(query.words.count)
+                ORDER BY min(w.name_words), w.item_id
+                LIMIT \(mostNamed)
+            )
+            SELECT b.kind, b.item_id, coalesce(o.name, r.name) AS name
+            FROM borne AS b
+            LEFT JOIN own_foods AS o
+                ON b.kind = 'food' AND o.household_id = \(household) AND o.id = b.item_id AND o.deleted_at IS NULL
+            LEFT JOIN recipes AS r
+                ON b.kind = 'recipe' AND r.household_id = \(household) AND r.id = b.item_id AND r.deleted_at IS NULL
+            WHERE coalesce(o.name, r.name) IS NOT NULL
+            """
+        ) { row in
+            let kind: EntrySnapshot.Kind = try row["kind"]
+            return Named(
+                what: kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"]),
+                name: try row["name"]
+            )
+        }
+    }
+
+    /// Imported foods: the generic ones, and where these are fewer than `wanted`, brands: first those whose name
+    /// begins with what was typed, then those that hold its words. What is not needed is not looked for, and what is
+    /// looked for stops at `wanted`: a usual word stands in tens of thousands of names.
+    static func imported(_ query: SearchQuery, wanted: Int) -> Query<[Imported]> {
+        let isBeginning: SQL = """
+            left(search_text, 60) COLLATE "C" BETWEEN \(query.phrase) AND \(query.phrase + lastLetter)
+            """
+        return .rows(
+            """
+            WITH generic AS MATERIALIZED (\(fragment: generic(query))),
+            beginning AS MATERIALIZED (
+                SELECT id, search_text, source
+                FROM foods
+                WHERE (SELECT count(*) FROM generic) < \(wanted)
+                    AND tier = 2 AND retired_at IS NULL AND \(fragment: isBeginning)
+                ORDER BY left(search_text, 60) COLLATE "C", id
+                LIMIT \(wanted)
+            ),
+            holding AS MATERIALIZED (
+                SELECT id, search_text, source
+                FROM foods
+                WHERE (SELECT count(*) FROM generic) + (SELECT count(*) FROM beginning) < \(wanted)
+                    AND tier = 2 AND retired_at IS NULL AND search @@ \(query.tsquery)::tsquery
+                    AND NOT \(fragment: isBeginning)
+            )
+            SELECT id, search_text, source, true AS is_generic FROM generic
+            UNION ALL
+            SELECT id, search_text, source, false FROM beginning
+            UNION ALL
+            (SELECT id, search_text, source, false FROM holding LIMIT \(wanted))
+            """,
+            readImported
+        )
+    }
+
+    private static func generic(_ query: SearchQuery) -> SQL {
+        """
+        SELECT id, search_text, source
+        FROM foods
+        WHERE tier = 1 AND source <> 'catalogue' AND retired_at IS NULL AND search @@ \(query.tsquery)::tsquery
+        ORDER BY starts_with(search_text, \(query.phrase)) DESC, popularity DESC, length(search_text), id
+        LIMIT \(mostGeneric)
+        """
+    }
+
+    private static func readImported(_ row: Row) throws -> Imported {
+        let text: String = try row["search_text"]
+        let source: String = try row["source"]
+        let isGeneric: Bool = try row["is_generic"]
+        return Imported(
+            food: try row["id"],
+            words: text.split(separator: " ").map(String.init),
+            isGeneric: isGeneric,
+            isHeadFirst: isGeneric && source == Food.Source.usda.rawValue
+        )
+    }
+
+    /// Words that may have been meant, from the foods that everybody sees and from the household's own.
+    static func candidates(_ query: SearchQuery, in household: Household.ID) -> Query<[Spelling.Candidate]> {
+        let words = query.words.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
+        return .rows(
+            """
+            SELECT typed, near.word, near.tier, near.foods
+            FROM unnest(\(words)) AS typed
+            CROSS JOIN LATERAL (
+                SELECT word, tier::bigint AS tier, foods
+                FROM food_words
+                WHERE deletions && word_deletions(typed)
+                UNION ALL
+                SELECT word, 1, 1
+                FROM household_word_deletions
+                WHERE household_id = \(household) AND deletion = ANY (word_deletions(typed))
+                LIMIT 1000
+            ) AS near
+            """
+        ) { row in
+            Spelling.Candidate(
+                typed: try row["typed"],
+                word: try row["word"],
+                tier: try row["tier"],
+                foods: try row["foods"]
+            )
+        }
+    }
+
+    static func servings(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[RecipeServing]> {
+        .rows(
+            """
+            SELECT id, name, weight_g, energy_kcal, lines_counted = lines_counting AS is_complete, shown_servings
+            FROM recipes
+            WHERE household_id = \(household) AND id = ANY (\(recipes)) AND deleted_at IS NULL
+            """
+        ) { row in
+            let servings: Double = try row["shown_servings"]
+            let weight: Double? = try row["weight_g"]
+            let energy: Double? = try row["energy_kcal"]
+            let isComplete: Bool = try row["is_complete"]
+            let whole = energy.map { isComplete ? NutrientValue.exactly($0) : .atLeast($0) } ?? .unknown
+            return RecipeServing(
+                recipe: try row["id"],
+                name: try row["name"],
+                grams: weight.map { Grams($0) * (1 / servings) },
+                energy: whole.scaled(by: 1 / servings)
+            )
+        }
+    }
+
+    /// Behind every text that begins alike.
+    private static let lastLetter = "\u{10FFFF}"
+}

@@ -1,0 +1,95 @@
+/// How well a name answers a search; smaller is better.
+///
+/// The name itself comes first, then names whose head it is ("whole milk" for milk), then those that begin with it
+/// ("milk chocolate"), then those that hold its words, then those that only begin like it; among equals the reader's
+/// own language, then fewer words, then the name that is shown, then the shorter.
+struct NameRank: Comparable, Hashable, Sendable {
+    private let order: Int
+
+    /// - Parameters:
+    ///   - name: the name's words, folded.
+    ///   - isForeign: it is a name in another language than the reader's.
+    ///   - isOther: the food is shown by another name.
+    ///   - isHeadFirst: it is written as in an index: "Egg, whole, raw".
+    /// Nil when the name lacks one of the words.
+    init?(
+        _ name: [String],
+        _ query: SearchQuery,
+        isForeign: Bool = false,
+        isOther: Bool = false,
+        isHeadFirst: Bool = false
+    ) {
+        var isWhole = true
+        var correction = 0
+        for word in query.words {
+            guard let agreement = name.lazy.compactMap({ Agreement($0, word) }).min() else { return nil }
+            isWhole = isWhole && agreement.isWhole
+            correction = max(correction, agreement.correction)
+        }
+        let place = Self.place(of: query.words, in: name, isWhole: isWhole)
+        let kind: Int =
+            switch (isWhole, place) {
+            case (true, .all): 0
+            case (true, .shuffled): 1
+            case (true, .end): isHeadFirst ? 3 : 1
+            case (true, .start): isHeadFirst ? 1 : 2
+            case (true, .somewhere): 3
+            case (false, .all), (false, .start): 4
+            case (false, _): 5
+            }
+        let length = name.reduce(0) { $0 + $1.utf8.count }
+        order =
+            kind << 40 | min(correction, 15) << 36 | (isForeign ? 1 : 0) << 32 | min(name.count, 255) << 17
+            | (isOther ? 1 : 0) << 16 | min(length, 65_535)
+    }
+
+    /// Whether the name holds every word of the search, none of them merely begun.
+    var isWhole: Bool { order >> 40 <= 3 }
+
+    static func < (left: NameRank, right: NameRank) -> Bool { left.order < right.order }
+
+    private enum Place { case all, shuffled, end, start, somewhere }
+
+    private static func place(of words: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Place {
+        func stand(at start: Int) -> Bool {
+            words.indices.allSatisfy { index in
+                guard let agreement = Agreement(name[start + index], words[index]) else { return false }
+                return agreement.isWhole || !isWhole
+            }
+        }
+        guard name.count >= words.count else { return .somewhere }
+        if name.count == words.count { return stand(at: 0) ? .all : .shuffled }
+        if isWhole, stand(at: name.count - words.count) { return .end }
+        return stand(at: 0) ? .start : .somewhere
+    }
+}
+
+/// How a word of a name agrees with a word of a search.
+private enum Agreement: Comparable {
+    case whole
+    case corrected(Int)
+    case begun
+
+    init?(_ word: String, _ wanted: SearchQuery.Word) {
+        if wanted.forms.contains(word) {
+            self = .whole
+        } else if let place = wanted.corrections.firstIndex(of: word) {
+            self = .corrected(place + 1)
+        } else if word.hasPrefix(wanted.typed) {
+            self = .begun
+        } else {
+            return nil
+        }
+    }
+
+    var isWhole: Bool {
+        switch self {
+        case .whole, .corrected: true
+        case .begun: false
+        }
+    }
+
+    var correction: Int {
+        if case .corrected(let place) = self { place } else { 0 }
+    }
+}

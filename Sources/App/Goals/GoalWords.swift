@@ -1,0 +1,78 @@
+import Domain
+import Web
+
+/// How goals are said.
+extension Words {
+    /// "2150 kcal · Protein 110 g · Carbohydrate 50%"; days of the week that differ are named after it.
+    func goals(_ goals: Goals, _ numbers: Formatting) -> String {
+        let own = ownDays(goals).map(goal.ownDays(days:))
+        return [stated(goals.everyDay, numbers), own].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// "Different on some days of the week: Sat, Sun"
+    func byWeekday(_ goals: Goals?) -> String {
+        goals.flatMap(ownDays).map(goal.byWeekdayOn(days:)) ?? goal.byWeekday
+    }
+
+    /// "Sat, Sun"; nil where every day is the same.
+    private func ownDays(_ goals: Goals) -> String? {
+        let days = goals.byWeekday.keys.sorted { $0.rawValue < $1.rawValue }
+        return days.isEmpty ? nil : days.map(shortName(of:)).joined(separator: ", ")
+    }
+
+    private func stated(_ goal: DailyGoal, _ numbers: Formatting) -> String {
+        let macros: [(Nutrient, MacroGoal?)] = [
+            (.protein, goal.protein), (.carbohydrate, goal.carbohydrate), (.fat, goal.fat),
+        ]
+        let parts = macros.map { nutrient, macro -> String? in
+            let name = NutrientNames.name(nutrient, numbers.language)
+            switch macro {
+            case .grams(let grams): return "\(name) \(numbers.grams(grams)) g"
+            case .percent(let percent): return "\(name) \(numbers.percent(percent / 100))"
+            case nil: return nil
+            }
+        }
+        let energy = goal.energy.map { "\(numbers.energy($0)) kcal" }
+        return ([energy] + parts).compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// "1 November 2025"
+    func dayMonthYear(_ day: CivilDate) -> String {
+        calendar.dayMonthYear(day: String(day.day), month: name(of: day.month), year: String(day.year))
+    }
+}
+
+extension Words.GoalWords {
+    var sexes: [(value: String, label: String)] {
+        BodyMeasures.Sex.allCases.map { sex in
+            switch sex {
+            case .female: (sex.rawValue, female)
+            case .male: (sex.rawValue, male)
+            case .unstated: (sex.rawValue, unstated)
+            }
+        }
+    }
+
+    var activities: [(value: String, label: String)] {
+        Activity.allCases.map { activity in
+            switch activity {
+            case .sedentary: (activity.rawValue, sedentary)
+            case .light: (activity.rawValue, light)
+            case .moderate: (activity.rawValue, moderate)
+            case .active: (activity.rawValue, active)
+            case .veryActive: (activity.rawValue, veryActive)
+            }
+        }
+    }
+
+    var aims: [(value: String, label: String)] {
+        WeightAim.allCases.map { aim in
+            switch aim {
+            case .lose: (aim.rawValue, lose)
+            case .loseSlowly: (aim.rawValue, loseSlowly)
+            case .keep: (aim.rawValue, keep)
+            case .gainSlowly: (aim.rawValue, gainSlowly)
+            }
+        }
+    }
+}

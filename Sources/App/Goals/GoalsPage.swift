@@ -1,0 +1,143 @@
+import Domain
+import Web
+
+/// The form of the goals, those of the past, and the calculator.
+struct GoalsPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let since: Field
+    let unit: Choice
+    let energy: Field
+    let macros: [Field]
+    let days: [Day]
+    let byWeekday: String
+    let isWeekdayWrong: Bool
+    let proposal: ProposalSection
+    let past: [Past]
+    var isFirst: Bool { past.isEmpty }
+
+    /// A day of the week with what is different on it.
+    struct Day: Sendable {
+        let name: String
+        let fields: [Field]
+    }
+
+    struct Past: Sendable {
+        let since: String
+        let goals: String
+        let isInForce: Bool
+        let deletes: String
+        let delete: LocalPath
+    }
+
+    init(_ visit: Visit, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
+        let words = visit.words
+        let inForce = history.goals.last { $0.since <= visit.today }
+        let filling = GoalFields(visit, kept: inForce, errors)
+        csrf = visit.csrf
+        since = Field(
+            "since",
+            words.goal.since,
+            visit.form,
+            errors,
+            words,
+            kept: visit.today.iso,
+            type: "date",
+            isRequired: false
+        )
+        unit = filling.unit
+        energy = filling.field(.energy, on: nil)
+        macros = [Nutrient.protein, .carbohydrate, .fat].map { filling.field($0, on: nil) }
+        days = Weekday.allCases.map { day in
+            Day(name: words.name(of: day), fields: GoalForm.nutrients.map { filling.field($0, on: day) })
+        }
+        byWeekday = words.byWeekday(inForce)
+        isWeekdayWrong = days.contains { $0.fields.contains(where: \.isWrong) }
+        self.proposal = proposal
+        past = history.goals.reversed().map { goals in
+            let day = words.dayMonthYear(goals.since)
+            return Past(
+                since: words.goal.from(day: day),
+                goals: words.goals(goals, Formatting(visit.language)),
+                isInForce: goals == inForce,
+                deletes: words.goal.deleteFrom(day: day),
+                delete: "/goals/\(goals.since)/delete"
+            )
+        }
+        self.errors = ErrorSummary(errors, words, labels: filling.labels)
+    }
+}
+
+/// The fields of the form, filled with what was typed, else with the goals in force.
+struct GoalFields {
+    private let visit: Visit
+    private let kept: Goals?
+    private let errors: FormErrors
+    private let numbers: Formatting
+    private let chosen: MacroUnit
+
+    init(_ visit: Visit, kept: Goals?, _ errors: FormErrors) {
+        self.visit = visit
+        self.kept = kept
+        self.errors = errors
+        numbers = Formatting(visit.language)
+        chosen = visit.form.has("macro_unit") ? GoalForm(form: visit.form).unit : MacroUnit(of: kept?.everyDay)
+    }
+
+    var unit: Choice {
+        let words = visit.words.goal
+        return Choice(
+            "macro_unit",
+            words.unit,
+            problem: errors.text("macro_unit", visit.words),
+            chosen: chosen.rawValue,
+            [("g", words.inGrams), ("percent", words.inPercent)]
+        )
+    }
+
+    func field(_ nutrient: Nutrient, on day: Weekday?) -> Field {
+        let name = GoalForm.field(nutrient, on: day)
+        return Field(
+            name,
+            label(nutrient),
+            visit.form,
+            errors,
+            visit.words,
+            kept: number(nutrient, on: day).map(numbers.typed) ?? "",
+            isRequired: false,
+            isNumber: true
+        )
+    }
+
+    var labels: [String: String] {
+        var labels = ["since": visit.words.goal.since, "macro_unit": visit.words.goal.unit]
+        for nutrient in GoalForm.nutrients {
+            labels[GoalForm.field(nutrient)] = label(nutrient)
+            for day in Weekday.allCases {
+                labels[GoalForm.field(nutrient, on: day)] = "\(visit.words.name(of: day)): \(label(nutrient))"
+            }
+        }
+        return labels
+    }
+
+    private func label(_ nutrient: Nutrient) -> String {
+        let name = NutrientNames.name(nutrient, visit.language)
+        return nutrient == .energy ? "\(name) (kcal)" : name
+    }
+
+    /// Of a day of the week only what differs from every day.
+    private func number(_ nutrient: Nutrient, on day: Weekday?) -> Double? {
+        guard let kept, let day else { return kept.flatMap { Self.number(nutrient, in: $0.everyDay) } }
+        let own = kept.byWeekday[day].flatMap { Self.number(nutrient, in: $0) }
+        return own == Self.number(nutrient, in: kept.everyDay) ? nil : own
+    }
+
+    private static func number(_ nutrient: Nutrient, in goal: DailyGoal) -> Double? {
+        switch nutrient {
+        case .protein: goal.protein?.grams ?? goal.protein?.percent
+        case .carbohydrate: goal.carbohydrate?.grams ?? goal.carbohydrate?.percent
+        case .fat: goal.fat?.grams ?? goal.fat?.percent
+        default: goal.energy?.value
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Domain
+import Web
+
+/// The calculator: its questions, and how it comes to its answer.
+struct ProposalSection: Fragment, Sendable {
+    static let id = "proposal"
+
+    let isOpen: Bool
+    let sex: Choice
+    let activity: Choice
+    let aim: Choice
+    let age: Field
+    let height: Field
+    let weight: Field
+    let proposal: Steps?
+
+    /// What follows from what, and the form that makes goals of it.
+    struct Steps: Sendable {
+        let csrf: CSRFField
+        let resting: String
+        let used: String
+        let proposed: String
+        let isHeldAtRest: Bool
+        let shares: String
+        let energy: String
+        let protein: String
+        let carbohydrate: String
+        let fat: String
+    }
+
+    init(_ visit: Visit, _ asked: ProposalForm) {
+        let words = visit.words.goal
+        var errors = FormErrors()
+        if case .wrong(let found) = asked.outcome { errors = found }
+        if case .notAsked = asked.outcome { isOpen = false } else { isOpen = true }
+        func number(_ name: String, _ label: String, _ typed: String) -> Field {
+            Field(name, label, typed: typed, problem: errors.text(name, visit.words), isNumber: true)
+        }
+        sex = Choice("sex", words.sex, chosen: asked.sex.rawValue, words.sexes)
+        activity = Choice("activity", words.activity, chosen: asked.activity.rawValue, words.activities)
+        aim = Choice("aim", words.aim, chosen: asked.aim.rawValue, words.aims)
+        age = number("age", words.age, asked.age)
+        height = number("height_cm", words.height, asked.height)
+        weight = number("body_kg", words.bodyWeight, asked.weight)
+        if case .proposed(let proposal) = asked.outcome {
+            self.proposal = Steps(visit, asked, proposal)
+        } else {
+            proposal = nil
+        }
+    }
+}
+
+extension ProposalSection.Steps {
+    init(_ visit: Visit, _ asked: ProposalForm, _ proposal: EnergyProposal) {
+        let words = visit.words.goal
+        let numbers = Formatting(visit.language)
+        let percents = EnergyProposal.percents
+        func kcal(_ energy: Kilocalories) -> String { "\(numbers.energy(energy)) kcal" }
+        func percent(_ percent: Double) -> String { numbers.percent(percent / 100) }
+        csrf = visit.csrf
+        resting = words.resting(energy: kcal(proposal.resting))
+        used = words.used(factor: numbers.decimal(asked.activity.factor, places: 3), energy: kcal(proposal.used))
+        proposed = kcal(proposal.proposed)
+        isHeldAtRest = proposal.isHeldAtRest
+        shares = words.shares(
+            protein: percent(percents.protein),
+            carbohydrate: percent(percents.carbohydrate),
+            fat: percent(percents.fat)
+        )
+        energy = Formatting.exact(proposal.proposed.value)
+        protein = Formatting.exact(percents.protein)
+        carbohydrate = Formatting.exact(percents.carbohydrate)
+        fat = Formatting.exact(percents.fat)
+    }
+}

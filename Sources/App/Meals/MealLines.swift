@@ -1,0 +1,56 @@
+import Database
+import Domain
+
+/// From what was eaten to the lines of a meal.
+///
+/// A food keeps its grams. A recipe becomes its own lines, each by the share of the pot that was eaten: what was not
+/// counted there stays uncounted here, so that a lower bound stays one, and a food that was only guessed stays a guess.
+/// What has no food any more keeps its name.
+enum MealLines {
+    static func rows(
+        of entries: [DiaryEntry],
+        in household: Household.ID,
+        _ numbers: Formatting,
+        _ database: any Database
+    ) async throws -> [MealRow] {
+        let recipes = Array(Set(entries.compactMap(\.eaten.recipe)))
+        let (sheets, foods) = try await database.read { db in
+            let heads = try await db.fetch(recipes.map { PortionStore.head(of: $0, in: household) })
+            let lines = try await db.fetch(recipes.map { PortionStore.lines(of: $0, in: household) })
+            let sheets = zip(heads, lines).compactMap { head, lines in head.map { RecipeSheet($0, lines) } }
+            let foods = try await db.fetch(FoodStore.foods(entries.compactMap(\.eaten.food), in: household))
+            return (Dictionary(uniqueKeysWithValues: sheets.map { ($0.id, $0) }), Set(foods.map(\.id)))
+        }
+        return entries.flatMap { entry -> [MealRow] in
+            let eaten = entry.eaten
+            if let sheet = eaten.recipe.flatMap({ sheets[$0] }), let share = sheet.share(of: eaten) {
+                return sheet.rows(share, numbers)
+            }
+            let food = eaten.food.flatMap { foods.contains($0) ? $0 : nil }
+            return [MealRow(name: eaten.name, food: food, grams: eaten.grams.map { numbers.typed($0.value) } ?? "")]
+        }
+    }
+}
+
+extension RecipeSheet {
+    /// The part of the whole pot that an entry holds; nil when it cannot be told any more.
+    fileprivate func share(of eaten: EntrySnapshot) -> Double? {
+        let isByGrams = eaten.measure == EntrySnapshot.gramMeasure
+        return try? amount(of: isByGrams ? .grams(eaten.amount) : .servings(eaten.amount)).0.share
+    }
+
+    fileprivate func rows(_ share: Double, _ numbers: Formatting) -> [MealRow] {
+        lines.map { line in
+            guard line.counts, let grams = line.grams else {
+                let food = line.counts && line.isSure ? line.food?.id : nil
+                return MealRow(name: line.words, food: food, grams: "", section: name)
+            }
+            return MealRow(
+                name: line.shortName,
+                food: line.isSure ? line.food?.id : nil,
+                grams: numbers.typed((grams * share).value),
+                section: name
+            )
+        }
+    }
+}

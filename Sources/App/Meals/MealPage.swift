@@ -1,0 +1,93 @@
+import Domain
+import Web
+
+/// A meal that is being put together: what it is made of, what it is called, how many it feeds.
+struct MealPage: Page, Sendable {
+    let action: LocalPath = "/recipes/meal"
+    let back: LocalPath = "/recipes"
+    let csrf: CSRFField
+    let once: String
+    let errors: ErrorSummary
+    let lines: [MealLine]
+    let hasUncounted: Bool
+    let search: Field
+    let found: [Found]
+    let nothing: String?
+    let name: Field
+    let servings: Stepper
+
+    struct Found: Sendable {
+        let act: String
+        let name: String
+        let source: String
+        let label: String
+    }
+
+    /// What foods are looked for.
+    static func query(_ visit: Visit) -> String {
+        var read = FormReader(visit.form)
+        return read.optionalText("q", .line(200)) ?? ""
+    }
+
+    init(_ visit: Visit, _ rows: [MealRow], _ results: FoodSearch.Found, errors: FormErrors) {
+        let words = visit.words
+        let form = visit.form
+        let query = Self.query(visit)
+        csrf = visit.csrf
+        once = form.has(OnceKey.field) ? form.typed(OnceKey.field) : OnceKey().text
+        lines = rows.enumerated().map { place, row in MealLine(row, place, errors, words) }
+        hasUncounted = rows.contains(where: \.isUncounted)
+        search = Field("q", words.meal.search, typed: query, problem: errors.text("q", words), isRequired: false)
+        found = results.foods.prefix(8).map { food -> Found in
+            let name = food.name.text(visit.language)
+            return Found(
+                act: "add-\(food.id)",
+                name: name,
+                source: words.foods.name(of: food.source),
+                label: words.meal.add(name: name)
+            )
+        }
+        nothing = FoodSearch.isSearch(query) && results.foods.isEmpty ? words.foods.nothingFor(query: query) : nil
+        name = Field("name", words.meal.name, form, errors, words)
+        servings = .servings(form.typed("servings"), errors, words)
+        var labels = ["q": words.meal.search, "name": words.meal.name, "servings": words.editor.servingsLabel]
+        for line in lines { labels[line.grams.name] = line.name }
+        self.errors = ErrorSummary(errors, words, labels: labels)
+    }
+}
+
+/// One line in the form.
+struct MealLine: Fragment, Sendable {
+    let prefix: String
+    let name: String
+    let food: String
+    let section: String
+    let grams: Field
+    let remove: String
+    let removeLabel: String
+    /// The dish that it comes from; nil for a food of its own.
+    var from: String? { section.isEmpty ? nil : section }
+}
+
+extension MealLine {
+    fileprivate init(_ row: MealRow, _ place: Int, _ errors: FormErrors, _ words: Words) {
+        let prefix = "line[\(place)]"
+        let problem =
+            errors.text(prefix + "[grams]", words) ?? errors.text(prefix + "[text]", words)
+            ?? errors.text(prefix + "[food]", words)
+        self.prefix = prefix
+        name = row.name
+        food = row.food?.description ?? ""
+        section = row.section
+        grams = Field(
+            prefix + "[grams]",
+            words.meal.gramsOf(name: row.name),
+            typed: row.grams,
+            problem: problem,
+            isRequired: false,
+            isNumber: true
+        )
+        remove = "remove-\(place)"
+        removeLabel = words.meal.remove(name: row.name)
+    }
+}

@@ -1,0 +1,54 @@
+import Domain
+import Web
+
+/// What the form is filled with before anything is typed.
+struct KeptFood {
+    let name: String
+    let basis: OwnFoodDraft.Basis
+    let serving: String
+    let barcode: String?
+    let measures: [(name: String, grams: String)]
+    private let nutrients: Nutrients
+    private let numbers: Formatting
+
+    init(_ stored: OwnFoodPage.Stored?, _ language: Language) {
+        let numbers = Formatting(language)
+        let food = stored?.food
+        self.numbers = numbers
+        name = food?.name.en ?? ""
+        basis = stored?.basis ?? .per100g
+        serving = food?.serving.map { numbers.typed($0.value) } ?? ""
+        barcode = food?.barcode
+        measures = food?.measures.map { ($0.name.en, numbers.typed($0.grams.value)) } ?? []
+        let per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
+        nutrients = basis == .perServing ? per100g.nutrients(in: food?.serving ?? Grams(100)) : per100g.nutrients
+    }
+
+    func number(_ nutrient: Nutrient) -> String {
+        nutrients[nutrient].number.map(numbers.typed) ?? ""
+    }
+
+    /// "Bread, 250 kcal": enough to see what another person has saved.
+    var summary: String {
+        ([name] + Nutrient.macros.map { numbers.nutrient(nutrients[$0], $0) }).joined(separator: ", ")
+    }
+}
+
+extension Food {
+    /// As the form for a copy of it begins. An own food's name and barcode are taken by itself.
+    func copy(_ words: Words, _ language: Language) -> Food {
+        let name = name.text(language)
+        let isOwn = source == .own
+        var copy = Food(
+            id: id,
+            source: .own,
+            name: Label(isOwn ? words.editor.copyName(name: name, number: "2") : name),
+            barcode: isOwn ? nil : barcode,
+            serving: serving,
+            nutrients: nutrients
+        )
+        copy.measures = measures.map { Measure(key: $0.key, name: Label($0.name.text(language)), grams: $0.grams) }
+        if let piece { copy.measures.append(Measure(key: "piece", name: Label(words.foods.piece), grams: piece)) }
+        return copy
+    }
+}

@@ -1,0 +1,145 @@
+import Database
+import Domain
+import Web
+
+/// Two foods of a household that turn out to be one.
+enum OwnFoodMerge {
+    typealias ID = Identifier<OwnFoodMerge>
+}
+
+/// Merging moves what recipes and the vocabulary are made of. The diary keeps its snapshots.
+enum OwnFoodMerges {
+    /// The foods that another can be merged into, by name.
+    static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
+        .rows(
+            """
+            SELECT id, name
+            FROM own_foods
+            WHERE household_id = \(household) AND id <> \(id) AND deleted_at IS NULL
+            ORDER BY name_key COLLATE "tr-x-icu", id
+            LIMIT 2000
+            """
+        ) { row in (try row["id"], try row["name"]) }
+    }
+
+    /// Everything that uses the one uses the other from now on; the one is deleted. Answers both names.
+    static func merge(
+        _ id: Food.ID,
+        into other: Food.ID,
+        as merge: OwnFoodMerge.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> (name: String, other: String) {
+        let names = try await db.rows(
+            """
+            SELECT id, name
+            FROM own_foods
+            WHERE household_id = \(household) AND id = ANY (\([id, other])) AND deleted_at IS NULL
+            ORDER BY id
+            FOR UPDATE
+            """
+        ) { row in (id: try row.get("id", as: Food.ID.self), name: try row.get("name", as: String.self)) }
+        guard let name = names.first(where: { $0.id == id })?.name else { throw HTTPError.notFound }
+        guard id != other, let otherName = names.first(where: { $0.id == other })?.name else {
+            throw FormErrors(dictionaryLiteral: ("into", .notAChoice))
+        }
+        try await db.run(record(merge, id, other, in: household))
+        let (recipes, _, _) = try await db.fetch(
+            moveLines(of: id, to: other, in: household),
+            Query.run(
+                "UPDATE ingredients SET own_food_id = \(other) WHERE household_id = \(household) AND own_food_id = \(id)"
+            ),
+            OwnFoodStore.delete(id, in: household)
+        )
+        try await RecipeTotals.refresh(recipes, in: household, db)
+        return (name, otherName)
+    }
+
+    /// What is about to move.
+    private static func record(
+        _ merge: OwnFoodMerge.ID,
+        _ id: Food.ID,
+        _ other: Food.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, words, ingredient_ids)
+        SELECT \(household), \(merge), \(id), \(other), coalesce(array_agg(l.recipe_id), '{}'),
+            coalesce(array_agg(l.position), '{}'), coalesce(array_agg(l.words), '{}'),
+            ARRAY(SELECT i.id FROM ingredients AS i WHERE i.household_id = \(household) AND i.own_food_id = \(id))
+        FROM recipe_lines AS l
+        WHERE l.household_id = \(household) AND l.own_food_id = \(id)
+        """
+    }
+
+    /// Gives back what has not been changed since. Answers the food that is back; nil when there is no such merge.
+    /// A second time does nothing. Violates `own_foods_name_unique` when another food has taken its name.
+    static func undo(_ merge: OwnFoodMerge.ID, in household: Household.ID, _ db: Connection) async throws -> Food.ID? {
+        let found = try await db.first(
+            """
+            SELECT from_id, undone_at IS NOT NULL AS is_undone
+            FROM own_food_merges
+            WHERE household_id = \(household) AND id = \(merge)
+            FOR UPDATE
+            """
+        ) { row in (food: try row.get("from_id", as: Food.ID.self), isUndone: try row.get("is_undone", as: Bool.self)) }
+        guard let found, !found.isUndone else { return found?.food }
+        let (recipes, _, _, _) = try await db.fetch(
+            moveLinesBack(of: merge, in: household),
+            Query.run(
+                """
+                UPDATE ingredients AS i
+                SET own_food_id = m.from_id
+                FROM own_food_merges AS m
+                WHERE m.household_id = \(household) AND m.id = \(merge) AND i.household_id = m.household_id
+                    AND i.id = ANY (m.ingredient_ids) AND i.own_food_id = m.into_id
+                """
+            ),
+            OwnFoodStore.undelete(found.food, in: household),
+            Query.run(
+                "UPDATE own_food_merges SET undone_at = now() WHERE household_id = \(household) AND id = \(merge)"
+            )
+        )
+        try await RecipeTotals.refresh(recipes, in: household, db)
+        return found.food
+    }
+
+    /// Answers the recipes whose lines moved.
+    private static func moveLines(
+        of id: Food.ID,
+        to other: Food.ID,
+        in household: Household.ID
+    ) -> Query<[Recipe.ID]> {
+        .rows(
+            """
+            WITH moved AS (
+                UPDATE recipe_lines
+                SET own_food_id = \(other)
+                WHERE household_id = \(household) AND own_food_id = \(id)
+                RETURNING recipe_id
+            )
+            SELECT DISTINCT recipe_id FROM moved
+            """,
+            as: Recipe.ID.self
+        )
+    }
+
+    /// Those that stand as they did when they moved. Answers their recipes.
+    private static func moveLinesBack(of merge: OwnFoodMerge.ID, in household: Household.ID) -> Query<[Recipe.ID]> {
+        .rows(
+            """
+            WITH moved AS (
+                UPDATE recipe_lines AS l
+                SET own_food_id = m.from_id
+                FROM own_food_merges AS m, unnest(m.recipe_ids, m.positions, m.words) AS t (recipe_id, position, words)
+                WHERE m.household_id = \(household) AND m.id = \(merge) AND l.household_id = m.household_id
+                    AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.words = t.words
+                    AND l.own_food_id = m.into_id
+                RETURNING l.recipe_id
+            )
+            SELECT DISTINCT recipe_id FROM moved
+            """,
+            as: Recipe.ID.self
+        )
+    }
+}

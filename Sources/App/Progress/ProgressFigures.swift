@@ -1,0 +1,122 @@
+import Domain
+import Web
+
+/// The cards and charts of a period.
+struct ProgressFigures: Fragment, Sendable {
+    let cards: [Card]
+    let hasLowerBounds: Bool
+    /// The days that were left out because they are broken.
+    let corrupted: [BrokenDay]
+    let charts: [SafeHTML]
+    let more: [SafeHTML]
+    /// Where the further nutrients are shown; nil while they are.
+    let morePath: LocalPath?
+    let showsMore: Bool
+
+    var hasMore: Bool { !more.isEmpty }
+
+    struct BrokenDay: Sendable {
+        let name: String
+        let path: LocalPath
+    }
+
+    struct Card: Sendable {
+        let mark: String
+        let name: String
+        let key: String
+        let exact: String?
+        let shown: String
+        let logged: String
+        let change: Change
+        /// "Goal 2150 kcal"
+        let goal: String?
+        /// "On 4 of 5 days within 10% of it"
+        let adherence: String?
+    }
+
+    struct Change: Sendable {
+        /// `up`, `down` or `level`.
+        let kind: String
+        /// "↑ +4%", "new"
+        let shown: String
+        /// "vs Last 7 Days"
+        let versus: String?
+    }
+
+    init(_ visit: Visit, _ look: ProgressLook, _ reading: ProgressReading) {
+        let words = visit.words
+        let progress = reading.progress
+        let numbers = Formatting(visit.language)
+        let drawing = ProgressCharts(words: words, numbers: numbers, today: visit.today)
+        let current = reading.records.filter { progress.span.current.contains($0.date) }
+        let cards = Progress.nutrients.map(progress.card)
+        self.cards = cards.map { Card($0, reading, current, words, numbers) }
+        hasLowerBounds = cards.contains(where: \.comparesLowerBounds)
+        corrupted = progress.corrupted.map {
+            BrokenDay(name: words.name(of: $0, seenFrom: visit.today), path: .diary($0))
+        }
+        charts = Progress.nutrients.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
+        let further = look.showsMore ? Self.further(progress.knownNutrients) : []
+        more = further.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
+        showsMore = look.showsMore
+        morePath = look.showsMore ? nil : look.path(more: true)
+    }
+
+    /// Fibre, sugars, saturated fat and sodium first, then whatever else anything is known of.
+    static func further(_ known: [Nutrient]) -> [Nutrient] {
+        let first: [Nutrient] = [.fiber, .sugars, .saturatedFat, .sodium].filter(known.contains)
+        return first + known.filter { !Progress.nutrients.contains($0) && !first.contains($0) }
+    }
+}
+
+extension ProgressFigures.Card {
+    init(
+        _ card: ProgressCard,
+        _ reading: ProgressReading,
+        _ current: [DayRecord],
+        _ words: Words,
+        _ numbers: Formatting
+    ) {
+        let nutrient = card.nutrient
+        let adherence = Adherence(to: reading.goals, for: nutrient, in: current)
+        mark = nutrient.key
+        name = NutrientNames.name(nutrient, numbers.language)
+        key = nutrient.key
+        exact = card.now.value.number.map(Formatting.exact)
+        shown = numbers.card(card.now.value, nutrient)
+        logged = words.daysLogged(card.now)
+        change = ProgressFigures.Change(card.change, reading.progress.span.comparison, words, numbers)
+        goal = reading.goals.goal(for: nutrient, over: reading.progress.span.current).map {
+            "\(words.progress.goal) \(numbers.card(.exactly($0), nutrient))"
+        }
+        self.adherence =
+            adherence.days == 0
+            ? nil : words.progress.onGoal(met: String(adherence.met), days: String(adherence.days))
+    }
+}
+
+extension ProgressFigures.Change {
+    init(_ change: Change, _ comparison: ProgressSpan.Comparison, _ words: Words, _ numbers: Formatting) {
+        switch change.direction {
+        case .up: kind = "up"
+        case .down: kind = "down"
+        case .level, nil: kind = "level"
+        }
+        if let percent = numbers.change(change) {
+            let arrow = kind == "up" ? "↑" : kind == "down" ? "↓" : "→"
+            shown = "\(arrow) \(percent)"
+            versus = words.name(of: comparison)
+        } else {
+            shown = change == .new ? words.progress.new : words.progress.nothingToCompare
+            versus = nil
+        }
+    }
+}
+
+extension Formatting {
+    /// "2,041 kcal", "≥ 92 g", "—": energy is grouped on a card, and nowhere else.
+    fileprivate func card(_ value: NutrientValue, _ nutrient: Nutrient) -> String {
+        guard nutrient == .energy, let number = value.number else { return self.nutrient(value, nutrient) }
+        return "\(value.isExact ? "" : "≥ ")\(grouped(number)) \(nutrient.unit.rawValue)"
+    }
+}

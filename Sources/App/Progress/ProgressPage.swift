@@ -1,0 +1,104 @@
+import Domain
+import HTTPServer
+import Web
+
+/// The page around the section that its tabs change.
+struct ProgressPage: Page, Sendable {
+    let section: ProgressSection
+    let isRangeOpen: Bool
+    let from: Field
+    let to: Field
+
+    init(_ visit: Visit, _ look: ProgressLook, _ section: ProgressSection) {
+        let words = visit.words.progress
+        let problem = look.problem.map { visit.words.text(of: $0) }
+        let kept = look.span.current
+        func field(_ name: String, _ label: String, _ typed: String, _ day: CivilDate, _ problem: String?) -> Field {
+            Field(name, label, type: "date", typed: typed.isEmpty ? day.iso : typed, problem: problem)
+        }
+        self.section = section
+        isRangeOpen = look.period.key == "range" || problem != nil
+        from = field("from", words.from, look.typed.from, kept.first, problem)
+        to = field("to", words.to, look.typed.to, kept.last, nil)
+    }
+}
+
+/// The tabs and what they choose. It is changed as a whole, so that a tab, its title and its charts agree.
+struct ProgressSection: Fragment, Sendable {
+    static let id = "progress"
+
+    let tabs: [Tab]
+    /// "15 November – 21 November"
+    let days: String
+    let panel: ProgressPanel?
+    let figures: ProgressFigures?
+    let downloads: [Download]
+    /// Nil when all is well.
+    let status: Status?
+
+    struct Tab: Sendable {
+        let name: String
+        let path: LocalPath
+        let isHere: Bool
+    }
+
+    struct Download: Sendable {
+        let name: String
+        let path: LocalPath
+    }
+
+    init(_ visit: Visit, _ look: ProgressLook, _ outcome: ProgressOutcome) {
+        let words = visit.words
+        let periods: [(ProgressPeriod, String)] = [
+            (.weekly, words.progress.weekly), (.monthly, words.progress.monthly),
+            (.quarter, words.progress.quarter), (.year, words.progress.year),
+        ]
+        let shown = DayRange(from: look.span.slots[0].first, to: look.span.current.last) ?? look.span.current
+        tabs = periods.map { Tab(name: $1, path: ProgressLook.path(to: $0), isHere: $0.key == look.period.key) }
+        days = words.name(of: shown, seenFrom: visit.today)
+        downloads = DiaryTable.allCases.map {
+            Download(name: words.name(of: $0), path: $0.path(over: look.span.current))
+        }
+        switch outcome {
+        case .success(let reading):
+            panel = nil
+            figures = ProgressFigures(visit, look, reading)
+            status = nil
+        case .failure(let failure):
+            panel = ProgressPanel(failure, again: look.path(more: look.showsMore), words, today: visit.today)
+            figures = nil
+            status = failure.status
+        }
+    }
+}
+
+/// Why there is nothing to see, and what to do about it (M-13).
+struct ProgressPanel: Fragment, Sendable {
+    let problem: String
+    let advice: String
+    let again: LocalPath
+    /// The broken day that has to be looked at.
+    let day: LocalPath?
+    /// The way for one who never logged anything (M-15).
+    let today: LocalPath?
+    let isAlert: Bool
+
+    init(_ failure: ProgressFailure, again: LocalPath, _ words: Words, today: CivilDate) {
+        (problem, advice) = words.sentences(for: failure, seenFrom: today)
+        self.again = again
+        if case .corrupted(let broken) = failure { day = .diary(broken) } else { day = nil }
+        self.today = failure == .noData ? .diary(today) : nil
+        isAlert = failure != .noData && failure != .insufficient
+    }
+}
+
+extension ProgressFailure {
+    /// Nil for what is no failure of ours.
+    var status: Status? {
+        switch self {
+        case .noData, .insufficient, .corrupted: nil
+        case .unavailable: .serviceUnavailable
+        case .calculationFailed, .unknown: .internalServerError
+        }
+    }
+}

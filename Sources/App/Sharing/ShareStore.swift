@@ -1,0 +1,54 @@
+import Database
+import Domain
+
+/// The secret links of recipes: one a recipe, or none.
+enum ShareStore {
+    struct Share: Sendable {
+        let seed: [UInt8]
+        let digest: [UInt8]
+    }
+
+    /// A recipe's name with its link; nil when there is no such recipe.
+    static func shared(
+        _ recipe: Recipe.ID,
+        in household: Household.ID
+    ) -> Query<(name: String, share: Share?)?> {
+        .first(
+            """
+            SELECT r.name, s.seed, s.digest
+            FROM recipes AS r
+            LEFT JOIN recipe_shares AS s ON s.household_id = r.household_id AND s.recipe_id = r.id
+            WHERE r.household_id = \(household) AND r.id = \(recipe) AND r.deleted_at IS NULL
+            """
+        ) { row in
+            let seed: [UInt8]? = try row["seed"]
+            let digest: [UInt8]? = try row["digest"]
+            return (try row["name"], seed.flatMap { seed in digest.map { Share(seed: seed, digest: $0) } })
+        }
+    }
+
+    /// A new link in place of any other. Answers 0 when there is no such recipe.
+    static func share(_ recipe: Recipe.ID, by share: Share, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO recipe_shares (household_id, recipe_id, seed, digest, created_by)
+            SELECT household_id, id, \(share.seed), \(share.digest), current_person()
+            FROM recipes
+            WHERE household_id = \(household) AND id = \(recipe) AND deleted_at IS NULL
+            ON CONFLICT (household_id, recipe_id) DO UPDATE
+            SET seed = excluded.seed, digest = excluded.digest, created_by = excluded.created_by, created_at = now()
+            """
+        )
+    }
+
+    static func revoke(_ recipe: Recipe.ID, in household: Household.ID) -> Query<Int> {
+        .affected("DELETE FROM recipe_shares WHERE household_id = \(household) AND recipe_id = \(recipe)")
+    }
+
+    /// The recipe that a link opens, for nobody in particular.
+    static func recipe(behind token: ShareToken) -> Query<(household: Household.ID, recipe: Recipe.ID)?> {
+        .first("SELECT household_id, recipe_id FROM shared_recipe(\(token.digest))") { row in
+            (try row["household_id"], try row["recipe_id"])
+        }
+    }
+}

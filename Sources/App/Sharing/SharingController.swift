@@ -1,0 +1,72 @@
+import Database
+import Domain
+import HTTPServer
+import Security
+import Web
+
+/// A recipe's secret link: made and taken back by the household, opened by whoever has it (S-25).
+struct SharingController {
+    let app: Application
+
+    func show(_ visit: Visit) async throws -> Response {
+        let recipe = try visit.parameter("recipe", as: Recipe.ID.self)
+        guard let (name, share) = try await visit.database.read(ShareStore.shared(recipe, in: visit.household)) else {
+            throw HTTPError.notFound
+        }
+        // Made under another secret of the server, a link opens still, but nobody can say it again.
+        let token = share.map { app.shareLinks.token(seed: $0.seed, of: recipe) }
+        return visit.page(SharePage(visit, recipe, name, token?.digest == share?.digest ? token : nil))
+    }
+
+    func share(_ visit: Visit) async throws -> Response {
+        let recipe = try visit.parameter("recipe", as: Recipe.ID.self)
+        let seed = SecureRandom.bytes(32)
+        let token = app.shareLinks.token(seed: seed, of: recipe)
+        let made = try await visit.database.write(
+            ShareStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: visit.household)
+        )
+        guard made == 1 else { throw HTTPError.notFound }
+        return visit.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeShared)
+    }
+
+    func revoke(_ visit: Visit) async throws -> Response {
+        let recipe = try visit.parameter("recipe", as: Recipe.ID.self)
+        let (shared, _) = try await visit.database.write(
+            ShareStore.shared(recipe, in: visit.household),
+            ShareStore.revoke(recipe, in: visit.household)
+        )
+        guard shared != nil else { throw HTTPError.notFound }
+        return visit.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeUnshared)
+    }
+
+    func open(_ guest: Guest) async throws -> Response {
+        let token = try guest.parameters.value("token", as: ShareToken.self)
+        let (database, household, recipe) = try await behind(token)
+        guard let sheet = try await PortionStore.sheet(of: recipe, in: household, database) else {
+            throw HTTPError.notFound
+        }
+        var response = guest.page(SharedRecipePage(guest.words, sheet, token))
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+    }
+
+    func photo(_ guest: Guest) async throws -> Response {
+        let token = try guest.parameters.value("token", as: ShareToken.self)
+        let (database, household, recipe) = try await behind(token)
+        guard let photo = try await database.read(PhotoStore.served(.hero, of: recipe, in: household)) else {
+            throw HTTPError.notFound
+        }
+        // Asked for again each time: a link may have been taken back.
+        var response = PhotosController.response(photo, to: guest, isForGood: false)
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+    }
+
+    /// The recipe that a link opens, and the database as its household sees it, without any person.
+    private func behind(_ token: ShareToken) async throws -> (any Database, Household.ID, Recipe.ID) {
+        guard let (household, recipe) = try await app.database.read(ShareStore.recipe(behind: token)) else {
+            throw HTTPError.notFound
+        }
+        return (app.database.scoped([Setting("app.household", household.description)]), household, recipe)
+    }
+}

@@ -1,0 +1,69 @@
+import Domain
+import Web
+
+/// The page on which a recipe's link is made, shown and taken back.
+struct SharePage: Page, Sendable {
+    let name: String
+    let recipe: LocalPath
+    let csrf: CSRFField
+    let make: LocalPath
+    let revoke: LocalPath
+    let link: Link?
+
+    struct Link: Sendable {
+        let path: LocalPath
+        /// With the address of this installation in front, to be sent.
+        let text: String
+    }
+
+    init(_ visit: Visit, _ id: Recipe.ID, _ name: String, _ token: ShareToken?) {
+        self.name = name
+        recipe = .recipe(id)
+        csrf = visit.csrf
+        make = "/recipes/\(id)/share"
+        revoke = "/recipes/\(id)/share/delete"
+        // The server answers to no name that is not its own, so that the one it was asked under is good.
+        let here = visit.request.headers["host"].map { "http://\($0)" } ?? ""
+        let origin = visit.app.configuration.publicOrigin?.description ?? here
+        link = token.map { Link(path: $0.path, text: origin + $0.path.text) }
+    }
+}
+
+/// A recipe as whoever has its link reads it: nothing of the household, and nothing to change.
+struct SharedRecipePage: Page, Sendable {
+    let name: String
+    let summary: String
+    var hasSummary: Bool { !summary.isEmpty }
+    let figure: PhotoFigure
+    let tags: [String]
+    let definition: String
+    let portion: NutrientTable
+    let per100g: NutrientTable?
+    let total: NutrientTable
+    let ingredients: IngredientList
+    let method: SafeHTML?
+    let contents: ContentsNote
+    let linkedData: SafeHTML
+
+    init(_ words: Words, _ sheet: RecipeSheet, _ token: ShareToken) {
+        let language = words.spokenLanguage
+        let numbers = Formatting(language)
+        let dish = sheet.dish
+        // How the household sorts its recipes is its own affair.
+        let sheet = sheet.withoutCategory
+        name = sheet.name
+        summary = sheet.head.summary
+        let photo = LocalPath(requested: token.path.text + "/photo") ?? token.path
+        let link = sheet.head.photo.map { Photo.Link(path: photo, width: $0.width, height: $0.height) }
+        figure = .hero(link, of: sheet.id, named: sheet.name, words)
+        tags = words.tags(of: sheet, numbers)
+        definition = words.portionLabel(of: dish, numbers)
+        portion = NutrientTable(dish.perPortion, language, isLarge: true)
+        per100g = dish.per100g.map { NutrientTable($0, language) }
+        total = NutrientTable(dish.total.nutrients, language)
+        ingredients = IngredientList(words, sheet, .one(of: dish))
+        method = sheet.head.instructions.isEmpty ? nil : Markdown.html(sheet.head.instructions)
+        contents = ContentsNote(sheet, words)
+        linkedData = SafeHTML(linkedData: sheet.linkedData)
+    }
+}

@@ -1,0 +1,138 @@
+import Database
+import Domain
+
+/// A person's weights, one a day. They are kept in kilograms, whatever they were typed in.
+enum WeightStore {
+    /// Those of a range, oldest first.
+    static func weighings(_ range: DayRange, of owner: DiaryStore.Owner) -> Query<[Weighing]> {
+        Query.rows(
+            """
+            SELECT measured_on, weight_kg
+            FROM weights
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                AND measured_on BETWEEN \(range.first) AND \(range.last) AND deleted_at IS NULL
+            ORDER BY measured_on
+            LIMIT 4000
+            """,
+            weighing
+        )
+        .map { $0.compactMap { $0 } }
+    }
+
+    static func weighing(on day: CivilDate, of owner: DiaryStore.Owner) -> Query<Weighing?> {
+        weighings(DayRange(day), of: owner).map(\.first)
+    }
+
+    /// The latest, whenever it was.
+    static func latest(of owner: DiaryStore.Owner) -> Query<Weighing?> {
+        Query.first(
+            """
+            SELECT measured_on, weight_kg
+            FROM weights
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+            ORDER BY measured_on DESC
+            LIMIT 1
+            """,
+            weighing
+        )
+        .map { $0 ?? nil }
+    }
+
+    /// From the first weight to the last; nil where there is none.
+    static func extent(of owner: DiaryStore.Owner) -> Query<DayRange?> {
+        .one(
+            """
+            SELECT min(measured_on) AS first, max(measured_on) AS last
+            FROM weights
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+            """
+        ) { row in
+            let first: CivilDate? = try row["first"]
+            let last: CivilDate? = try row["last"]
+            return first.flatMap { first in last.flatMap { DayRange(from: first, to: $0) } }
+        }
+    }
+
+    /// The unit that was typed last.
+    static func unit(of owner: DiaryStore.Owner) -> Query<WeightUnit?> {
+        .first(
+            """
+            SELECT unit
+            FROM weights
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+            ORDER BY updated_at DESC
+            LIMIT 1
+            """,
+            as: WeightUnit.self
+        )
+    }
+
+    /// Takes the place of that day's weight, be there one or not.
+    static func save(_ typed: TypedWeight, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO weights (household_id, person_id, measured_on, weight_kg, unit)
+            VALUES (
+                \(owner.household), \(owner.person), \(typed.weighing.date),
+                \(typed.weighing.weight.grams.count(of: .kilogram)), \(typed.unit)
+            )
+            ON CONFLICT (household_id, person_id, measured_on) DO UPDATE
+            SET weight_kg = EXCLUDED.weight_kg, unit = EXCLUDED.unit, updated_at = now(), deleted_at = NULL
+            """
+        )
+    }
+
+    /// Changes a weight, and its day where need be. Answers 0 when there is none; violates `weights_pkey` when the
+    /// other day has one.
+    static func change(_ day: CivilDate, to typed: TypedWeight, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE weights
+            SET measured_on = \(typed.weighing.date), weight_kg = \(typed.weighing.weight.grams.count(of: .kilogram)),
+                unit = \(typed.unit), updated_at = now()
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                AND deleted_at IS NULL
+            """
+        )
+    }
+
+    /// What was deleted on a day is gone for good, so that something else may take its place.
+    static func forget(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM weights
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                AND deleted_at IS NOT NULL
+            """
+        )
+    }
+
+    /// Answers 0 when there is none.
+    static func delete(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE weights
+            SET deleted_at = now()
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                AND deleted_at IS NULL
+            """
+        )
+    }
+
+    static func undelete(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE weights
+            SET deleted_at = NULL
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+            """
+        )
+    }
+
+    private static func weighing(_ row: Row) throws -> Weighing? {
+        let day: CivilDate = try row["measured_on"]
+        return BodyWeight(try row["weight_kg"], .kilogram).map { Weighing(day, $0) }
+    }
+}
+
+extension WeightUnit: SQLEncodable, SQLDecodable {}

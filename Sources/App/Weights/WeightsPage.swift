@@ -1,0 +1,175 @@
+import Domain
+import Web
+
+/// Which weights a person looks at: the last three months, or a year.
+struct WeightLook: Sendable {
+    /// Nil for the last three months.
+    let year: Int?
+    let range: DayRange
+    let unit: WeightUnit?
+
+    init(_ query: URLQuery, today: CivilDate) {
+        let wanted = query.integer("year", CivilDate.years)
+        let days = wanted.flatMap { year in
+            CivilDate(year: year, month: 1, day: 1).flatMap { first in
+                CivilDate(year: year, month: 12, day: 31).flatMap { DayRange(from: first, to: $0) }
+            }
+        }
+        year = days == nil ? nil : wanted
+        range = days ?? DayRange(daysUpTo: today, count: 91)
+        unit = query.choice("unit")
+    }
+
+    /// The trend at the first day comes out of what was weighed before it.
+    var needed: DayRange {
+        DayRange(from: range.first.adding(days: -60), to: range.last) ?? range
+    }
+}
+
+/// The weights of a time with their trend, and the form for one more.
+struct WeightsPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let date: Field
+    let weight: Field
+    let units: [Tab]
+    let times: [Tab]
+    let chart: SafeHTML?
+    let trend: String?
+    let rows: [Row]
+    let download: LocalPath
+    var isEmpty: Bool { rows.isEmpty }
+    /// Of any time, not only of the one that is shown.
+    var hasAny: Bool { !times.isEmpty }
+
+    struct Tab: Sendable {
+        let name: String
+        let path: LocalPath
+        let isHere: Bool
+    }
+
+    struct Row: Sendable {
+        let day: String
+        let weight: String
+        let path: LocalPath
+    }
+
+    struct Kept: Sendable {
+        let weighings: [Weighing]
+        let extent: DayRange?
+        let latest: Weighing?
+        let unit: WeightUnit
+    }
+
+    init(_ visit: Visit, _ look: WeightLook, _ kept: Kept, errors: FormErrors) {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        let unit = look.unit ?? (visit.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
+        let all = WeightTrend(kept.weighings)
+        let shown = all.within(look.range)
+        let drawing = ProgressCharts(words: words, numbers: numbers, today: visit.today)
+        csrf = visit.csrf
+        date = .weighingDay(visit, errors, kept: visit.today)
+        weight = .weight(in: unit, visit, errors, kept: nil)
+        self.errors = .weights(errors, words)
+        units = WeightUnit.allCases.map {
+            Tab(name: $0.rawValue, path: Self.path(look.year, $0), isHere: $0 == unit)
+        }
+        times = Self.times(look, kept.extent, look.unit, words)
+        chart = shown.points.isEmpty ? nil : drawing.chart(of: shown, in: unit.mass).figure
+        trend = all.points.last.map { words.trend($0.trend, all.weeklyChange, unit, numbers) }
+        rows = shown.points.suffix(7).reversed().map { point in
+            Row(
+                day: words.name(of: point.date, seenFrom: visit.today),
+                weight: words.weight(point.weight, unit, numbers),
+                path: "/weight/\(point.date)/edit"
+            )
+        }
+        download = DiaryTable.weights.path(over: nil)
+    }
+
+    private static func path(_ year: Int?, _ unit: WeightUnit?) -> LocalPath {
+        let year = year.map { [("year", String($0))] } ?? []
+        return LocalPath.weights.with(pairs: year + (unit.map { [("unit", $0.rawValue)] } ?? []))
+    }
+
+    /// The last three months, and every year with a weight, the newest first.
+    private static func times(_ look: WeightLook, _ extent: DayRange?, _ unit: WeightUnit?, _ words: Words) -> [Tab] {
+        guard let extent else { return [] }
+        let months = Tab(name: words.progress.quarter, path: path(nil, unit), isHere: look.year == nil)
+        return [months]
+            + (extent.first.year...extent.last.year).reversed().map { year in
+                Tab(name: String(year), path: path(year, unit), isHere: year == look.year)
+            }
+    }
+}
+
+/// One weight, to be corrected or taken out.
+struct WeightPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let title: String
+    let date: Field
+    let weight: Field
+    let path: LocalPath
+    let delete: LocalPath
+
+    init(_ visit: Visit, _ kept: Weighing, _ unit: WeightUnit, errors: FormErrors) {
+        let words = visit.words
+        csrf = visit.csrf
+        title = words.name(of: kept.date, seenFrom: visit.today)
+        date = .weighingDay(visit, errors, kept: kept.date)
+        weight = .weight(in: unit, visit, errors, kept: kept.weight)
+        self.errors = .weights(errors, words)
+        path = "/weight/\(kept.date)"
+        delete = "/weight/\(kept.date)/delete"
+    }
+}
+
+extension Field {
+    fileprivate static func weighingDay(_ visit: Visit, _ errors: FormErrors, kept: CivilDate) -> Field {
+        let words = visit.words
+        return Field("date", words.weights.date, visit.form, errors, words, kept: kept.iso, type: "date")
+    }
+
+    fileprivate static func weight(
+        in unit: WeightUnit,
+        _ visit: Visit,
+        _ errors: FormErrors,
+        kept: BodyWeight?
+    ) -> Field {
+        let words = visit.words
+        let numbers = Formatting(visit.language)
+        return Field(
+            unit.field,
+            words.weights.weightIn(unit: unit.rawValue),
+            visit.form,
+            errors,
+            words,
+            kept: kept.map { numbers.typed(unit.typed($0)) } ?? "",
+            isNumber: true
+        )
+    }
+}
+
+extension ErrorSummary {
+    fileprivate static func weights(_ errors: FormErrors, _ words: Words) -> ErrorSummary {
+        let labels = WeightUnit.allCases.map { ($0.field, words.progress.weight) } + [("date", words.weights.date)]
+        return ErrorSummary(errors, words, labels: Dictionary(labels) { $1 })
+    }
+}
+
+extension Words {
+    /// "81.2 kg"
+    fileprivate func weight(_ grams: Grams, _ unit: WeightUnit, _ numbers: Formatting) -> String {
+        "\(numbers.decimal(grams.count(of: unit.mass), places: 1)) \(unit.rawValue)"
+    }
+
+    /// "Trend: 81.2 kg, −0.3 kg a week"
+    fileprivate func trend(_ trend: Grams, _ weekly: Grams?, _ unit: WeightUnit, _ numbers: Formatting) -> String {
+        let now = weights.trend(weight: weight(trend, unit, numbers))
+        guard let weekly else { return now }
+        let change = weight(weekly, unit, numbers)
+        return now + ", " + weights.aWeek(weight: weekly > Grams(0) && !change.hasPrefix("0 ") ? "+" + change : change)
+    }
+}

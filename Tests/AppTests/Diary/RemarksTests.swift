@@ -1,0 +1,156 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What a person says of a day, and what is one tap away there.
+@Suite struct RemarksTests {
+    static let day = "/diary/2026-03-21"
+
+    @Test(arguments: [("complete", "Complete"), ("partial", "Partial"), ("fasting", "Fasting")])
+    func `M-22 a day is marked, twice is once, and the mark is taken back or away`(mark: String, name: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            for _ in 1...2 {
+                let marked = await home.post("\(Self.day)/mark", ["mark": mark])
+                #expect(marked.status == .seeOther && marked.location == Self.day)
+            }
+            let page = await home.get(Self.day)
+            let rows = try await app.text("SELECT string_agg(day_on || ' ' || mark, ',') FROM diary_days")
+            let undone = await home.post("\(Self.day)/undo")
+            let after = try await app.text("SELECT coalesce(mark, 'none') FROM diary_days")
+            _ = await home.post("\(Self.day)/mark", ["mark": mark])
+            _ = await home.post("\(Self.day)/mark", ["mark": ""])
+            let away = try await app.text("SELECT coalesce(mark, 'none') FROM diary_days")
+
+            #expect(rows == "2026-03-21 \(mark)" && page.body.contains("Marked: \(name)."))
+            #expect(page.body.contains(#"<span class="tag">\#(name)</span>"#))
+            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/undo">"#))
+            #expect(undone.status == .seeOther && after == "none" && away == "none")
+        }
+    }
+
+    @Test func `a note stays with its day and its person, and the one before comes back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+
+            _ = await home.post("\(Self.day)/note", ["note": "Felt <well>\r\nWalked"])
+            let page = await home.get(Self.day)
+            let other = await home.get("/diary/2026-03-22")
+            let mates = await mate.get(Self.day)
+            for _ in 1...2 { _ = await home.post("\(Self.day)/note", ["note": ""]) }
+            let empty = await home.get(Self.day)
+            for _ in 1...2 { _ = await home.post("\(Self.day)/undo") }
+            let back = await home.get(Self.day)
+
+            #expect(page.body.contains("Felt &lt;well&gt;\nWalked"))
+            #expect(!other.body.contains("Felt") && !mates.body.contains("Felt") && !empty.body.contains("Felt"))
+            #expect(back.body.contains("Felt &lt;well&gt;"))
+        }
+    }
+
+    @Test func `a mark that is none and a note too long are refused with what was typed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+            let long = String(repeating: "a", count: 2_001)
+
+            let mark = await home.post("\(Self.day)/mark", ["mark": "sick"])
+            let note = await home.post("\(Self.day)/note", ["note": long])
+
+            #expect(mark.status == .unprocessableContent && note.status == .unprocessableContent)
+            #expect(note.body.contains(long) && note.body.contains("At most 2000 characters."))
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test func `W-18 HOSTILE-89 what was eaten lately is one tap away at its meal, and a double tap is one entry`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let today = (await home.get("/").location ?? "").replacing("/diary/", with: "")
+            let oats = try await app.ownFood("Oats", per100g: [.energy: 400], in: home)
+            for day in ["2026-03-19", "2026-03-20"] { try await home.eat(oats, "50", "g", "breakfast", on: day) }
+            try await home.eat("Simit", 250, "breakfast", on: "2026-03-21")
+            try await home.eat("Soup", 300, "lunch", on: today)
+            try await app.change("UPDATE own_foods SET energy_kcal = 380")
+
+            let page = await home.get("/diary/\(today)")
+            let action = page.between(#"<form method="post" action="/entries/"#, "\"") ?? ""
+            let once = page.value(of: "_once") ?? ""
+            for _ in 1...2 {
+                let added = await home.post(
+                    "/entries/\(action)",
+                    ["_once": once, "date": today, "slot": "breakfast"]
+                )
+                #expect(added.status == .seeOther && added.location == "/diary/\(today)")
+            }
+            let after = await home.get("/diary/\(today)")
+            let simit = try await app.entry("Simit")
+            _ = await home.post("/entries/\(simit)/again", ["_once": once, "date": today, "slot": "breakfast"])
+            let both = await home.get("/diary/\(today)")
+
+            #expect(action.hasSuffix("/again") && page.body.contains(#"aria-label="Add Oats to Breakfast again""#))
+            #expect(page.body.contains(#"aria-label="Add Simit to Breakfast again""#))
+            #expect(!page.body.contains("Add Soup to Lunch again"), "a meal that has begun offers nothing")
+            #expect(after.nutrients(.energy, in: .slot).first == 190, "as the food says today")
+            #expect(both.nutrients(.energy, in: .slot).first == 440)
+        }
+    }
+
+    @Test func `W-18 again keeps the snapshot of what is gone`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let oats = try await app.ownFood("Oats", per100g: [.energy: 400], in: home)
+            try await home.eat(oats, "50")
+            let id = try await app.entry("Oats")
+            try await app.change("UPDATE own_foods SET deleted_at = now()")
+
+            _ = await home.post("/entries/\(id)/again", ["date": "2026-03-22", "slot": "dinner"])
+
+            let diary = try await app.diary()
+            #expect(diary == "2026-03-21 lunch Oats 200, 2026-03-22 dinner Oats 200")
+        }
+    }
+
+    @Test(arguments: ["Europe/Istanbul", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"])
+    func `HOSTILE-28 a day of changing clocks has every meal once, and a week has seven days`(zone: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.change("UPDATE persons SET time_zone = '\(zone)'")
+            // Clocks of New York, of Lord Howe, Apia's missing 30 December, and Istanbul's last change.
+            let changes = ["2026-03-08", "2026-11-01", "2026-04-05", "2026-10-04", "2011-12-30", "2016-03-27"]
+
+            for change in changes {
+                let date = try #require(CivilDate(iso: change))
+                for slot in ["breakfast", "lunch", "dinner", "snack"] {
+                    try await home.eat(slot, 100, slot, on: change)
+                }
+                let page = await home.get("/diary/\(change)")
+                let week = try #require(CivilWeek(containing: date))
+                var days: [String] = [week.monday.iso]
+                while days.count < 8, let next = await home.get("/diary/\(days[days.count - 1])").nextDay {
+                    days.append(next)
+                }
+
+                #expect(page.nutrients(.energy, in: .slot).compactMap { $0 } == [100, 100, 100, 100])
+                #expect(page.nutrient(.energy, in: .day) == 400)
+                #expect(days == week.days.map(\.iso) + [week.monday.adding(days: 7).iso])
+            }
+        }
+    }
+}
+
+extension Answer {
+    /// The day that the page leads on to.
+    fileprivate var nextDay: String? { between(#"rel="next" href="/diary/"#, "\"") }
+}

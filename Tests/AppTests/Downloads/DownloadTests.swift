@@ -1,0 +1,113 @@
+import Domain
+import HTTPServer
+import Synchronization
+import Testing
+
+@testable import App
+
+@Suite struct DownloadTests {
+    @Test func `M-30 entries, day sums and weights come as tables in the C locale`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            try await app.eat([.energy: 300.5, .protein: 10], daysAgo: 1, lowerBounds: [.protein], in: home)
+            try await app.eat([.energy: 200], daysAgo: 0, in: home)
+            try await app.mark(.fasting, daysAgo: 2, in: home)
+            _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_kg": "81,4"])
+            func day(_ daysAgo: Int) -> String { TestApp.today.adding(days: -daysAgo).iso }
+
+            let entries = try await home.table("/progress/entries.csv")
+            let days = try await home.table("/progress/days.csv?from=\(day(5))&to=\(day(1))")
+            let weights = try await home.table("/weight.csv")
+
+            #expect(
+                entries.count == 3 && entries[0].hasPrefix("date,slot,name,amount,measure,grams,source,energy_kcal")
+            )
+            #expect(entries[1].hasPrefix("\(day(1)),lunch,Menemen,1,g,100,own,300.5,10,"))
+            #expect(entries[1].hasSuffix(",protein_g") && entries[2].hasSuffix(","))
+            #expect(days.count == 3 && days[1].hasPrefix("\(day(2)),fasting,0,0,0,"))
+            #expect(days[2].hasPrefix("\(day(1)),,1,300.5,10,"))
+            #expect(weights == ["date,weight_kg", "\(day(0)),81.4"])
+        }
+    }
+
+    @Test func `HOSTILE-46 a formula in a name is text for a spreadsheet`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 1], daysAgo: 0, name: #"=cmd|' /C calc'!A0"#, in: home)
+            try await app.eat([.energy: 1], daysAgo: 0, name: #"Soup, "hot""#, in: home)
+
+            let entries = try await home.table("/progress/entries.csv")
+
+            #expect(entries[1].contains(#",'=cmd|' /C calc'!A0,"#))
+            #expect(entries[2].contains(#","Soup, ""hot""","#))
+        }
+    }
+
+    @Test func `three years are written piece by piece`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let owner = try await app.owner(of: home)
+            try await app.change(
+                """
+                INSERT INTO diary_entries (
+                    household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source
+                )
+                SELECT '\(owner.household)', '\(owner.person)', gen_random_uuid(), date '\(TestApp.today)' - d, 'lunch',
+                    'quick', 'Bread', 1, 'g', 'g', 'quick'
+                FROM generate_series(0, 1094) AS d, generate_series(1, 3)
+                """
+            )
+
+            let answer = await home.get("/progress/entries.csv")
+            let pieces = try await answer.pieces()
+
+            #expect(pieces.map(\.count).reduce(0, +) > 100_000)
+            #expect(pieces.allSatisfy { $0.count < 20_000 })
+            #expect(pieces.joined().count { $0 == 0x0A } == 1 + 3 * 1095)
+        }
+    }
+
+    @Test func `H-02 a table holds nobody else's rows`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+            let other = try await app.household()
+            try await app.eat([.energy: 300.5], daysAgo: 0, in: home)
+            _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_kg": "81.4"])
+
+            for stranger in [mate, other] {
+                for address in ["/progress/entries.csv", "/progress/days.csv", "/weight.csv"] {
+                    #expect(try await stranger.table(address).count == 1)
+                }
+            }
+            let unknown = await Browser(app).get("/progress/entries.csv")
+            #expect(unknown.status == .seeOther)
+        }
+    }
+}
+
+extension Browser {
+    /// The lines of a table.
+    fileprivate func table(_ target: String) async throws -> [String] {
+        let answer = await get(target)
+        #expect(answer.header("content-type") == "text/csv; charset=utf-8; header=present")
+        #expect(answer.header("content-disposition")?.hasPrefix("attachment; filename=\"sofra-") == true)
+        let text = String(decoding: Array(try await answer.pieces().joined()), as: UTF8.self)
+        return text.split(separator: "\r\n", omittingEmptySubsequences: true).map(String.init)
+    }
+}
+
+extension Answer {
+    /// A streamed body as it was written.
+    fileprivate func pieces() async throws -> [[UInt8]] {
+        guard case .stream(let write) = response.body else { throw Unexpected(self) }
+        let writer = Collector()
+        try await write(writer)
+        return writer.pieces.withLock { $0 }
+    }
+}
+
+private final class Collector: BodyWriter {
+    let pieces = Mutex<[[UInt8]]>([])
+    func write(_ bytes: [UInt8]) async throws { pieces.withLock { $0.append(bytes) } }
+}

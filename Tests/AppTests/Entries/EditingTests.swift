@@ -1,0 +1,148 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// One entry: another amount, another meal, another day.
+@Suite struct EditingTests {
+    @Test func `W-18 W-12 the amount of an entry is changed, live, from its own numbers`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let chicken = try await app.ownFood("Chicken", per100g: [.energy: 165, .protein: 31, .fat: 3.6], in: home)
+            try await home.eat(chicken, "1", "100g")
+            let id = try await app.entry("Chicken")
+
+            let page = await home.get("/entries/\(id)/edit")
+            let live = await home.post(
+                "/entries/\(id)/preview",
+                ["amount": "1,5", "measure": "100g"],
+                ["Sofra-Live": "consumed"]
+            )
+            let before = try await app.diary()
+            let saved = await home.post("/entries/\(id)", ["amount": "1,5", "measure": "100g"])
+            let day = await home.get("/diary/2026-03-21")
+
+            #expect(page.value(of: "amount") == "1" && page.nutrient(.energy, in: .consumed) == 165)
+            #expect(live.body.hasPrefix(#"<section id="consumed""#) && live.nutrient(.energy, in: .consumed) == 247.5)
+            #expect(before == "2026-03-21 lunch Chicken 165")
+            #expect(saved.status == .seeOther && saved.location == "/diary/2026-03-21")
+            #expect(day.nutrient(.energy, in: .day) == 247.5 && day.nutrient(.protein, in: .day) == 46.5)
+            #expect(day.body.contains("1.5 × 100 g · 150 g") && day.body.contains("“Chicken” changed."))
+        }
+    }
+
+    @Test func `W-19 HOSTILE-93 an edit scales what was written down, not what the food says today`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250, .iron: 4], in: home)
+            try await app.change(
+                """
+                INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
+                SELECT household_id, id, 'slice', 0, 'slice', 30 FROM own_foods
+                """
+            )
+            try await home.eat(bread, "2", "slice")
+            let id = try await app.entry("Bread")
+            try await app.change("UPDATE own_foods SET name = 'Cake', energy_kcal = 999")
+            try await app.change("UPDATE own_food_measures SET grams = 80")
+
+            _ = await home.post("/entries/\(id)", ["amount": "3", "measure": "slice"])
+            let three = await home.get("/diary/2026-03-21")
+            _ = await home.post("/entries/\(id)", ["amount": "100", "measure": "g"])
+            let weighed = await home.get("/diary/2026-03-21")
+            try await app.change("UPDATE own_foods SET deleted_at = now()")
+            let why = await home.get("/entries/\(id)/edit")
+
+            #expect(three.nutrient(.energy, in: .day) == 225 && three.body.contains("3 × slice · 90 g"))
+            #expect(three.body.contains("Bread") && !three.body.contains("Cake"))
+            #expect(weighed.nutrient(.energy, in: .day) == 250)
+            #expect(why.body.contains("Why these numbers?") && why.body.contains("100 g of it held: Energy 250 kcal"))
+            #expect(why.body.contains("Source: Your food") && why.nutrient(.iron, in: .consumed) == 4)
+        }
+    }
+
+    @Test func `W-18 an entry moves to another meal and another day, and back again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Simit", 250, "breakfast")
+            let id = try await app.entry("Simit")
+            let before = try await app.diaryRows()
+
+            let moved = await home.post("/entries/\(id)", ["slot": "snack", "date": "2026-03-23"])
+            let after = try await app.diary()
+            let undone = await home.undo(on: "/diary/2026-03-23")
+            let restored = try await app.diaryRows()
+
+            #expect(moved.location == "/diary/2026-03-23" && after == "2026-03-23 snack Simit 250")
+            #expect(undone?.status == .seeOther && restored == before)
+        }
+    }
+
+    @Test func `W-18 a quick entry is written anew`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Simit", 250)
+            let id = try await app.entry("Simit")
+
+            let page = await home.get("/entries/\(id)/edit")
+            let saved = await home.post(
+                "/entries/\(id)",
+                ["quick_name": "Açma", "energy_kcal": "300", "protein_g": "7,5", "slot": "lunch", "date": "2026-03-21"]
+            )
+            let day = await home.get("/diary/2026-03-21")
+            let wrong = await home.post("/entries/\(id)", ["quick_name": "Açma", "energy_kcal": "10001"])
+
+            #expect(page.value(of: "quick_name") == "Simit" && page.value(of: "energy_kcal") == "250")
+            #expect(saved.status == .seeOther && day.body.contains("Açma"))
+            #expect(day.nutrient(.energy, in: .day) == 300 && day.nutrient(.protein, in: .day) == 7.5)
+            #expect(wrong.status == .unprocessableContent && wrong.marks("energy_kcal"))
+            #expect(wrong.body.contains("Between 0 and 10000.") && wrong.value(of: "energy_kcal") == "10001")
+        }
+    }
+
+    @Test(arguments: [
+        ("0", "g", "amount"), ("-1", "g", "amount"), ("10001", "g", "amount"), ("nan", "g", "amount"),
+        ("1e309", "g", "amount"), ("101", "100g", "amount"), ("1", "barrel", "measure"),
+    ])
+    func `W-20 HOSTILE-16 HOSTILE-17 an amount that is none is refused, and what was typed stays`(
+        amount: String,
+        measure: String,
+        field: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let water = try await app.ownFood("Water", per100g: [.energy: 1], in: home)
+            try await home.eat(water, "100")
+            let id = try await app.entry("Water")
+            let before = try await app.fingerprint()
+
+            let answer = await home.post("/entries/\(id)", ["amount": amount, "measure": measure, "slot": "lunch"])
+
+            #expect(answer.status == .unprocessableContent && answer.marks(field))
+            #expect(answer.value(of: "amount") == amount)
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test func `W-18 a recipe's servings stay servings, and its lower bounds stay bounds`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let known = TestApp.Line("lentils", grams: 400, per100g: [.energy: 100, .protein: 8])
+            let unknown = TestApp.Line("herbs", grams: 100, per100g: [.energy: 40])
+            let dish = try await app.recipe("Soup", lines: [known, unknown], servings: 2, in: home)
+            _ = await home.post("/diary/2026-03-21/entries", ["slot": "lunch", "recipe": "\(dish)", "servings": "1"])
+            let id = try await app.entry("Soup")
+
+            _ = await home.post("/entries/\(id)", ["amount": "1,5", "measure": "serving"])
+            let servings = await home.get("/diary/2026-03-21")
+            _ = await home.post("/entries/\(id)", ["amount": "50", "measure": "g"])
+            let grams = await home.get("/diary/2026-03-21")
+
+            #expect(servings.nutrient(.energy, in: .day) == 330 && servings.shown(.protein, in: .day) == "≥ 24 g")
+            #expect(servings.body.contains("1.5 servings · 375 g"))
+            #expect(grams.nutrient(.energy, in: .day) == 44 && grams.shown(.protein, in: .day) == "≥ 3.2 g")
+        }
+    }
+}

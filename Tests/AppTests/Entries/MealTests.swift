@@ -1,0 +1,140 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Meals made of what was eaten, and of foods picked while searching.
+@Suite struct MealTests {
+    @Test func `W-18 C-1 chosen entries become a meal that asks for its servings and holds what they held`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250, .protein: 8], in: home)
+            let cheese = try await app.ownFood("Cheese", per100g: [.energy: 300, .protein: 20], in: home)
+            try await home.eat(bread, "60")
+            try await home.eat(cheese, "33.3")
+            let chosen = [("entry[]", try await app.entry("Bread")), ("entry[]", try await app.entry("Cheese"))]
+
+            let asked = await home.submit("/diary/2026-03-21/meal", chosen + [("to", "2026-03-22")])
+            let form = await home.get(asked.location ?? "")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Toast"), ("servings", "2")])
+            let recipe = await home.get(made.location ?? "")
+
+            #expect(asked.location?.hasPrefix("/recipes/meal?entry=") == true)
+            #expect(form.body.contains("This recipe makes") && form.value(of: "line[1][grams]") == "33.3")
+            #expect(made.status == .seeOther && made.location?.hasPrefix("/recipes/") == true)
+            #expect(recipe.nutrient(.energy, in: .total) == 249.9 && recipe.nutrient(.energy, in: .serving) == 124.95)
+            #expect(recipe.body.contains("60 g Bread") && recipe.body.contains("33.3 g Cheese"))
+        }
+    }
+
+    @Test func `a dish that was eaten becomes its own lines by the share eaten, lower bounds and all`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let known = TestApp.Line("400 g lentils", grams: 400, per100g: [.energy: 100, .protein: 8])
+            let unknown = TestApp.Line("100 g herbs", grams: 100, per100g: [.energy: 40])
+            let weightless = TestApp.Line("a bone", grams: nil, per100g: nil)
+            let dish = try await app.recipe("Soup", lines: [known, unknown, weightless], servings: 4, in: home)
+            _ = await home.post("/diary/2026-03-21/entries", ["slot": "lunch", "recipe": "\(dish)", "servings": "1"])
+            let soup = try await app.entry("Soup")
+            let day = await home.get("/diary/2026-03-21")
+
+            let form = await home.get("/recipes/meal?entry=\(soup)")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Soup for one")])
+            let meal = await home.get(made.location ?? "")
+
+            #expect(form.value(of: "line[0][grams]") == "100" && form.value(of: "line[2][grams]") == "")
+            #expect(form.body.contains("Lines without grams are not counted."))
+            #expect(day.shown(.energy, in: .day) == "≥ 110 kcal" && meal.shown(.energy, in: .total) == "≥ 110 kcal")
+            #expect(meal.shown(.protein, in: .total) == day.shown(.protein, in: .day))
+            #expect(meal.body.contains("<h3>Soup</h3>"))
+        }
+    }
+
+    @Test(arguments: ["0", "-2", "abc"])
+    func `C-1 a serving count that is none is refused, and nothing typed is lost`(servings: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250], in: home)
+            try await home.eat(bread, "60")
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Bread"))")
+            let before = try await app.fingerprint()
+
+            let answer = await home.submit(
+                "/recipes/meal",
+                form.mealFields + [("name", "Toast"), ("servings", servings)]
+            )
+
+            #expect(answer.status == .unprocessableContent && answer.marks("servings"))
+            #expect(answer.body.contains("Serving count must be a positive number"))
+            #expect(answer.value(of: "servings") == servings && answer.value(of: "name") == "Toast")
+            #expect(answer.value(of: "line[0][grams]") == "60" && answer.value(of: "line[0][name]") == "Bread")
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test func `C-1 W-18 foods are picked while searching, weighed and left out again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Tarhana", energy: 300, in: home)
+            _ = try await app.stock("Tahini", energy: 600, in: home)
+            let before = try await app.fingerprint()
+
+            let found = await home.submit("/recipes/meal", [("name", "Winter"), ("q", "tarhana"), ("act", "search")])
+            let add = found.between(#"value="add-"#, "\"") ?? ""
+            let added = await home.submit("/recipes/meal", [("name", "Winter"), ("q", ""), ("act", "add-\(add)")])
+            let more = await home.submit("/recipes/meal", added.mealFields + [("q", "tahini"), ("act", "search")])
+            let other = more.between(#"value="add-"#, "\"") ?? ""
+            let both = await home.submit("/recipes/meal", added.mealFields + [("act", "add-\(other)")])
+            let one = await home.submit("/recipes/meal", both.mealFields + [("act", "remove-1")])
+            let unwritten = try await app.fingerprint()
+            let made = await home.submit("/recipes/meal", one.mealFields + [("name", "Winter")])
+            let recipe = await home.get(made.location ?? "")
+
+            #expect(found.status == .ok && found.body.contains("Tarhana"))
+            #expect(added.value(of: "line[0][name]") == "Tarhana" && added.value(of: "line[0][grams]") == "100")
+            #expect(both.value(of: "line[1][name]") == "Tahini" && one.value(of: "line[1][name]") == nil)
+            #expect(unwritten == before)
+            #expect(made.status == .seeOther && recipe.nutrient(.energy, in: .total) == 300)
+        }
+    }
+
+    @Test func `HOSTILE-51 a food of another household is no part of a meal`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(email: "other@example.org")
+            let theirs = try await app.ownFood("Theirs", per100g: [.energy: 250], in: other)
+            let before = try await app.fingerprint()
+
+            let picked = await home.submit("/recipes/meal", [("act", "add-\(theirs)")])
+            let sent = await home.submit(
+                "/recipes/meal",
+                [
+                    ("name", "Meal"), ("line[0][name]", "Bread"), ("line[0][food]", "\(theirs)"),
+                    ("line[0][grams]", "50"),
+                ]
+            )
+            let empty = await home.submit("/recipes/meal", [("name", "Meal")])
+
+            #expect(picked.status == .notFound && sent.status == .unprocessableContent)
+            #expect(empty.status == .unprocessableContent && empty.body.contains("Add at least one food."))
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+}
+
+extension Answer {
+    /// The rows of a meal's form as a browser would send them.
+    var mealFields: [(String, String)] {
+        (0..<20).flatMap { row in
+            ["name", "food", "section", "grams"].compactMap { part -> (String, String)? in
+                let field = "line[\(row)][\(part)]"
+                return value(of: field).map { (field, $0) }
+            }
+        }
+    }
+}

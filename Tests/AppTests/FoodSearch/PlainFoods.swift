@@ -1,0 +1,125 @@
+/// What people type to find a food, and the key of the one that must stand first.
+enum PlainFoods {
+    /// Language, what is tried, what is typed, the catalogue's key.
+    static let table = """
+        en | plain      | egg                | egg
+        en | plain      | milk               | milk
+        en | plain      | rice               | rice
+        en | plain      | bread              | bread
+        en | plain      | butter             | butter-unsalted
+        en | plain      | cheese             | cheddar
+        en | plain      | yogurt             | yogurt
+        en | plain      | yoghurt            | yogurt
+        en | plain      | chicken            | chicken-breast
+        en | plain      | chicken breast     | chicken-breast
+        en | plain      | olive oil          | olive-oil
+        en | plain      | apple              | apple
+        en | plain      | banana             | banana
+        en | plain      | potato             | potato
+        en | plain      | onion              | onion
+        en | plain      | garlic             | garlic
+        en | plain      | flour              | flour
+        en | plain      | sugar              | sugar
+        en | plain      | salt               | salt
+        en | plain      | tea                | tea
+        en | plain      | coffee             | coffee
+        en | plain      | water              | water
+        en | plain      | salmon             | salmon
+        en | plain      | tuna               | tuna-canned-water
+        en | plain      | lentil             | lentil
+        en | plain      | chickpea           | chickpea
+        en | plain      | honey              | honey
+        en | plain      | carrot             | carrot
+        en | plain      | tomato             | tomato
+        en | plain      | lemon              | lemon
+        en | plain      | orange             | orange
+        en | plain      | spinach            | spinach
+        en | plain      | cucumber           | cucumber
+        en | plain      | avocado            | avocado
+        en | order      | breast chicken     | chicken-breast
+        en | prefix     | tom                | tomato
+        en | prefix     | bana               | banana
+        en | prefix     | chick bre          | chicken-breast
+        en | prefix     | straw              | strawberry
+        en | prefix     | broc               | broccoli
+        en | prefix     | cucum              | cucumber
+        en | prefix     | tomatoe            | tomato
+        en | plural     | eggs               | egg
+        en | plural     | tomatoes           | tomato
+        en | plural     | potatoes           | potato
+        en | plural     | apples             | apple
+        en | plural     | strawberries       | strawberry
+        en | plural     | lentils            | lentil
+        en | typo       | tomatto            | tomato
+        en | typo       | bananna            | banana
+        en | typo       | chiken breast      | chicken-breast
+        en | typo       | yogrut             | yogurt
+        en | typo       | brocolli           | broccoli
+        en | typo       | avacado            | avocado
+        en | typo       | spinnach           | spinach
+        en | typo       | potatoe            | potato
+        en | typo       | cucmber            | cucumber
+        en | typo       | strawbery          | strawberry
+        en | typo       | mlik               | milk
+        en | typo       | slamon             | salmon
+        en | typo       | chikcen braest     | chicken-breast
+        tr | plain      | süt                | milk
+        tr | plain      | ekmek              | bread
+        tr | plain      | pirinç             | rice
+        tr | plain      | yumurta            | egg
+        tr | plain      | tavuk              | chicken-whole
+        tr | plain      | tavuk göğsü        | chicken-breast
+        tr | plain      | peynir             | beyaz-peynir
+        tr | plain      | beyaz peynir       | beyaz-peynir
+        tr | plain      | yoğurt             | yogurt
+        tr | plain      | zeytinyağı         | olive-oil
+        tr | plain      | elma               | apple
+        tr | plain      | muz                | banana
+        tr | plain      | patates            | potato
+        tr | plain      | soğan              | onion
+        tr | plain      | sarımsak           | garlic
+        tr | plain      | un                 | flour
+        tr | plain      | şeker              | sugar
+        tr | plain      | tuz                | salt
+        tr | plain      | çay                | tea
+        tr | plain      | kahve              | coffee
+        tr | plain      | su                 | water
+        tr | plain      | çilek              | strawberry
+        tr | plain      | domates            | tomato
+        tr | plain      | salatalık          | small-cucumber
+        tr | plain      | ıspanak            | spinach
+        tr | plain      | bal                | honey
+        tr | plain      | nohut              | chickpea-dry
+        tr | plain      | mercimek           | lentil
+        tr | diacritics | sut                | milk
+        tr | diacritics | yogurt             | yogurt
+        tr | diacritics | pirinc             | rice
+        tr | diacritics | zeytinyagi         | olive-oil
+        tr | diacritics | cilek              | strawberry
+        tr | diacritics | ispanak            | spinach
+        tr | diacritics | ISPANAK            | spinach
+        tr | diacritics | İSPANAK            | spinach
+        tr | diacritics | sekerpare          | sekerpare
+        tr | prefix     | doma               | tomato
+        tr | prefix     | pata               | potato
+        tr | prefix     | yumu               | egg
+        tr | prefix     | tavuk gö           | chicken-breast
+        tr | prefix     | salat              | small-cucumber
+        tr | plural     | domatesler         | tomato
+        tr | plural     | elmalar            | apple
+        tr | plural     | yumurtalar         | egg
+        tr | plural     | domatesl           | tomato
+        tr | typo       | çilekk             | strawberry
+        tr | typo       | domatse            | tomato
+        tr | typo       | yumrta             | egg
+        tr | typo       | pattes             | potato
+        tr | typo       | sarmsak            | garlic
+        tr | typo       | ekmkek             | bread
+        tr | typo       | salatlaık          | small-cucumber
+        tr | typo       | zeytiyağı          | olive-oil
+        tr | foreign    | egg                | egg
+        tr | foreign    | milk               | milk
+        en | foreign    | süt                | milk
+        en | foreign    | ekmek              | bread
+        """
+}

@@ -1,0 +1,148 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Foods of the household's own that correct others, and that turn out to be one.
+@Suite struct OwnFoodMergeTests {
+    @Test func `W-20 a food is copied to correct it, with all that the form does not ask for`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250, .iron: 4, .protein: 8], in: home)
+            try await app.change("UPDATE own_foods SET density_g_per_ml = 0.5")
+
+            let food = await home.get("/foods/\(bread)")
+            let form = await home.get("/foods/new?copy=\(bread)")
+            let made = await home.post(
+                "/foods",
+                ["name": "My bread", "energy_kcal": "260", "copied_from": form.value(of: "copied_from") ?? ""]
+            )
+            let copy = await home.get(made.location ?? "")
+            let kept = try await app.text(
+                "SELECT concat_ws(' ', copied_from = '\(bread)', density_g_per_ml, iron_mg, protein_g, version) FROM own_foods WHERE name = 'My bread'"
+            )
+            let edit = (made.location ?? "").replacing("?", with: "/edit?")
+            _ = await home.post(made.location ?? "", ["name": "My bread", "energy_kcal": "270", "version": "1"])
+            let iron = try await app.text("SELECT iron_mg::text FROM own_foods WHERE name = 'My bread'")
+
+            #expect(food.body.contains(#"href="/foods/new?copy=\#(bread)""#) && !edit.isEmpty)
+            #expect(form.value(of: "name") == "Bread (copy 2)" && form.value(of: "energy_kcal") == "250")
+            #expect(form.value(of: "protein_g") == "8" && copy.nutrient(.energy, in: .per100g) == 260)
+            #expect(kept == "t 0.5 4 1", "iron is not on the form, protein is and was left blank")
+            #expect(iron == "4", "changing a food loses nothing either")
+        }
+    }
+
+    @Test func `HOSTILE-51 a food of another household is not copied`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(email: "other@example.org")
+            let theirs = try await app.ownFood("Secret", per100g: [.energy: 250, .iron: 4], in: other)
+            let before = try await app.fingerprint()
+
+            let form = await home.get("/foods/new?copy=\(theirs)")
+            let made = await home.post("/foods", ["name": "Mine", "copied_from": "\(theirs)"])
+
+            #expect(form.status == .ok && !form.body.contains("Secret"))
+            #expect(made.status == .unprocessableContent && made.value(of: "name") == "Mine")
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test func `W-19 two foods become one: recipes and ingredients follow, the diary does not, and it is taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let line = TestApp.Line("bread", grams: 100, per100g: [.energy: 250])
+            let dish = try await app.recipe("Toast", lines: [line], in: home)
+            let other = try await app.ownFood("Rye bread", per100g: [.energy: 200], in: home)
+            let one = try await app.text("SELECT id::text FROM own_foods WHERE id <> '\(other)'")
+            try await app.change(
+                """
+                INSERT INTO ingredients (household_id, id, name, name_key, own_food_id)
+                SELECT household_id, gen_random_uuid(), 'bread', 'bread', id FROM own_foods WHERE id = '\(one)'
+                """
+            )
+            try await home.eat(try #require(Food.ID(one)), "100")
+            let diary = try await app.diaryRows()
+
+            let page = await home.get("/foods/\(one)/merge")
+            let merged = await home.post("/foods/\(one)/merge", ["into": "\(other)"])
+            let told = await home.get(merged.location ?? "")
+            let recipe = await home.get("/recipes/\(dish)")
+            let listed = try await app.text("SELECT energy_kcal::text FROM recipes")
+            let link = try await app.text("SELECT own_food_id::text FROM ingredients")
+            let gone = await home.get("/foods/\(one)")
+            let kept = try await app.diaryRows()
+            let undo = told.between(#"<form method="post" action="/merges/"#, "\"") ?? ""
+            for _ in 1...2 {
+                let undone = await home.post("/merges/\(undo)")
+                #expect(undone.status == .seeOther && undone.location == "/foods/\(one)")
+            }
+            let back = await home.get("/recipes/\(dish)")
+            let linkBack = try await app.text("SELECT own_food_id::text FROM ingredients")
+
+            #expect(page.body.contains("Rye bread") && merged.location == "/foods/\(other)")
+            #expect(recipe.nutrient(.energy, in: .total) == 200 && listed == "200" && link == "\(other)")
+            #expect(gone.status == .notFound && kept == diary)
+            #expect(back.nutrient(.energy, in: .total) == 250 && linkBack == one)
+        }
+    }
+
+    @Test func `HOSTILE-51 a food is merged into another of the own only`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(email: "other@example.org")
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250], in: home)
+            let theirs = try await app.ownFood("Theirs", per100g: [.energy: 250], in: other)
+            let shared = try await app.text("SELECT id::text FROM foods LIMIT 1")
+            let before = try await app.fingerprint()
+
+            for into in ["\(theirs)", "\(bread)", shared, "x", ""] {
+                let answer = await home.post("/foods/\(bread)/merge", ["into": into])
+                #expect(answer.status == .unprocessableContent, "\(into)")
+            }
+            let page = await home.get("/foods/\(bread)/merge")
+
+            #expect(!page.body.contains("Theirs") && page.body.contains("You have no other food of your own."))
+            let after = try await app.fingerprint()
+            #expect(after == before)
+        }
+    }
+
+    @Test(arguments: [("319", true), ("320", false), ("480", false), ("481", true)])
+    func `W-20 HOSTILE-24 a label off by more than a fifth is doubted, and kept`(energy: String, isDoubted: Bool)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            // 40 g of carbohydrate, 15 of protein, 20 of fat: 400 kcal.
+            let made = await home.post(
+                "/foods",
+                [
+                    "name": "Biscuit", "energy_kcal": energy, "carbohydrate_g": "40", "protein_g": "15", "fat_g": "20",
+                ]
+            )
+            let page = await home.get(made.location ?? "")
+
+            #expect(made.status == .seeOther && page.nutrient(.energy, in: .per100g) == Double(energy))
+            #expect(page.body.contains("is far from the 400 kcal") == isDoubted)
+        }
+    }
+
+    @Test func `W-20 more than 100 g of a macro in 100 g is doubted, and kept`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let made = await home.post("/foods", ["name": "Powder", "protein_g": "100.5"])
+            let page = await home.get(made.location ?? "")
+
+            #expect(page.body.contains("More than 100 g of Protein in 100 g."))
+            #expect(page.nutrient(.protein, in: .per100g) == 100.5)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct GoalsPageTests {
+    @Test func `M-30 goals in grams are in force from today, and fill the form again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+
+            let saved = await home.post(
+                "/goals",
+                ["energy_kcal": "2150", "protein_g": "110,5", "carbohydrate_g": "", "fat_g": "75"]
+            )
+            let page = await home.get("/goals")
+            let goal = try await app.goal(of: home, on: TestApp.today)
+
+            #expect(saved.status == .seeOther && saved.location == "/goals")
+            #expect(page.value(of: "energy_kcal") == "2150" && page.value(of: "protein_g") == "110,5")
+            #expect(page.body.contains("2150 kcal · Protein 110,5 g · Yağ 75 g"))
+            #expect(goal?[.protein] == 110.5 && goal?[.carbohydrate] == nil)
+            #expect(try await app.goal(of: home, on: TestApp.today.adding(days: -1)) == nil)
+        }
+    }
+
+    @Test func `M-30 shares of the energy, and what is different on Saturdays`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            _ = await home.post(
+                "/goals",
+                [
+                    "since": "2026-01-05", "energy_kcal": "2000", "macro_unit": "percent", "protein_g": "20",
+                    "carbohydrate_g": "50", "fat_g": "30", "day6_energy_kcal": "2400",
+                ]
+            )
+            let page = await home.get("/goals")
+            let saturday = try await app.goal(of: home, on: try #require(CivilDate(iso: "2026-01-10")))
+            let sunday = try await app.goal(of: home, on: try #require(CivilDate(iso: "2026-01-11")))
+
+            #expect(sunday?[.energy] == 2000 && sunday?[.protein] == 100)
+            #expect(saturday?[.energy] == 2400 && saturday?[.protein] == 120)
+            #expect(page.value(of: "day6_energy_kcal") == "2400" && page.value(of: "day6_protein_g") == "")
+            #expect(page.body.contains("other goals on Sat"))
+            #expect(page.body.contains(#"<option value="percent" selected>"#))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["energy_kcal": ""], "energy_kcal", "State at least one goal"),
+            (["energy_kcal": "1,234"], "energy_kcal", ""),
+            (["energy_kcal": "inf"], "energy_kcal", ""),
+            (["energy_kcal": "20001"], "energy_kcal", "20000"),
+            (["energy_kcal": "0"], "energy_kcal", ""),
+            (["energy_kcal": "-1"], "energy_kcal", ""),
+            (["protein_g": "2001"], "protein_g", "2000"),
+            (["energy_kcal": "2000", "since": "2026-02-30"], "since", ""),
+            (["energy_kcal": "2000", "since": "9999-12-31"], "since", ""),
+            (["energy_kcal": "2000", "macro_unit": "stones"], "macro_unit", ""),
+            (["macro_unit": "percent", "protein_g": "20"], "energy_kcal", "needs a goal for the energy"),
+            (
+                ["energy_kcal": "2000", "macro_unit": "percent", "protein_g": "60", "fat_g": "41"], "protein_g",
+                "more than 100%"
+            ),
+            (["energy_kcal": "2000", "day3_fat_g": "x"], "day3_fat_g", ""),
+        ] as [([String: String], String, String)]
+    )
+    func `what cannot be a goal is refused at its field, and nothing is written`(
+        fields: [String: String],
+        field: String,
+        problem: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+
+            let refused = await home.submit("/goals", fields.map { ($0.key, $0.value) })
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(
+                refused.marks(field) || refused.body.contains(#"<select id="\#(field)" name="\#(field)" aria-invalid"#)
+            )
+            #expect(problem.isEmpty || refused.body.contains(problem))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `the goals of a day take the place of those that began on it, and come back when deleted`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for energy in ["1800", "2000"] {
+                _ = await home.post(
+                    "/goals",
+                    ["since": "2026-03-02", "energy_kcal": energy, "day7_energy_kcal": "2500"]
+                )
+            }
+
+            let deleted = await home.post("/goals/2026-03-02/delete")
+            let without = await home.get("/goals")
+            let again = await home.post("/goals/2026-03-02/delete")
+            let restored = await home.post("/goals/2026-03-02/undelete")
+            let with = await home.get("/goals")
+
+            #expect(deleted.status == .seeOther)
+            #expect(without.body.contains("The goals from 2 March 2026 are deleted"))
+            #expect(without.body.contains(#"action="/goals/2026-03-02/undelete""#))
+            #expect(without.value(of: "energy_kcal") == "")
+            #expect(again.status == .notFound && restored.status == .seeOther)
+            #expect(with.value(of: "energy_kcal") == "2000" && with.value(of: "day7_energy_kcal") == "2500")
+            #expect(try await app.rows(in: "goals") == 2)
+        }
+    }
+
+    @Test func `H-02 nobody deletes or sees the goals of another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+            let other = try await app.household()
+            _ = await home.post("/goals", ["since": "2026-03-02", "energy_kcal": "2345"])
+
+            for stranger in [mate, other] {
+                #expect(await stranger.post("/goals/2026-03-02/delete").status == .notFound)
+                #expect(await stranger.post("/goals/2026-03-02/undelete").status == .notFound)
+                #expect(!(await stranger.get("/goals").body.contains("2345")))
+            }
+            #expect(await home.get("/goals").value(of: "energy_kcal") == "2345")
+        }
+    }
+
+    @Test func `M-30 the calculator proposes, says where it comes from, and keeps nothing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+
+            let page = await home.get(
+                "/goals?age=40&height_cm=165&body_kg=60,5&sex=female&activity=moderate&aim=loseSlowly"
+            )
+
+            // 10 × 60.5 + 6.25 × 165 − 5 × 40 − 161 = 1275.25; × 1.55 = 1976.6; − 250 = 1730.
+            #expect(page.body.contains("Proposal: 1730 kcal a day"))
+            #expect(page.body.contains("1275 kcal a day") && page.body.contains("Mifflin"))
+            #expect(page.body.contains("(× 1.55): about 1977 kcal"))
+            #expect(try await app.fingerprint() == before)
+            let taken = await home.post(
+                "/goals",
+                [
+                    "energy_kcal": "1730", "macro_unit": "percent", "protein_g": "20", "carbohydrate_g": "50",
+                    "fat_g": "30",
+                ]
+            )
+            #expect(taken.status == .seeOther)
+            #expect(try await app.goal(of: home, on: TestApp.today)?[.protein] == 86.5)
+        }
+    }
+
+    @Test func `the calculator is for adults, and says what it cannot use`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let child = await home.get("/goals?age=12&height_cm=150&body_kg=40")
+            let nothing = await home.get("/goals?age=&height_cm=nan&body_kg=1e9")
+
+            #expect(child.status == .ok && child.marks("age") && !child.body.contains("Proposal:"))
+            #expect(nothing.marks("age") && nothing.marks("height_cm") && nothing.marks("body_kg"))
+        }
+    }
+}
+
+extension TestApp {
+    fileprivate func goal(of browser: Browser, on day: CivilDate) async throws -> DailyGoal? {
+        try await database.read(GoalStore.history(of: try await owner(of: browser))).goal(on: day)
+    }
+}

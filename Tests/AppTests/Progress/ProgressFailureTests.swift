@@ -1,0 +1,133 @@
+import Domain
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// Every state of the page has its sentence and a way forward, in both languages (M-11, M-13).
+@Suite struct ProgressFailureTests {
+    @Test func `M-15 who never logged anything is led through three steps that work`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/progress?period=monthly")
+
+            #expect(page.body.contains("No nutrition data available"))
+            #expect(page.body.contains("Start logging your meals to see your progress"))
+            let steps = try #require(page.between(#"<ol class="ways">"#, "</ol>")).split(separator: "href=\"")
+                .dropFirst()
+            #expect(steps.count == 3)
+            for step in steps {
+                let answer = await home.get(String(step.prefix { $0 != "\"" }))
+                #expect(answer.status == .ok)
+            }
+            #expect(page.body.contains(#"href="/progress?period=monthly">Try Again"#))
+        }
+    }
+
+    @Test func `M-13 logged before but not in this period is insufficient, and one day is enough to draw`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 2000], daysAgo: 60, in: home)
+
+            let before = await home.get("/progress")
+            try await app.eat([.energy: 2000], daysAgo: 6, in: home)
+            let after = await home.get("/progress")
+
+            #expect(before.body.contains("Not enough data to show progress"))
+            #expect(before.body.contains("Log more meals to see detailed progress charts"))
+            #expect(after.figures.count == 4)
+        }
+    }
+
+    @Test func `M-11 a broken day is named, and the others stand`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for daysAgo in 0..<3 { try await app.eat([.energy: 2000], daysAgo: daysAgo, in: home) }
+            try await app.damage(daysAgo: 1, in: home)
+            let day = TestApp.today.adding(days: -1)
+
+            let page = await home.get("/progress")
+            let broken = await home.get("/diary/\(day)")
+
+            #expect(page.status == .ok && page.figures.count == 4)
+            #expect(page.body.contains(#"Some data appears to be corrupted: <a href="/diary/\#(day)">"#))
+            #expect(page.card("energy")?.contains("2 of 7 days") == true)
+            #expect(broken.status == .ok)
+        }
+    }
+
+    @Test func `M-13 where every day is broken the first is named with a link`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            try await app.eat([.energy: 2000], daysAgo: 2, in: home)
+            try await app.damage(daysAgo: 2, in: home)
+
+            let page = await home.get("/progress")
+
+            #expect(page.status == .ok && page.figures.isEmpty)
+            #expect(page.body.contains(Words(.tr).progress.corrupted))
+            #expect(page.body.contains(#"href="/diary/\#(TestApp.today.adding(days: -2))""#))
+        }
+    }
+
+    @Test func `M-13 a fault of ours is said within the page, with a way to try again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.change("ALTER TABLE diary_sums RENAME TO diary_sums_elsewhere")
+
+            let page = await home.get("/progress?period=year")
+
+            #expect(page.status == .internalServerError)
+            #expect(page.body.contains("Something went wrong") && page.body.contains("Please try again"))
+            #expect(page.body.contains(#"href="/progress?period=year">Try Again"#))
+        }
+    }
+
+    @Test func `M-13 a database that cannot answer is a connection error, not a lost page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for statement in [
+                "ALTER TABLE diary_sums RENAME TO diary_sums_elsewhere",
+                """
+                CREATE FUNCTION disk_full() RETURNS SETOF diary_sums_elsewhere LANGUAGE plpgsql
+                AS $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$
+                """,
+                "CREATE VIEW diary_sums AS SELECT * FROM disk_full()",
+            ] { try await app.change(statement) }
+
+            let page = await home.get("/progress")
+            let part = await home.get("/progress?period=year", ["Sofra-Live": "progress"])
+
+            #expect(page.status == .serviceUnavailable && page.header("retry-after") == "2")
+            #expect(page.body.contains("Connection error"))
+            #expect(page.body.contains("Check your connection and try again"))
+            #expect(part.status == .serviceUnavailable && part.body.hasPrefix(#"<div id="progress">"#))
+        }
+    }
+
+    @Test(arguments: [Language.en, .tr])
+    func `M-13 each failure has its words and its way forward`(language: Language) throws {
+        let words = Words(language)
+        let today = try #require(CivilDate(iso: "2026-03-21"))
+        let failures: [ProgressFailure] = [
+            .noData, .insufficient, .corrupted(today), .calculationFailed, .unavailable, .unknown,
+        ]
+        let panels = failures.map { failure in
+            let panel = ProgressPanel(failure, again: "/progress?period=year", words, today: today)
+            return String(decoding: panel.render(words: words), as: UTF8.self)
+        }
+
+        for (failure, panel) in zip(failures, panels) {
+            let (problem, advice) = words.sentences(for: failure, seenFrom: today)
+            #expect(panel.contains("<h2>\(problem)</h2>") && panel.contains("<p>\(advice)</p>"), "\(failure)")
+            #expect(panel.contains(#"href="/progress?period=year">"# + words.progress.tryAgain))
+        }
+        #expect(Set(panels).count == failures.count)
+        #expect(
+            failures.map(\.status) == [nil, nil, nil, .internalServerError, .serviceUnavailable, .internalServerError]
+        )
+    }
+}

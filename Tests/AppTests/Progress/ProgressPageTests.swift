@@ -1,0 +1,181 @@
+import Domain
+import Testing
+
+@testable import App
+
+@Suite struct ProgressPageTests {
+    @Test func `M-01 anything but a period is weekly, and each tab says where one is`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for (asked, here) in [
+                ("", "Weekly"), ("?period=weekly", "Weekly"), ("?period=monthly", "Monthly"),
+                ("?period=quarter", "3 months"), ("?period=year", "Year"), ("?period=yearly", "Weekly"),
+                ("?period=", "Weekly"), ("?period=monthly&period=year", "Weekly"), ("?period=%3Cscript%3E", "Weekly"),
+            ] {
+                let page = await home.get("/progress\(asked)")
+                #expect(page.status == .ok)
+                #expect(page.between(#"aria-current="true">"#, "<") == here, "\(asked)")
+            }
+        }
+    }
+
+    @Test func `F8 one day before against seven now is the same, of 1 of 7 days`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for daysAgo in 0..<7 { try await app.eat([.energy: 2000], daysAgo: daysAgo, in: home) }
+            try await app.eat([.energy: 2000], daysAgo: 9, in: home)
+
+            let card = try #require(await home.get("/progress").card("energy"))
+
+            #expect(card.contains(">2,000 kcal<") && card.contains("7 of 7 days"))
+            #expect(card.contains("→ 0%</strong> vs Last 7 Days"))
+        }
+    }
+
+    @Test func `F9 two days now against seven before is the same, of 2 of 7 days`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            for daysAgo in [1, 4, 7, 8, 9, 10, 11, 12, 13] {
+                try await app.eat([.energy: 2000], daysAgo: daysAgo, in: home)
+            }
+
+            let card = try #require(await home.get("/progress").card("energy"))
+
+            #expect(card.contains(">2.000 kcal<") && card.contains("7 günün 2 günü"))
+            #expect(card.contains("→ %0</strong> önceki 7 güne göre"))
+        }
+    }
+
+    @Test func `M-03 a change has its sign and arrow; with nothing before it is new`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 2200, .protein: 90, .fat: 50], daysAgo: 0, in: home)
+            try await app.eat([.energy: 2000, .protein: 100], daysAgo: 8, in: home)
+
+            let page = await home.get("/progress")
+
+            #expect(page.card("energy")?.contains("↑ +10%") == true)
+            #expect(page.card("protein")?.contains("↓ -10%") == true)
+            #expect(page.card("fat")?.contains(">new<") == true)
+            #expect(page.card("carbohydrate")?.contains("nothing to compare") == true)
+            #expect(!page.body.contains("NaN") && !page.body.contains("inf"))
+        }
+    }
+
+    @Test func `M-16 the charts stand in their order, each with its table, and the further nutrients on demand`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let eaten: [Nutrient: Double] = [
+                .energy: 2000, .protein: 90, .carbohydrate: 200, .fat: 70, .iron: 12, .sodium: 900, .fiber: 20,
+            ]
+            try await app.eat(eaten, daysAgo: 3, in: home)
+
+            let page = await home.get("/progress?period=monthly")
+            let more = await home.get("/progress?period=monthly&more=1")
+
+            #expect(page.figures == ["energy", "protein", "carbohydrate", "fat"])
+            #expect(more.figures == ["energy", "protein", "carbohydrate", "fat", "fiber", "sodium", "iron"])
+            #expect(page.body.contains(#"href="/progress?period=monthly&amp;more=1#more""#))
+            #expect(page.body.ranges(of: "<table>").count == 4)
+        }
+    }
+
+    @Test func `M-22 partial days count for nothing, and a fasting day for what was eaten`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 2000], daysAgo: 1, in: home)
+            try await app.eat([.energy: 600], daysAgo: 2, in: home)
+            try await app.mark(.partial, daysAgo: 2, in: home)
+            try await app.mark(.fasting, daysAgo: 3, in: home)
+
+            let card = try #require(await home.get("/progress").card("energy"))
+
+            #expect(card.contains(">1,000 kcal<") && card.contains("2 of 7 days"))
+        }
+    }
+
+    @Test func `M-30 goals of their time are drawn, and kept to within a tenth of them`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.aim("'\(TestApp.today.adding(days: -2))', 0, 2000, 100, NULL", of: home)
+            for (daysAgo, energy) in [2200.0, 1700, 1800, 2000].enumerated() {
+                try await app.eat([.energy: energy], daysAgo: daysAgo, in: home)
+            }
+
+            let page = await home.get("/progress")
+
+            #expect(page.card("energy")?.contains("Goal 2,000 kcal") == true)
+            #expect(page.card("energy")?.contains("Within 10% on 2 of 3 days") == true)
+            #expect(page.card("fat")?.contains("Goal") == false)
+            #expect(page.body.contains(#"class="goal""#))
+        }
+    }
+
+    @Test func `a range of one's own is compared with as many days before it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for daysAgo in 20..<30 { try await app.eat([.energy: 1500], daysAgo: daysAgo, in: home) }
+            for daysAgo in 30..<40 { try await app.eat([.energy: 1000], daysAgo: daysAgo, in: home) }
+            func day(_ daysAgo: Int) -> String { TestApp.today.adding(days: -daysAgo).iso }
+
+            let page = await home.get("/progress?period=range&from=\(day(29))&to=\(day(20))")
+            let backwards = await home.get("/progress?period=range&from=\(day(20))&to=\(day(29))")
+            let nothing = await home.get("/progress?period=range&from=2026-02-30&to=")
+            let tooLong = await home.get("/progress?period=range&from=1900-01-01&to=2200-12-31")
+
+            #expect(page.card("energy")?.contains("10 of 10 days") == true)
+            #expect(page.card("energy")?.contains("↑ +50%</strong> vs the same time before") == true)
+            #expect(page.value(of: "from") == day(29) && page.value(of: "to") == day(20))
+            for (answer, problem) in [
+                (backwards, "The first day must come before the last"), (nothing, "Choose two days"),
+                (tooLong, "At most ten years"),
+            ] {
+                #expect(answer.status == .ok && answer.body.contains(problem) && answer.marks("from"))
+            }
+        }
+    }
+
+    @Test func `M-11 a tab changes the section alone, by the page's own address`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 2000], daysAgo: 0, in: home)
+
+            let part = await home.get("/progress?period=year", ["Sofra-Live": "progress"])
+            let page = await home.get("/progress?period=year")
+
+            #expect(part.body.hasPrefix(#"<div id="progress">"#) && page.body.contains(part.body))
+            #expect(part.header("vary") == "Sofra-Live" && page.header("vary") == "Sofra-Live")
+            #expect(page.body.contains(#"data-busy="Calculating progress...""#))
+        }
+    }
+
+    @Test func `H-02 nobody else's diary shows, be it of the same household or of another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+            let other = try await app.household()
+            try await app.eat([.energy: 1234], daysAgo: 0, in: home)
+            try await app.aim("'2026-01-01', 0, 2345, NULL, NULL", of: home)
+
+            for stranger in [mate, other] {
+                let page = await stranger.get("/progress")
+                let goals = await stranger.get("/goals")
+                #expect(page.body.contains("No nutrition data available"))
+                #expect(!page.body.contains("1,234") && !goals.body.contains("2345"))
+            }
+            #expect(await home.get("/progress").body.contains("1,234"))
+        }
+    }
+}
+
+extension Answer {
+    /// The card of a nutrient.
+    func card(_ key: String) -> String? { between(#"<li class="\#(key)">"#, "</li>") }
+
+    /// The charts in order, by the ids of their headings.
+    var figures: [String] {
+        body.split(separator: "<figure ").dropFirst().compactMap { String($0).between(#"<h2 id=""#, "-h\"") }
+    }
+}

@@ -1,0 +1,118 @@
+import Domain
+import Web
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct WeightsPageTests {
+    @Test func `M-30 a weight is written down, listed, charted and corrected`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let today = TestApp.today
+
+            let saved = await home.post("/weight", ["date": today.iso, "weight_kg": "81,4"])
+            let page = await home.get("/weight")
+            let edit = await home.get("/weight/\(today)/edit")
+            _ = await home.post("/weight/\(today)", ["date": today.iso, "weight_kg": "80,9"])
+
+            #expect(saved.status == .seeOther && saved.location == "/weight")
+            #expect(page.body.contains("81,4 kg") && page.figures == ["weight"])
+            #expect(edit.value(of: "weight_kg") == "81,4")
+            #expect(try await app.number("SELECT weight_kg FROM weights") == 80.9)
+        }
+    }
+
+    @Test func `HOSTILE-25 a thousand times from kilograms to pounds and back is the same to the last bit`()
+        async throws
+    {
+        let kept = try #require(BodyWeight(81.4, .kilogram))
+        for unit in Array(repeating: [WeightUnit.lb, .kg], count: 1000).joined() {
+            let shown = Formatting(.en).typed(unit.typed(kept))
+            let form = Form([("date", "2026-03-21"), (unit.field, shown)])
+            let typed = try WeightForm(form: form).validated(today: .last, kept: kept)
+            #expect(typed.weighing.weight.grams.value == kept.grams.value)
+        }
+    }
+
+    @Test func `pounds are kept in kilograms, and shown again in pounds`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_lb": "180.5"])
+
+            let pounds = await home.get("/weight")
+            let kilograms = await home.get("/weight?unit=kg")
+
+            #expect(pounds.body.contains("180.5 lb") && pounds.body.contains(#"name="weight_lb""#))
+            #expect(kilograms.body.contains("81.9 kg") && kilograms.body.contains(#"name="weight_kg""#))
+            let kept = try #require(try await app.number("SELECT weight_kg FROM weights"))
+            #expect(abs(kept - 81.873_422_785) < 1e-9)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("weight_kg", ""), ("weight_kg", "0"), ("weight_kg", "-1"), ("weight_kg", "701"), ("weight_kg", "nan"),
+            ("weight_kg", "1,234"), ("weight_lb", "1544"), ("weight_kg", "1e9"), ("date", "2026-02-30"), ("date", ""),
+            ("date", "2199-01-01"),
+        ]
+    )
+    func `what no person weighs, and no day, is refused at its field`(field: String, typed: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = try await app.fingerprint()
+            let weight = field == "date" ? ("weight_kg", "80") : (field, typed)
+            let day = field == "date" ? typed : TestApp.today.iso
+
+            let refused = await home.submit("/weight", [weight, ("date", day)])
+
+            #expect(refused.status == .unprocessableContent && refused.marks(field))
+            #expect(refused.value(of: weight.0) == weight.1)
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `a deleted weight comes back, unless another took its day`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for (day, weight) in [("2026-03-01", "80"), ("2026-03-02", "81")] {
+                _ = await home.post("/weight", ["date": day, "weight_kg": weight])
+            }
+
+            let deleted = await home.post("/weight/2026-03-01/delete")
+            let told = await home.get("/weight?year=2026")
+            let gone = await home.get("/weight/2026-03-01/edit")
+            let restored = await home.post("/weight/2026-03-01/undelete")
+            let taken = await home.post("/weight/2026-03-01", ["date": "2026-03-02", "weight_kg": "80"])
+            _ = await home.post("/weight/2026-03-02/delete")
+            let moved = await home.post("/weight/2026-03-01", ["date": "2026-03-02", "weight_kg": "80"])
+
+            #expect(deleted.status == .seeOther && gone.status == .notFound && restored.status == .seeOther)
+            #expect(told.body.contains("The weight of 1 March 2026 is deleted"))
+            #expect(taken.status == .unprocessableContent && taken.body.contains("That day has a weight already"))
+            #expect(moved.status == .seeOther)
+            let kept = try await app.text("SELECT string_agg(measured_on || ' ' || weight_kg, ', ') FROM weights")
+            #expect(kept == "2026-03-02 80")
+        }
+    }
+
+    @Test func `H-02 nobody sees or changes the weight of another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+            let other = try await app.household()
+            _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_kg": "77.7"])
+            let day = TestApp.today
+            let before = try await app.fingerprint()
+
+            for stranger in [mate, other] {
+                #expect(!(await stranger.get("/weight").body.contains("77.7")))
+                #expect(!(await stranger.get("/goals").body.contains("77.7")))
+                #expect(await stranger.get("/weight/\(day)/edit").status == .notFound)
+                #expect(await stranger.post("/weight/\(day)/delete").status == .notFound)
+                #expect(await stranger.post("/weight/\(day)", ["date": day.iso, "weight_kg": "1"]).status == .notFound)
+            }
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+}
