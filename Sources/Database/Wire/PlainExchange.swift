@@ -92,7 +92,8 @@ extension WireConnection {
             case 1:
                 state.exchange?.waiter = continuation
                 state.exchange?.waitsForFlush = true
-                flush(raw)
+                // Not another flush: should that one get the rest out, no event would tell the waiter.
+                loop.setWantsWriting(true, socket)
                 return .waiting
             default: return .broken
             }
