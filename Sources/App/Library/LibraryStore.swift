@@ -79,10 +79,13 @@ enum LibraryStore {
             """
     }
 
-    /// Only energy that is known to the last line: a lower bound promises nothing.
+    /// Only energy that is known to the last line: a lower bound promises nothing. The list looked through has no energy.
     private static func fits(_ left: Kilocalories) -> SQL {
         """
-        r.lines_counting > 0 AND r.lines_counted = r.lines_counting AND r.energy_kcal / r.shown_servings <= \(left.value)
+        EXISTS (
+            SELECT FROM recipes AS k
+            WHERE k.household_id = r.household_id AND k.id = r.id AND k.lines_counting > 0
+                AND k.lines_counted = k.lines_counting AND k.energy_kcal / k.shown_servings <= \(left.value))
         """
     }
 
