@@ -92,11 +92,17 @@ struct ImportedRow: Sendable {
     let searchText: String
     let names: [CatalogueFood.Name]
 
+    /// A search at the source tells less than its own page of a food: there is more to be had.
+    let isWhole: Bool
+
     /// Raised when the importer makes other rows of the same download.
     private static let reading = "1"
+    /// What the revision of a row that is not whole begins with.
+    static let part = "part:"
 
-    init(_ food: ImportedFood) {
+    init(_ food: ImportedFood, isWhole: Bool = true) {
         self.food = food
+        self.isWhole = isWhole
         let source = food.kind == .openFoodFacts ? "off" : "usda"
         id = .stable("\(source) food \(food.sourceKey)")
         names = [(food.language, food.name), ("tr", food.nameTR ?? "")]
@@ -110,6 +116,6 @@ struct ImportedRow: Sendable {
         words += [food.density.map { "\($0)" } ?? "", "\(food.popularity)", searchText] + names.map(\.text)
         words += NutrientColumns.all.map { food.nutrients[$0.nutrient].number.map { "\($0)" } ?? "" }
         words += food.measures.flatMap { [$0.key, $0.name, $0.nameTR, "\($0.grams)"] }
-        revision = CatalogueFiles.digest(words)
+        revision = (isWhole ? "" : Self.part) + CatalogueFiles.digest(words)
     }
 }

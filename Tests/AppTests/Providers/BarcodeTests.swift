@@ -105,9 +105,12 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
 
-            #expect(await home.get("/barcode/4006381333930").status == .unprocessableContent)
-            #expect(await home.get("/barcode/123").status == .notFound)
-            #expect(await home.get("/barcode/abc").status == .notFound)
+            let wrong = await home.get("/barcode/4006381333930")
+            let short = await home.get("/barcode/123")
+            let text = await home.get("/barcode/abc")
+
+            #expect(wrong.status == .unprocessableContent && wrong.marks("code"))
+            #expect(short.status == .notFound && text.status == .notFound)
         }
     }
 
