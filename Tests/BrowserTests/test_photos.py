@@ -108,8 +108,9 @@ def test_choose_and_remove(browser, server, families, watch, look):
     save(page)
     page.wait_for_selector("#photo-error")
     assert page.input_value("#name") == f"Dolma {look.name}" and page.input_value("#line-0-text") == "3 domates"
+    # A preview that was overtaken by saving is given up, which the browser calls a failure.
+    watched.complaints[:] = [told for told in watched.complaints if not told.endswith("/recipes/preview")]
     watched.check("editor-photo-refused", look, expected=422)
-    watched.complaints.clear()
 
     page.set_input_files("#photo", picture(400, 300))
     save(page)

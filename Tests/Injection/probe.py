@@ -14,7 +14,7 @@ import targets  # noqa: E402
 from client import Client  # noqa: E402
 from server import Cluster, Server  # noqa: E402
 
-SECONDS_EACH = 900
+SECONDS_A_PARAMETER = 300
 INJECTABLE = re.compile(r"identified the following injection point|is vulnerable")
 TESTED = re.compile(r"all tested parameters do not appear to be injectable|does not seem to be injectable")
 
@@ -30,8 +30,11 @@ def sqlmap(url: str, fields: dict[str, str], method: str, cookies: dict[str, str
             "; ".join(f"{name}={value}" for name, value in cookies.items()) or "none=1",
         ]
         command += ["-u", url, "--data", query] if method == "POST" else ["-u", f"{url}?{query}" if query else url]
-        done = subprocess.run([*command, *more], capture_output=True, text=True, timeout=SECONDS_EACH)
-    return done.stdout
+        patience = SECONDS_A_PARAMETER * max(1, len(fields))
+        try:
+            return subprocess.run([*command, *more], capture_output=True, text=True, timeout=patience).stdout
+        except subprocess.TimeoutExpired:
+            return f"sqlmap took more than {patience} seconds"
 
 
 class Holed(http.server.BaseHTTPRequestHandler):

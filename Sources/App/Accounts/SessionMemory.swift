@@ -3,9 +3,9 @@ import Domain
 import Synchronization
 import Web
 
-/// Whom the sessions seen lately belong to. Nothing here is believed: the first that is read for an answer brings the
-/// session along, and when that is no longer what is remembered, nothing is shown or written. So a sign-out counts at
-/// once, on every instance. What is gained is the round trip that would have to come before all others.
+/// Whom the sessions seen lately belong to. Nothing here is believed: the first that is read for a page brings the
+/// session along, and when that is no longer what is remembered, the page is not shown. So a sign-out counts at once,
+/// on every instance. What is gained is the round trip that would have to come before all others.
 final class SessionMemory: Sendable {
     private let people = Mutex<[[UInt8]: SignedIn]>([:])
     /// Half a megabyte.

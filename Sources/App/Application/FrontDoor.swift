@@ -65,9 +65,11 @@ public struct FrontDoor: Handler {
     }
 
     /// The answer for a session that is remembered, if the first look at the database finds it unchanged. Nil when there
-    /// is no such session, or when it does not hold: then all begins anew, with looking the session up.
+    /// is no such session, or when it does not hold: then all begins anew, with looking the session up. Only for what
+    /// changes nothing: an action may hold a database of its own, which does not check.
     private func answerFromMemory(_ guest: Guest, _ route: Route<Guest>) async throws -> Response? {
-        guard route.access != .anyone, let digest = app.cookies.token(of: .session, in: guest.cookies)?.digest,
+        guard route.method != .post, route.access != .anyone,
+            let digest = app.cookies.token(of: .session, in: guest.cookies)?.digest,
             let person = app.sessions.person(behind: digest)
         else { return nil }
         var guest = guest

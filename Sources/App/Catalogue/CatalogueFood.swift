@@ -98,13 +98,13 @@ struct CatalogueFood: Sendable {
     private static func substances(
         _ row: CatalogueRow,
         _ column: String
-    ) throws(CatalogueError) -> Set<Substance> {
-        var found: Set<Substance> = []
+    ) throws(CatalogueError) -> Substances {
+        var found: [Substance] = []
         for word in try row.optionalText(column)?.split(separator: " ") ?? [] {
-            guard let substance = Substance(rawValue: String(word)) else { throw row.error("has an odd \(column)") }
-            found.insert(substance)
+            guard let substance = Substance(word: String(word)) else { throw row.error("has an odd \(column)") }
+            found.append(substance)
         }
-        return found
+        return Substances(found)
     }
 
     private static func displayName(_ row: CatalogueRow, _ names: [CatalogueRow]) throws(CatalogueError) -> Label {

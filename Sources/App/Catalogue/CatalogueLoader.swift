@@ -43,11 +43,33 @@ public struct CatalogueLoader: Sendable {
             let revisions = Dictionary(known.map { ($0.id, $0.revision) }, uniquingKeysWith: { first, _ in first })
             let changed = foods.filter { revisions[$0.id] != $0.revision }
             try await CatalogueStore.write(changed, db)
+            try await Self.refreshRecipes(with: changed.map(\.id), db)
             let retired = try await CatalogueStore.retire(allBut: foods.map(\.id), db)
             try await CatalogueStore.retireTwins(db)
             try await SearchVocabulary.rebuild(db)
             try await CatalogueStore.remember(files.digest, db)
             return Loaded(written: changed.count, retired: retired)
+        }
+    }
+
+    /// Lists show what recipes came to when they were saved; of another value they have to hear.
+    private static func refreshRecipes(with foods: [Food.ID], _ db: Connection) async throws {
+        let affected = try await db.rows(
+            """
+            SELECT DISTINCT household_id, recipe_id
+            FROM recipe_lines
+            WHERE food_id = ANY(\(foods))
+            ORDER BY household_id, recipe_id
+            """
+        ) {
+            (
+                household: try $0.get("household_id", as: Household.ID.self),
+                recipe: try $0.get("recipe_id", as: Recipe.ID.self)
+            )
+        }
+        // No statement reaches over two households.
+        for (household, recipes) in Dictionary(grouping: affected, by: \.household) {
+            try await RecipeTotals.refresh(recipes.map(\.recipe), in: household, db)
         }
     }
 

@@ -31,7 +31,8 @@ struct CorrectionsPage: Page, Sendable {
         errors: FormErrors
     ) {
         let words = visit.words
-        let sent = visit.form.has("_csrf") ? Set(visit.form.all("entry[]")) : nil
+        let isSent = visit.form.has(CSRFCheck.field) || visit.form.has("entry[]")
+        let sent = isSent ? Set(visit.form.all("entry[]")) : nil
         name = item.name(visit.language)
         back = item.page
         path = item.path

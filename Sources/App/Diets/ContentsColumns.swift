@@ -10,13 +10,14 @@ extension Contents {
             self = .unknown
             return
         }
-        self.init(Set(contained.compactMap(Substance.init)), uncertain: Set(uncertain.compactMap(Substance.init)))
+        self.init(
+            Substances(contained.compactMap(Substance.init(word:))),
+            uncertain: Substances(uncertain.compactMap(Substance.init(word:)))
+        )
     }
 }
 
-extension Set<Substance> {
-    /// As files and columns list them.
-    var words: String { sorted.joined(separator: " ") }
-
-    var sorted: [String] { Substance.allCases.filter(contains).map(\.rawValue) }
+extension Substances {
+    /// As columns list them.
+    var words: [String] { list.map(\.word) }
 }

@@ -51,8 +51,8 @@ extension ContentsNote.Doubt {
 
 extension Words {
     /// "gluten, milk", in the order of the law.
-    func names(of substances: Set<Substance>) -> String {
-        Substance.allCases.filter(substances.contains).map(name(of:)).joined(separator: ", ")
+    func names(of substances: Substances) -> String {
+        substances.list.map(name(of:)).joined(separator: ", ")
     }
 
     /// The diets that say most: whoever reads "vegan" knows that it is vegetarian. Nil without any.

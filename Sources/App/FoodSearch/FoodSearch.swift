@@ -16,18 +16,11 @@ struct FoodSearch: Sendable {
     /// Where fewer are found, other spellings are tried.
     private static let few = 5
 
-    init(_ visit: Visit) {
-        catalogue = visit.app.catalogue
-        database = visit.database
-        owner = visit.diaryOwner
-        language = visit.language
-    }
-
     struct Found: Sendable {
         let hits: [Hit]
         let hasMore: Bool
 
-        /// Those that are foods and no recipes.
+        /// Without the recipes.
         var foods: [Food] {
             hits.compactMap { hit in
                 if case .food(let food) = hit { food } else { nil }

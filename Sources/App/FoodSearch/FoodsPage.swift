@@ -172,6 +172,11 @@ extension RecentFoods.Item {
 }
 
 extension Visit {
+    /// The search for what this person may have eaten.
+    var foodSearch: FoodSearch {
+        FoodSearch(catalogue: app.catalogue, database: database, owner: diaryOwner, language: language)
+    }
+
     /// The meal that people sit down to now.
     var usualSlot: MealSlot { .usual(at: person.zone.minutes(at: now)) }
 }

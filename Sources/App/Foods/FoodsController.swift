@@ -7,7 +7,7 @@ struct FoodsController {
     func search(_ visit: Visit) async throws -> Response {
         let query = visit.query.search()
         let page = FoodPlace.page(visit.query)
-        let found = try await FoodSearch(visit).find(query, page: page)
+        let found = try await visit.foodSearch.find(query, page: page)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(visit)
         return visit.page(FoodsPage(visit, query, page, found, again)).varyingByLive()
     }

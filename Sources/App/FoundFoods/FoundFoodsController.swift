@@ -57,6 +57,7 @@ struct FoundFoodsController {
     /// What the list above the section has: its search was before this one.
     private func shownAlready(_ search: UsdaSearch, _ visit: Visit) async throws -> Set<Food.ID> {
         guard visit.isLive("usda") else { return [] }
-        return Set(try await FoodSearch(visit).find(search.query, page: 1).foods.map(\.id))
+        let found = try await visit.foodSearch.find(search.query, page: 1)
+        return Set(found.foods.map(\.id))
     }
 }

@@ -5,14 +5,20 @@ import Web
 struct LibraryController {
     func show(_ visit: Visit) async throws -> Response {
         var search = LibraryStore.Search(visit.query)
-        let left = LeftToday.energy(of: visit.person.person, in: visit.household, on: visit.today)
-        if search.fitsToday { search.left = try await visit.database.read(left) }
-        let (cards, categories, leftToday) = try await visit.database.read(
+        let today = visit.today
+        let goals = GoalStore.history(of: visit.diaryOwner)
+        let eaten = LeftToday.eaten(on: today, of: visit.diaryOwner)
+        if search.fitsToday {
+            let (goals, eaten) = try await visit.database.read(goals, eaten)
+            search.left = LeftToday.energy(goals, eaten: eaten, on: today)
+        }
+        let (cards, categories, aims, energy) = try await visit.database.read(
             LibraryStore.cards(search, in: visit.household),
             CategoryStore.names(in: visit.household),
-            left
+            goals,
+            eaten
         )
-        search.left = leftToday
+        search.left = LeftToday.energy(aims, eaten: energy, on: today)
         let results = LibraryResults(visit, search, cards)
         if visit.isLive("results") { return visit.live(results) }
         let hasAny = cards.isEmpty ? try await visit.database.read(LibraryStore.hasAny(in: visit.household)) : true

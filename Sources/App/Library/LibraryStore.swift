@@ -70,7 +70,7 @@ enum LibraryStore {
     /// is never shown as safe.
     private static func fits(_ diet: Diet) -> SQL {
         let line: SQL = "FROM recipe_lines AS l WHERE l.household_id = r.household_id AND l.recipe_id = r.id"
-        let avoided = diet.avoided.sorted
+        let avoided = diet.avoided.words
         return """
             EXISTS (SELECT \(fragment: line)) AND NOT EXISTS (
                 SELECT \(fragment: line) AND NOT (l.is_sure AND EXISTS (

@@ -65,7 +65,7 @@ struct MealController {
         errors: FormErrors = [:],
         status: Status = .ok
     ) async throws -> Response {
-        let found = try await FoodSearch(visit).find(MealPage.query(visit), page: 1)
+        let found = try await visit.foodSearch.find(MealPage.query(visit), page: 1)
         return visit.page(MealPage(visit, rows, found, errors: errors), status: status)
     }
 }

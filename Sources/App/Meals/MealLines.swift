@@ -4,7 +4,8 @@ import Domain
 /// From what was eaten to the lines of a meal.
 ///
 /// A food keeps its grams. A recipe becomes its own lines, each by the share of the pot that was eaten: what was not
-/// counted there stays uncounted here, so that a lower bound stays one. What has no food any more keeps its name.
+/// counted there stays uncounted here, so that a lower bound stays one, and a food that was only guessed stays a guess.
+/// What has no food any more keeps its name.
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
@@ -41,11 +42,12 @@ extension RecipeSheet {
     fileprivate func rows(_ share: Double, _ numbers: Formatting) -> [MealRow] {
         lines.map { line in
             guard line.counts, let grams = line.grams else {
-                return MealRow(name: line.words, food: line.counts ? line.food?.id : nil, grams: "", section: name)
+                let food = line.counts && line.isSure ? line.food?.id : nil
+                return MealRow(name: line.words, food: food, grams: "", section: name)
             }
             return MealRow(
                 name: line.shortName,
-                food: line.food?.id,
+                food: line.isSure ? line.food?.id : nil,
                 grams: numbers.typed((grams * share).value),
                 section: name
             )

@@ -152,7 +152,8 @@ extension Words {
         case .measure(let name):
             editor.gramsMeasure(
                 grams: grams,
-                unit: line.read.amount.map(\.unitText).flatMap { $0.isEmpty ? nil : $0 } ?? name
+                unit: spokenLanguage == .en
+                    ? name : line.read.amount.map(\.unitText).flatMap { $0.isEmpty ? nil : $0 } ?? name
             )
         case .volume: editor.gramsVolume(grams: grams)
         case .piece: editor.gramsPiece(grams: grams)

@@ -12,7 +12,7 @@ struct SharePage: Page, Sendable {
 
     struct Link: Sendable {
         let path: LocalPath
-        /// With the address of this installation where that is known.
+        /// With the address of this installation in front, to be sent.
         let text: String
     }
 
@@ -22,7 +22,9 @@ struct SharePage: Page, Sendable {
         csrf = visit.csrf
         make = "/recipes/\(id)/share"
         revoke = "/recipes/\(id)/share/delete"
-        let origin = visit.app.configuration.publicOrigin?.description ?? ""
+        // The server answers to no name that is not its own, so that the one it was asked under is good.
+        let here = visit.request.headers["host"].map { "http://\($0)" } ?? ""
+        let origin = visit.app.configuration.publicOrigin?.description ?? here
         link = token.map { Link(path: $0.path, text: origin + $0.path.text) }
     }
 }

@@ -18,10 +18,13 @@ public struct PoolStatistics: Hashable, Sendable {
 
 /// Lends connections, first come, first served.
 final class ConnectionPool: EventHandler {
+    /// What is done with a connection, or without one. Called on any thread, and returns at once.
+    typealias Taker = @Sendable (Result<WireConnection, any Error>) -> Void
+
     private struct Waiter {
         let ticket: UInt64
         let deadline: UInt64
-        let continuation: UnsafeContinuation<WireConnection, any Error>
+        let take: Taker
     }
 
     private struct State {
@@ -62,14 +65,62 @@ final class ConnectionPool: EventHandler {
     func acquire() async throws -> WireConnection {
         try Task.checkCancellation()
         if let wire = try takeIdle() { return wire }
-        let ticket = state.withLock { state in
-            state.nextTicket += 1
-            return state.nextTicket
-        }
+        let ticket = newTicket()
         return try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { line(up: $0, ticket) }
+            try await withUnsafeThrowingContinuation { continuation in
+                line(up: ticket) { continuation.resume(with: $0) }
+            }
         } onCancel: {
             leave(ticket)
+        }
+    }
+
+    /// Sends the statements on the first connection that is free, in one round trip and as one transaction.
+    ///
+    /// Cheaper than holding a connection: whoever gives one back sends what waits next, on the event loop's own thread,
+    /// instead of waking a task that then sends.
+    func run(_ statements: [SQL]) async throws -> [ResultSet] {
+        try ParameterError.check(statements)
+        try Task.checkCancellation()
+        let errand = Errand()
+        let ticket = newTicket()
+        do {
+            let answer = try await withTaskCancellationHandler {
+                try await withUnsafeThrowingContinuation { continuation in
+                    lend(ticket) { errand.run(statements, on: $0, from: self, answering: continuation) }
+                }
+            } onCancel: {
+                errand.cancel()
+                leave(ticket)
+            }
+            if !answer.isGivenBack { await giveBack(errand) }
+            return answer.results
+        } catch {
+            if (error as? DatabaseError)?.sqlstate == "25006" { errand.wire?.retire() }
+            await giveBack(errand)
+            if Task.isCancelled, (error as? DatabaseError)?.sqlstate == "57014" { throw CancellationError() }
+            throw error
+        }
+    }
+
+    private func giveBack(_ errand: Errand) async {
+        guard let wire = errand.wire else { return }
+        await wire.settleCancels()
+        release(wire)
+    }
+
+    private func lend(_ ticket: UInt64, _ take: @escaping Taker) {
+        do {
+            if let wire = try takeIdle() { take(.success(wire)) } else { line(up: ticket, take) }
+        } catch {
+            take(.failure(error))
+        }
+    }
+
+    private func newTicket() -> UInt64 {
+        state.withLock { state in
+            state.nextTicket += 1
+            return state.nextTicket
         }
     }
 
@@ -89,18 +140,18 @@ final class ConnectionPool: EventHandler {
         }
     }
 
-    private func line(up continuation: UnsafeContinuation<WireConnection, any Error>, _ ticket: UInt64) {
+    private func line(up ticket: UInt64, _ take: @escaping Taker) {
         let deadline = monotonicNow() + configuration.acquireTimeout.nanoseconds
         let isRefused = state.withLock { state -> Bool in
             guard !state.isClosed, state.waiters.count < configuration.waitingLimit else {
                 state.statistics.refused += 1
                 return true
             }
-            state.waiters.append(Waiter(ticket: ticket, deadline: deadline, continuation: continuation))
+            state.waiters.append(Waiter(ticket: ticket, deadline: deadline, take: take))
             return false
         }
         guard !isRefused else {
-            return continuation.resume(throwing: DatabaseUnavailable(reason: .noConnectionFree, cause: nil))
+            return take(.failure(DatabaseUnavailable(reason: .noConnectionFree, cause: nil)))
         }
         // Cancelled before it stood in the queue: its handler found nobody there.
         if Task.isCancelled { leave(ticket) }
@@ -109,7 +160,7 @@ final class ConnectionPool: EventHandler {
 
     private func leave(_ ticket: UInt64) {
         let waiter = state.withLock { $0.waiters.remove { $0.ticket == ticket } }
-        waiter?.continuation.resume(throwing: CancellationError())
+        waiter?.take(.failure(CancellationError()))
     }
 
     func release(_ wire: WireConnection) {
@@ -133,7 +184,7 @@ final class ConnectionPool: EventHandler {
             }
             return openersNeeded(&state)
         }
-        for (waiter, wire) in lent { waiter.continuation.resume(returning: wire) }
+        for (waiter, wire) in lent { waiter.take(.success(wire)) }
         for _ in 0..<missing { Task.detached { await self.open() } }
     }
 
@@ -218,7 +269,7 @@ final class ConnectionPool: EventHandler {
             return (late, state.failure, old)
         }
         let reason: DatabaseUnavailable.Reason = failure == nil ? .noConnectionFree : .cannotConnect
-        for waiter in late { waiter.continuation.resume(throwing: DatabaseUnavailable(reason: reason, cause: failure)) }
+        for waiter in late { waiter.take(.failure(DatabaseUnavailable(reason: reason, cause: failure))) }
         for wire in old { wire.close() }
     }
 
@@ -231,7 +282,7 @@ final class ConnectionPool: EventHandler {
             return (state.waiters.removeAll(), state.idle)
         }
         for waiter in waiters {
-            waiter.continuation.resume(throwing: DatabaseUnavailable(reason: .shutDown, cause: nil))
+            waiter.take(.failure(DatabaseUnavailable(reason: .shutDown, cause: nil)))
         }
         for wire in idle { wire.close() }
         let end = monotonicNow() + limit.nanoseconds

@@ -39,15 +39,17 @@ public final class PooledDatabase: Database {
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
         let opening = Opening.statements(options, settings)
-        return try await attempt(options.access) { wire in
-            let connection = Connection(wire, opening: opening, deadline: options.deadline)
-            do {
-                let value = try await body(connection)
-                try await connection.commit()
-                return value
-            } catch {
-                await connection.rollback()
-                throw connection.commitWasSent ? UncertainError.wrapped(error) : error
+        return try await retrying(options.access) {
+            try await lending { wire in
+                let connection = Connection(wire, opening: opening, deadline: options.deadline)
+                do {
+                    let value = try await body(connection)
+                    try await connection.commit()
+                    return value
+                } catch {
+                    await connection.rollback()
+                    throw connection.commitWasSent ? UncertainError.wrapped(error) : error
+                }
             }
         }
     }
@@ -58,27 +60,34 @@ public final class PooledDatabase: Database {
         settings: [Setting]
     ) async throws -> [ResultSet] {
         let opening = Opening.settings(settings)
-        return try await attempt(access) { wire in
-            let results = try await wire.run(opening + statements)
-            return opening.isEmpty ? results : Array(results.dropFirst(opening.count))
+        let results = try await retrying(access) { try await pool.run(opening + statements) }
+        return opening.isEmpty ? results : Array(results.dropFirst(opening.count))
+    }
+
+    /// Lends a connection to `body`.
+    private func lending<Value>(_ body: (WireConnection) async throws -> Value) async throws -> Value {
+        let wire = try await pool.acquire()
+        do {
+            let value = try await body(wire)
+            pool.release(wire)
+            return value
+        } catch {
+            if (error as? DatabaseError)?.sqlstate == "25006" { wire.retire() }
+            pool.release(wire)
+            throw error
         }
     }
 
-    /// Lends a connection to `body`, again and again as long as the failure allows it.
-    private func attempt<Value>(
+    /// Does it again and again, as long as the failure allows it.
+    private func retrying<Value>(
         _ access: TransactionOptions.Access,
-        _ body: (WireConnection) async throws -> Value
+        _ body: () async throws -> Value
     ) async throws -> Value {
         var retries = RetryRules(access)
         while true {
-            let wire = try await pool.acquire()
             do {
-                let value = try await body(wire)
-                pool.release(wire)
-                return value
+                return try await body()
             } catch {
-                if (error as? DatabaseError)?.sqlstate == "25006" { wire.retire() }
-                pool.release(wire)
                 guard try await retries.allowAnother(after: error) else { throw outward(error, access) }
             }
         }

@@ -12,31 +12,41 @@ extension WireConnection {
     }
 
     private func submit(_ statements: [SQL], _ token: UInt64, _ deadline: Duration?) async throws -> [ResultSet] {
-        try await withUnsafeThrowingContinuation { continuation in
-            var ended = Ended()
-            state.withLock { state in
-                guard let raw = state.raw, state.failure == nil else {
-                    ended.batches.append((continuation, .failure(state.failure ?? .lost("the connection is closed"))))
-                    return
-                }
-                guard state.abandoned != token else {
-                    ended.batches.append((continuation, .failure(CancellationError())))
-                    return
-                }
-                state.lastSent = token
-                let steps = send(statements, raw, &state)
-                let limit = monotonicNow() + (deadline ?? queryDeadline).nanoseconds
-                state.batches.append(
-                    Batch(steps: steps ?? [], token: token, deadline: limit, continuation: continuation)
-                )
-                guard steps != nil, PQpipelineSync(raw) == 1 else {
-                    // Half a batch is in libpq's buffer; there is no way to take it back.
-                    return bury(&state, DatabaseError(result: nil, connection: raw), &ended)
-                }
-                flush(raw)
+        try await withUnsafeThrowingContinuation { submit(statements, token, deadline, answering: $0) }.results
+    }
+
+    /// Sends the statements and returns; `continuation` is resumed with their answers. The connection goes back to
+    /// `lender` as soon as they have succeeded.
+    func submit(
+        _ statements: [SQL],
+        _ token: UInt64,
+        _ deadline: Duration?,
+        lender: ConnectionPool? = nil,
+        answering continuation: Continuation
+    ) {
+        var ended = Ended()
+        state.withLock { state in
+            guard let raw = state.raw, state.failure == nil else {
+                ended.batches.append((continuation, .failure(state.failure ?? .lost("the connection is closed"))))
+                return
             }
-            ended.resume()
+            guard state.abandoned != token else {
+                ended.batches.append((continuation, .failure(CancellationError())))
+                return
+            }
+            state.lastSent = token
+            let steps = send(statements, raw, &state)
+            let limit = monotonicNow() + (deadline ?? queryDeadline).nanoseconds
+            state.batches.append(
+                Batch(steps: steps ?? [], token: token, deadline: limit, lender: lender, continuation: continuation)
+            )
+            guard steps != nil, PQpipelineSync(raw) == 1 else {
+                // Half a batch is in libpq's buffer; there is no way to take it back.
+                return bury(&state, DatabaseError(result: nil, connection: raw), &ended)
+            }
+            flush(raw)
         }
+        ended.resume()
     }
 
     /// Queues the statements in libpq; `nil` when it would not take one.
@@ -82,7 +92,11 @@ extension WireConnection {
                     if error.isStalePlan { state.isRetired = true }
                     ended.batches.append((batch.continuation, .failure(error)))
                 } else {
-                    ended.batches.append((batch.continuation, .success(batch.results)))
+                    // A cancel request under way could still hit what the next one sends: then the task waits for it.
+                    let isGivenBack = batch.lender != nil && state.cancelsUnderway == 0
+                    if isGivenBack { ended.lender = batch.lender }
+                    let answer = Answer(results: batch.results, isGivenBack: isGivenBack)
+                    ended.batches.append((batch.continuation, .success(answer)))
                 }
             default:
                 note(result, raw, &state)

@@ -12,8 +12,19 @@ final class WireConnection: EventHandler {
         var error: DatabaseError?
         let token: UInt64
         let deadline: UInt64
-        let continuation: UnsafeContinuation<[ResultSet], any Error>
+        /// Gets the connection back when the batch has succeeded, before its task hears of it.
+        let lender: ConnectionPool?
+        let continuation: Continuation
     }
+
+    /// What a task that sent a batch gets.
+    struct Answer {
+        let results: [ResultSet]
+        /// The connection is no longer the task's: its lender has it back.
+        let isGivenBack: Bool
+    }
+
+    typealias Continuation = UnsafeContinuation<Answer, any Error>
 
     enum Step {
         case prepare(PreparedStatement)
@@ -121,10 +132,12 @@ final class WireConnection: EventHandler {
 
     /// What is to be told to waiting tasks once the lock is released.
     struct Ended {
-        var batches: [(UnsafeContinuation<[ResultSet], any Error>, Result<[ResultSet], any Error>)] = []
+        var batches: [(Continuation, Result<Answer, any Error>)] = []
         var exchanges:
             [(UnsafeContinuation<PlainExchange.Answer, any Error>, Result<PlainExchange.Answer, any Error>)] = []
         var cancelWaiters: [UnsafeContinuation<Void, Never>] = []
+        /// The connection goes back to it.
+        var lender: ConnectionPool?
         var died = false
 
         func resume() {
@@ -184,6 +197,8 @@ extension WireConnection {
                 bury(&state, .lost(DatabaseError.oneLine(String(cString: PQerrorMessage(raw)))), &ended)
             }
         }
+        // Whoever waits for the connection sends first; it works while its last user reads the answer.
+        ended.lender?.release(self)
         ended.resume()
         if !heard.isEmpty, let handler = notifications.withLock({ $0 }) { heard.forEach(handler) }
         if ended.died { onDeath(self) }

@@ -5,18 +5,18 @@ public struct Contents: Hashable, Sendable {
     }
 
     /// What it certainly contains.
-    public let contained: Set<Substance>
+    public let contained: Substances
     /// What it may contain. Of everything in neither set it is free.
-    public let uncertain: Set<Substance>
+    public let uncertain: Substances
 
     /// A substance in both is contained.
-    public init(_ contained: Set<Substance>, uncertain: Set<Substance> = []) {
+    public init(_ contained: Substances, uncertain: Substances = []) {
         self.contained = contained
         self.uncertain = uncertain.subtracting(contained)
     }
 
     /// Of which nobody has said anything.
-    public static let unknown = Contents([], uncertain: Set(Substance.allCases))
+    public static let unknown = Contents([], uncertain: .all)
 
     public func answer(_ substance: Substance) -> Answer {
         if contained.contains(substance) { return .contains }
@@ -25,11 +25,11 @@ public struct Contents: Hashable, Sendable {
 
     /// What a pot of all these holds.
     public static func mixed(_ parts: some Sequence<Contents>) -> Contents {
-        var contained: Set<Substance> = []
-        var uncertain: Set<Substance> = []
+        var contained: Substances = []
+        var uncertain: Substances = []
         for part in parts {
-            contained.formUnion(part.contained)
-            uncertain.formUnion(part.uncertain)
+            contained = contained.union(part.contained)
+            uncertain = uncertain.union(part.uncertain)
         }
         return Contents(contained, uncertain: uncertain)
     }

@@ -5,7 +5,7 @@ public enum Diet: String, CaseIterable, Hashable, Sendable {
     case milkFree = "milk-free"
 
     /// What it leaves out.
-    public var avoided: Set<Substance> {
+    public var avoided: Substances {
         switch self {
         case .vegetarian: [.meat, .pork, .fish, .crustaceans, .molluscs]
         case .vegan: [.meat, .pork, .fish, .crustaceans, .molluscs, .milk, .eggs, .honey]

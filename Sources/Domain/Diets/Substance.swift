@@ -1,6 +1,5 @@
 /// What people avoid: the 14 allergens that EU law names (Regulation 1169/2011, annex II), and what diets leave out.
-/// The raw values stand in files and in the database, and never change.
-public enum Substance: String, CaseIterable, Hashable, Sendable {
+public enum Substance: UInt8, CaseIterable, Hashable, Sendable {
     case gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs
     /// Of any land animal, with its fat, broth and gelatin.
     case meat
@@ -15,4 +14,40 @@ public enum Substance: String, CaseIterable, Hashable, Sendable {
         default: true
         }
     }
+
+    /// What files and the database call it; never changes.
+    public var word: String { Self.words[Int(rawValue)] }
+
+    public init?(word: String) {
+        guard let known = Self.byWord[word] else { return nil }
+        self = known
+    }
+
+    private static let words = allCases.map { "\($0)" }
+    private static let byWord = Dictionary(allCases.map { ("\($0)", $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+/// A set of substances, as small as a number: a recipe's page mixes those of all its lines.
+public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
+    private var bits: UInt32 = 0
+
+    public init(_ substances: some Sequence<Substance>) {
+        for substance in substances { bits |= 1 << UInt32(substance.rawValue) }
+    }
+
+    public init(arrayLiteral substances: Substance...) { self.init(substances) }
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    public static let all = Substances(Substance.allCases)
+
+    /// In the order of the law.
+    public var list: [Substance] { bits == 0 ? [] : Substance.allCases.filter(contains) }
+    public var isEmpty: Bool { bits == 0 }
+
+    public func contains(_ substance: Substance) -> Bool { bits & 1 << UInt32(substance.rawValue) != 0 }
+    public func union(_ others: Substances) -> Substances { Substances(bits: bits | others.bits) }
+    public func subtracting(_ others: Substances) -> Substances { Substances(bits: bits & ~others.bits) }
+    public func isDisjoint(with others: Substances) -> Bool { bits & others.bits == 0 }
+    public func isStrictSuperset(of others: Substances) -> Bool { self != others && others.bits & ~bits == 0 }
 }

@@ -85,7 +85,7 @@ import Testing
             let silent = try await app.rows(in: "foods WHERE source = 'catalogue' AND contains IS NULL")
             let odd = try await app.rows(
                 in:
-                    "foods WHERE NOT contains || may_contain <@ string_to_array('\(Set(Substance.allCases).words)', ' ')"
+                    "foods WHERE NOT contains || may_contain <@ string_to_array('\(Substance.allCases.map(\.word).joined(separator: " "))', ' ')"
             )
 
             #expect(silent == 0 && odd == 0)

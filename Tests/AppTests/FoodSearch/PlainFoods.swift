@@ -86,7 +86,7 @@ enum PlainFoods {
         tr | plain      | su                 | water
         tr | plain      | çilek              | strawberry
         tr | plain      | domates            | tomato
-        tr | plain      | salatalık          | cucumber
+        tr | plain      | salatalık          | small-cucumber
         tr | plain      | ıspanak            | spinach
         tr | plain      | bal                | honey
         tr | plain      | nohut              | chickpea-dry
@@ -104,7 +104,7 @@ enum PlainFoods {
         tr | prefix     | pata               | potato
         tr | prefix     | yumu               | egg
         tr | prefix     | tavuk gö           | chicken-breast
-        tr | prefix     | salat              | cucumber
+        tr | prefix     | salat              | small-cucumber
         tr | plural     | domatesler         | tomato
         tr | plural     | elmalar            | apple
         tr | plural     | yumurtalar         | egg
@@ -115,7 +115,7 @@ enum PlainFoods {
         tr | typo       | pattes             | potato
         tr | typo       | sarmsak            | garlic
         tr | typo       | ekmkek             | bread
-        tr | typo       | salatlaık          | cucumber
+        tr | typo       | salatlaık          | small-cucumber
         tr | typo       | zeytiyağı          | olive-oil
         tr | foreign    | egg                | egg
         tr | foreign    | milk               | milk

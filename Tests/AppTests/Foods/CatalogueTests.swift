@@ -82,6 +82,24 @@ import Testing
         }
     }
 
+    @Test func `P-24 a changed value is seen at once in lists of the recipes made with the food`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Salad", ["200 g tomatoes"])
+            _ = try await home.cook("Rice", ["100 g rice"])
+            let before = await home.get("/recipes").nutrients(.energy, in: .total)
+
+            try await Files().loader().load(into: app.database)
+            let files = try Files()
+            try files.write("foods", Files.foods.replacing("18\t0.88", with: "21\t0.88"))
+            try await files.loader().load(into: app.database)
+            let after = await home.get("/recipes").nutrients(.energy, in: .total)
+
+            #expect(before.contains(36) && after.contains(42) && !after.contains(36))
+            #expect(before.count == 2 && after.count == 2)
+        }
+    }
+
     @Test func `a broken file is told by its row and changes nothing`() async throws {
         try await TestApp.run { app in
             let files = try Files()

@@ -160,10 +160,14 @@ import Web
                 [("summary", evil), ("instructions", evil), ("line[0][section]", evil)]
             )
 
+            _ = await home.post(path + "/share")
+            let link = try #require(await home.get(path + "/share").between(#"<a href="/shared/"#, "\""))
+
             let pages = [
                 await home.get("/recipes"), await home.get(path + "/edit"), await home.get("/ingredients"),
                 await home.get(path), await home.get(path + "/why"), await home.get(path + "/cook"),
                 await home.get(path + "/photo"), await home.get(path + "/share"), await home.get(path + "/log"),
+                await Browser(app).get("/shared/" + link),
                 await home.submit(path, [("name", evil), ("version", "9"), ("summary", evil + evil)]),
                 await home.submit("/recipes", [("name", evil), ("servings", evil)]),
             ]

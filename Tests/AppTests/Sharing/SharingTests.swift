@@ -26,6 +26,7 @@ import Testing
 
             #expect(Self.link(before) == nil && made.status == .seeOther)
             #expect(page.status == .ok)
+            #expect(await home.get(path + "/share").body.contains("<code>http://localhost\(link)</code>"))
             for words in ["Menemen", "For Sundays", "3 eggs", "<strong>gently</strong>", "Makes 2 servings"] {
                 #expect(page.body.contains(words))
             }
@@ -85,6 +86,15 @@ import Testing
                 #expect(await stranger.get("/shared/\(token)").status == .notFound)
                 #expect(await stranger.get("/shared/\(token)/photo").status == .notFound)
             }
+        }
+    }
+
+    @Test func `HOSTILE-73 where the public address is set, the link begins with it`() async throws {
+        try await TestApp.run(["PUBLIC_URL": "https://sofra.example"]) { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.post(path + "/share")
+            #expect(await home.get(path + "/share").body.contains("<code>https://sofra.example/shared/"))
         }
     }
 

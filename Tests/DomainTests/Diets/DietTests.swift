@@ -37,6 +37,12 @@ import Testing
         #expect(Diet.pescatarian.answer(to: Contents([.fish])) == .fits)
     }
 
+    @Test func `H-04 every substance has a word of its own that leads back to it`() {
+        #expect(Substance.allCases.allSatisfy { Substance(word: $0.word) == $0 })
+        #expect(Substance(word: "soya") == .soya && Substance(word: "soy") == nil)
+        #expect(Substances.all.list == Substance.allCases && Substances([.milk, .eggs]).list == [.eggs, .milk])
+    }
+
     @Test func `H-04 the law names fourteen allergens`() {
         #expect(Substance.allCases.count(where: \.isAllergen) == 14)
     }

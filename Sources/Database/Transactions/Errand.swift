@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Statements on their way: first in the pool's queue, then on a connection. Cancelling reaches them in either place.
+final class Errand: Sendable {
+    private struct State {
+        var isCancelled = false
+        var sent: (wire: WireConnection, token: UInt64)?
+    }
+
+    private let state = Mutex(State())
+
+    /// The connection that the statements were sent on; nil when none was free in time.
+    var wire: WireConnection? { state.withLock { $0.sent?.wire } }
+
+    /// Sends the statements on the connection that `pool` has lent, or says why there is none.
+    func run(
+        _ statements: [SQL],
+        on lent: Result<WireConnection, any Error>,
+        from pool: ConnectionPool,
+        answering continuation: WireConnection.Continuation
+    ) {
+        switch lent {
+        case .failure(let error): continuation.resume(throwing: error)
+        case .success(let wire):
+            let token = wire.newToken()
+            let isCancelled = state.withLock { state in
+                state.sent = (wire, token)
+                return state.isCancelled
+            }
+            guard !isCancelled else { return continuation.resume(throwing: CancellationError()) }
+            wire.submit(statements, token, nil, lender: pool, answering: continuation)
+        }
+    }
+
+    func cancel() {
+        let sent = state.withLock { state in
+            state.isCancelled = true
+            return state.sent
+        }
+        if let (wire, token) = sent { wire.cancel(token) }
+    }
+}

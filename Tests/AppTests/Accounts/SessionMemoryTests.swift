@@ -1,0 +1,69 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What is remembered of a session speeds an answer up and decides nothing. "Elsewhere" is another instance of the
+/// application, which this one hears nothing of.
+@Suite struct SessionMemoryTests {
+    @Test func `HOSTILE-63 a session that ended elsewhere shows and changes nothing any more`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = await home.get("/recipes").status
+            try await app.change("DELETE FROM sessions")
+
+            let page = await home.get("/recipes")
+            let start = await home.get("/diary")
+            let change = await home.post("/categories", ["name": "Soup"])
+
+            #expect(before == .ok)
+            for answer in [page, start, change] { #expect(answer.location?.hasPrefix("/login") == true) }
+            #expect(try await app.rows(in: "categories") == 0)
+        }
+    }
+
+    @Test func `HOSTILE-63 a role that was taken away elsewhere is gone, and one that was given back is there`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.get("/recipes")
+            try await app.change("UPDATE persons SET role = 'viewer'")
+            let refused = await home.post("/categories", ["name": "Soup"])
+            _ = await home.get("/recipes")
+            try await app.change("UPDATE persons SET role = 'owner'")
+            let accepted = await home.post("/categories", ["name": "Soup"])
+
+            #expect(refused.status == .forbidden)
+            #expect(accepted.status == .seeOther)
+            #expect(try await app.rows(in: "categories") == 1)
+        }
+    }
+
+    @Test func `a language that was chosen elsewhere is the next page's`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let english = await home.get("/recipes").body.contains("<html lang=\"en\"")
+            try await app.change("UPDATE persons SET language = 'tr'")
+            let turkish = await home.get("/recipes").body.contains("<html lang=\"tr\"")
+
+            #expect(english && turkish)
+        }
+    }
+
+    @Test func `a remembered session, too, is noted as seen and ends when it was silent for too long`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.get("/recipes")
+            try await app.change("UPDATE sessions SET last_seen_at = now() - interval '1 hour'")
+            _ = await home.get("/recipes")
+            let seen = try await app.text("SELECT (last_seen_at = now())::text FROM sessions")
+            try await app.change("UPDATE sessions SET last_seen_at = now() - interval '31 days'")
+            let late = await home.get("/recipes")
+
+            #expect(seen == "true")
+            #expect(late.location?.hasPrefix("/login") == true)
+            #expect(try await app.rows(in: "sessions") == 0)
+        }
+    }
+}
