@@ -33,6 +33,7 @@ struct ProgressSection: Fragment, Sendable {
     let panel: ProgressPanel?
     let figures: ProgressFigures?
     let downloads: [Download]
+    let hasDownloads: Bool
     /// Nil when all is well.
     let status: Status?
 
@@ -59,6 +60,7 @@ struct ProgressSection: Fragment, Sendable {
         downloads = DiaryTable.allCases.map {
             Download(name: words.name(of: $0), path: $0.path(over: look.span.current))
         }
+        if case .failure(.noData) = outcome { hasDownloads = false } else { hasDownloads = true }
         switch outcome {
         case .success(let reading):
             panel = nil
