@@ -2,7 +2,7 @@ import Database
 import EmbeddedDatabase
 import Web
 
-/// The database for a command that works beside the server or without it, as the owner of the tables, on one patient
+/// The database for a command that works beside the server or without it, as the owner of the tables, on one
 /// connection that is kept to the end (temporary tables and locks belong to it).
 struct CommandDatabase {
     let database: PooledDatabase
@@ -34,12 +34,11 @@ struct CommandDatabase {
         storage: Storage? = nil,
         address: EmbeddedCluster.Address? = nil
     ) throws {
-        var patient = configuration
-        patient.connections = 1
-        patient.queryDeadline = .seconds(3_600)
-        patient.maxLifetime = .seconds(7 * 24 * 3_600)
-        patient.applicationName = "sofra command"
-        database = try PooledDatabase(patient)
+        var lasting = configuration
+        lasting.connections = 1
+        lasting.maxLifetime = .seconds(7 * 24 * 3_600)
+        lasting.applicationName = "sofra command"
+        database = try PooledDatabase(lasting)
         self.storage = storage
         self.address = address
     }

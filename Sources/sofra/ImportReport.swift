@@ -54,14 +54,7 @@ final class RejectList {
     }
 
     func add(_ reject: Reject) throws {
-        let cells = [reject.file, reject.place, reject.reason].map { cell in
-            String(
-                String.UnicodeScalarView(
-                    cell.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-                )
-            )
-        }
-        waiting += Array((cells.joined(separator: "\t") + "\n").utf8)
+        waiting += Array("\(reject.file)\t\(reject.place)\t\(reject.reason)\n".utf8)
         if waiting.count > 64 << 10 { try flush() }
     }
 

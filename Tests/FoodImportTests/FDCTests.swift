@@ -110,6 +110,7 @@ import Testing
               {"fdcId": 1, "description": "Cheddar", "publicationDate": "4/1/2019", "ndbNumber": "1009",
                "foodNutrients": [{"type":"FoodNutrient","id":9,"nutrient":{"id":1008,"number":"208","name":"Energy","unitName":"kcal"},"amount":408},
                                  {"number":"203","name":"Protein","amount":23.3,"unitName":"G"},
+                                 {"number":"269.3","name":"Sugars, Total","amount":0.5},
                                  {"nutrientId":1004,"value":33.1}],
                "foodPortions": [{"id":1,"value":1,"measureUnit":{"id":1000,"name":"cup","abbreviation":"cup"},"modifier":"shredded","gramWeight":113,"sequenceNumber":1,"amount":1}]},
               {"description": "without a number"},
@@ -121,7 +122,7 @@ import Testing
         let food = try #require(found.foods.first)
         #expect(food.isWhole)
         #expect(food.datedOn?.iso == "2019-04-01")
-        #expect(food.nutrients == [.init(1008, 408), .init(1003, 23.3), .init(1004, 33.1)])
+        #expect(food.nutrients == [.init(1008, 408), .init(1003, 23.3), .init(1063, 0.5), .init(1004, 33.1)])
         #expect(food.portions.map(\.unit) == ["cup"])
         #expect(found.rejects.map(\.reason) == ["has no fdcId"])
         #expect(found.rejects.map(\.place) == ["entry 2"])

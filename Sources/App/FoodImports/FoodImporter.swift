@@ -16,7 +16,7 @@ public struct FoodImporter {
     /// Of several imports that are started at once one goes on: "sofra" and 3.
     static let lock = 0x736f_6672_6103
 
-    /// - Parameter database: one connection, signed in as the owner of the tables, and patient.
+    /// - Parameter database: one connection, signed in as the owner of the tables.
     public init(_ source: FoodFiles.Source, into database: any Database, watch: ImportWatch) {
         self.source = source
         self.database = database

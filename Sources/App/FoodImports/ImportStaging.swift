@@ -10,8 +10,19 @@ enum ImportStaging {
         serving, serving_unit, serving_text, popularity, nutrient_ids, amounts, portion_numbers, portion_texts
         """
 
+    /// A transaction that may take as long as it needs: sorting and indexing millions of rows takes minutes.
+    static func patiently<Value>(
+        _ database: any Database,
+        _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        try await database.write(deadline: .seconds(3_600)) { db in
+            try await db.run("SET LOCAL statement_timeout = 0")
+            return try await body(db)
+        }
+    }
+
     static func prepare(_ database: any Database) async throws {
-        try await database.write { db in
+        try await patiently(database) { db in
             try await db.run([
                 "DROP TABLE IF EXISTS pg_temp.import_parts, pg_temp.import_keys",
                 """
@@ -36,15 +47,17 @@ enum ImportStaging {
     static func store(_ parts: inout ImportParts, _ database: any Database) async throws {
         var waiting = try parts.takeBytes()
         guard waiting != nil else { return }
-        try await database.copyIn("COPY import_parts (\(fragment: columns)) FROM STDIN (FORMAT binary)") {
-            defer { waiting = nil }
-            return waiting
+        try await patiently(database) { db in
+            try await db.copyIn("COPY import_parts (\(fragment: columns)) FROM STDIN (FORMAT binary)") {
+                defer { waiting = nil }
+                return waiting
+            }
         }
     }
 
     /// Settles which foods there are, and which of them are older versions of another: by their lineage the newest counts.
     static func settle(_ database: any Database) async throws -> (foods: Int, superseded: Int) {
-        try await database.write { db in
+        try await patiently(database) { db in
             try await db.run([
                 """
                 CREATE TEMPORARY TABLE import_keys AS

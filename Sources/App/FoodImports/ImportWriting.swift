@@ -35,7 +35,7 @@ struct ImportWriting {
             guard !summary.wasStopped else { return }
             // A transaction may run again, and then counts from where it began.
             let before = key
-            let outcome = try await database.write { db in
+            let outcome = try await ImportStaging.patiently(database) { db in
                 let foods = try await ImportStaging.batch(after: before, most: Self.batch, db)
                 return try await written(foods, db)
             }

@@ -79,10 +79,13 @@ enum ImportedFoodStore {
         )
     }
 
-    /// After many rows have changed: so that the planner knows them.
+    /// After many rows have changed: so that a word of theirs typed wrong is understood, and the planner knows them.
     static func settle(_ database: any Database) async throws {
-        try await database.write { db in
-            try await db.run(["ANALYZE foods", "ANALYZE food_names", "ANALYZE food_measures"])
+        try await ImportStaging.patiently(database) { db in
+            try await SearchVocabulary.rebuild(db)
+            try await db.run(
+                ["foods", "food_names", "food_measures", "food_words"].map { SQL(unsafeText: "ANALYZE \($0)") }
+            )
         }
     }
 

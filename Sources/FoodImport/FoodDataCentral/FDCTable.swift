@@ -72,7 +72,7 @@ public struct FDCTableReader: FoodReader {
         case .units:
             let (id, name) = try columns.unit(row)
             // The real table has 123 rows.
-            if units.count < 10_000 { units[id] = name }
+            if units.count < 10_000, name.utf8.count <= 100 { units[id] = name }
             return nil
         case .foods:
             guard let food = try columns.food(row) else { return .leftOut(.otherKind) }

@@ -45,9 +45,10 @@ public struct ImportedFood: Equatable, Sendable {
         name = FoodName.tidy(written, atMost: 300)
         guard !name.isEmpty else { throw .rejected("has no name") }
         nameTR = food.nameTR.map { FoodName.tidy($0, atMost: 300) }.flatMap { $0.isEmpty ? nil : $0 }
-        language = isOFF ? food.language ?? "en" : "en-US"
-        sourceName = written
-        lineage = food.lineage
+        language = isOFF ? FoodName.language(food.language) : "en-US"
+        sourceName = FoodName.cut(written, atMost: 300)
+        // An index holds it.
+        lineage = food.lineage.flatMap { $0.utf8.count <= 100 ? $0 : nil }
         datedOn = food.datedOn
         popularity = food.popularity
         let weighed = MeasureList(food, units: units)
@@ -76,18 +77,26 @@ public struct ImportedMeasure: Equatable, Sendable {
 enum FoodName {
     /// One line without what cannot be seen; names of makers that are all capitals come down to a readable size.
     static func tidy(_ text: String, atMost limit: Int) -> String {
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(10 * limit) {
-            let isControl =
-                scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-            scalars.append(isControl ? " " : scalar)
-        }
-        let words = String(scalars).split(separator: " ")
-        var line = ""
-        for word in words where line.unicodeScalars.count + word.unicodeScalars.count < limit {
-            line += line.isEmpty ? String(word) : " " + word
-        }
+        let line = cut(text, atMost: limit)
         return isShouted(line) ? quiet(line) : line
+    }
+
+    /// As it is written, as many whole words as there is room for.
+    static func cut(_ text: String, atMost limit: Int) -> String {
+        var line = String.UnicodeScalarView()
+        for word in PlainText.line(String(text.unicodeScalars.prefix(10 * limit))).unicodeScalars.split(separator: " ")
+        {
+            guard line.count + word.count < limit else { break }
+            if !line.isEmpty { line.append(" ") }
+            line.append(contentsOf: word)
+        }
+        return String(line)
+    }
+
+    /// A code of letters, as languages have; `und` is the standard's word for any other.
+    static func language(_ code: String?) -> String {
+        guard let code else { return "en" }
+        return (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) } ? code : "und"
     }
 
     private static func isShouted(_ line: String) -> Bool {

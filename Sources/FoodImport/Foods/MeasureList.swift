@@ -14,8 +14,10 @@ struct MeasureList {
             .sorted { $0.position < $1.position }
             .compactMap { PortionName($0, units: units) }
         density = Self.density(portions)
-        addServing(food.serving)
-        for portion in portions where measures.count < Self.most {
+        // The amount that people usually eat of such a food at once, as the law on labels has it.
+        let customary = portions.first { $0.text == "RACC" }
+        addServing(food.serving ?? customary.map { .init(amount: $0.grams, unit: "g", text: nil) })
+        for portion in portions where measures.count < Self.most && portion.text != "RACC" {
             // What follows from the density is not said twice (Catalogue/README.md).
             if portion.isPlainVolume, density != nil { continue }
             add(portion)
@@ -91,7 +93,7 @@ struct PortionName {
             (amount, parts) = (count, [rest])
         }
         guard amount.isFinite, portion.grams.isFinite else { return nil }
-        let name = FoodName.tidy(parts.joined(separator: ", "), atMost: 80)
+        let name = FoodName.cut(parts.joined(separator: ", "), atMost: 80)
         let grams = portion.grams / (amount > 0 ? amount : 1)
         guard !name.isEmpty, !Self.isNothing(name), (0.001...10_000).contains(grams) else { return nil }
         text = name
@@ -111,7 +113,7 @@ struct PortionName {
             }
         }
         while key.hasSuffix("-") { key.removeLast() }
-        return String(key.prefix(60))
+        return String(key.unicodeScalars.prefix(60))
     }
 
     private static func isNothing(_ name: String) -> Bool {

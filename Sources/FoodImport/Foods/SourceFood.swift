@@ -127,9 +127,9 @@ public struct Reject: Equatable, Sendable {
     public let reason: String
 
     public init(file: String, place: String, reason: String) {
-        self.file = file
+        self.file = PlainText.line(file)
         self.place = place
-        self.reason = reason
+        self.reason = PlainText.line(reason)
     }
 }
 

@@ -43,6 +43,20 @@ public struct ImportFault: Error, Equatable, Sendable, CustomStringConvertible {
     public let description: String
 
     public init(_ sentence: String) {
-        description = sentence
+        description = PlainText.line(sentence)
+    }
+}
+
+/// Text from a download as it may stand in a terminal, a list or a name.
+enum PlainText {
+    /// On one line, without what is not seen: control characters, and those that turn the direction of writing.
+    static func line(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

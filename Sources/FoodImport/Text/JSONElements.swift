@@ -60,6 +60,7 @@ public struct JSONElements {
                 return try finish()
             case UInt8(ascii: "\""):
                 let key = String(decoding: try scanValue(), as: UTF8.self)
+                guard keys.count < 1_000 else { throw ImportFault("\(file) holds no list of foods.") }
                 guard keys.insert(key).inserted else {
                     throw ImportFault("\(file) has the key \(key.prefix(40)) twice.")
                 }

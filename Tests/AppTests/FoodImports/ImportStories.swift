@@ -83,7 +83,7 @@ final class ImportStory {
     func rows() async throws -> String {
         try await app.text(
             """
-            SELECT string_agg(words, '|' ORDER BY words) FROM (
+            SELECT coalesce(string_agg(words, '|' ORDER BY words), '') FROM (
                 SELECT (to_jsonb(f) - 'updated_at')::text AS words FROM foods f WHERE source <> 'catalogue'
                 UNION ALL SELECT n::text FROM food_names n JOIN foods f ON f.id = n.food_id AND f.source <> 'catalogue'
                 UNION ALL SELECT m::text FROM food_measures m JOIN foods f ON f.id = m.food_id AND f.source <> 'catalogue'
@@ -96,7 +96,10 @@ final class ImportStory {
         try await app.text("SELECT \(name)::text FROM foods WHERE source <> 'catalogue' AND source_key = '\(key)'")
     }
 
-    func isShown(_ key: String) async throws -> Bool {
-        try await column("retired_at IS NULL", of: key) == "true"
+    /// The keys of the imported foods that a search may find.
+    func shown() async throws -> String {
+        try await app.text(
+            "SELECT coalesce(string_agg(source_key, ' ' ORDER BY source_key), '') FROM foods WHERE source <> 'catalogue' AND retired_at IS NULL"
+        )
     }
 }
