@@ -16,6 +16,7 @@ import dataclasses
 import datetime
 import pathlib
 import random
+import time
 import urllib.parse
 from collections.abc import Callable
 
@@ -37,6 +38,8 @@ class Post:
 class Load:
     visitor: object
     requests: list[Get | Post]
+    # What 20 others send meanwhile; their processor time then counts among that of the case's requests.
+    beside: "Load | None" = None
 
 
 @dataclasses.dataclass
@@ -116,6 +119,49 @@ def misspelt(word: str, chance: random.Random) -> str:
     before, letter, next, after = word[:place], word[place], word[place + 1], word[place + 2:]
     other = "x" if letter != "x" else "q"
     return before + chance.choice([next, letter + letter + next, other + next, next + letter]) + after
+
+
+@case(connections=4, rate=3000, p99=10)
+def progress(bench) -> Load:
+    "Progress over the last 91 days, against the 91 before them."
+    kept(bench)
+    return Load(bench.first, [Get("/progress?period=quarter")])
+
+
+@case(connections=4, rate=500, p99=30)
+def progress_years(bench) -> Load:
+    "Progress over three years of 30 entries a day, while 20 others log food."
+    bench.psql("""
+        INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure,
+            measure_name, grams, energy_kcal, protein_g, fat_g, carbohydrate_g, source)
+        SELECT household_id, person_id, gen_random_uuid(), eaten_on, slot, kind, name, amount, measure, measure_name,
+            grams, energy_kcal / 4, protein_g / 4, fat_g / 4, carbohydrate_g / 4, source
+        FROM (
+            SELECT e.*, row_number() OVER (PARTITION BY e.eaten_on) AS n
+            FROM diary_entries e
+            JOIN accounts a USING (household_id, person_id)
+            WHERE a.email = 'bench1@example.org' AND e.eaten_on BETWEEN current_date - 1094 AND current_date
+        ) AS e
+        CROSS JOIN generate_series(1, 5) AS again
+        WHERE 8 * (again - 1) + n <= 30 - 8;
+        ANALYZE diary_entries;
+    """)
+    kept(bench)
+    today = datetime.date.today()
+    path = f"/progress?period=range&from={today - datetime.timedelta(days=1094)}&to={today}"
+    quick = {"slot": "lunch", "quick_name": "Bread", "energy_kcal": "250", "protein_g": "8"}
+    logging = [Post(f"/diary/{date}/entries", quick) for date in dates(1094)]
+    return Load(bench.first, [Get(path)], beside=Load(bench.second, logging))
+
+
+def kept(bench) -> None:
+    """Waits until housekeeping has kept the sums of all days that the bench wrote past the app."""
+    for _ in range(120):
+        if bench.psql("SELECT count(*) FROM diary_sums WHERE is_stale").strip() == "0":
+            bench.psql("VACUUM ANALYZE diary_sums")
+            return
+        time.sleep(1)
+    raise SystemExit("the day sums are not kept")
 
 
 def dates(until: int) -> list[str]:

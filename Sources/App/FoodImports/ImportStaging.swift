@@ -48,7 +48,7 @@ enum ImportStaging {
     static func store(_ parts: inout ImportParts, _ database: any Database) async throws {
         var waiting = try parts.takeBytes()
         guard waiting != nil else { return }
-        try await patiently(database) { db in
+        _ = try await patiently(database) { db in
             try await db.copyIn("COPY import_parts (\(fragment: columns)) FROM STDIN (FORMAT binary)") {
                 defer { waiting = nil }
                 return waiting

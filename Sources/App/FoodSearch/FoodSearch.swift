@@ -45,9 +45,9 @@ struct FoodSearch: Sendable {
         let end = page * Self.pageSize
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
-        let (digest, again, named, imported) = try await database.read(
+        let (digest, known, named, imported) = try await database.read(
             CatalogueLoader.loadedDigest,
-            RecentFoods.items(at: nil, of: owner),
+            RecentFoods.known(to: owner),
             FoodSearchStore.named(query, in: owner.household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
@@ -55,13 +55,13 @@ struct FoodSearch: Sendable {
             kitchen = try await catalogue.catalogue(digest, from: database)
             plain = kitchen.names.matches(query, language)
         }
-        var ranking = Ranking(query, again, named)
+        var ranking = Ranking(query, known, named)
         ranking.add(plain)
         ranking.add(imported, query)
         var found = ranking.best
         if found.count < Self.few {
-            let known = Set(found)
-            found += try await respelled(query, again, kitchen, end).filter { !known.contains($0) }
+            let already = Set(found)
+            found += try await respelled(query, known, kitchen, end).filter { !already.contains($0) }
         }
         let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), kitchen)
         return Found(hits: shown, hasMore: found.count > end)
@@ -70,7 +70,7 @@ struct FoodSearch: Sendable {
     /// What other spellings of the words find.
     private func respelled(
         _ query: SearchQuery,
-        _ again: [RecentFoods.Item],
+        _ known: [(what: RecentFoods.What, name: String?)],
         _ kitchen: FoodCatalogue,
         _ end: Int
     ) async throws -> [RecentFoods.What] {
@@ -81,7 +81,7 @@ struct FoodSearch: Sendable {
             FoodSearchStore.named(query, in: owner.household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
-        var ranking = Ranking(query, again, named)
+        var ranking = Ranking(query, known, named)
         ranking.add(plain)
         ranking.add(imported, query)
         return ranking.best
@@ -140,9 +140,17 @@ private struct Ranking {
 
     private var places: [RecentFoods.What: Place] = [:]
     private var numbers = 0
+    private let chosen: Set<RecentFoods.What>
 
-    init(_ query: SearchQuery, _ again: [RecentFoods.Item], _ named: [FoodSearchStore.Named]) {
-        for item in again { note(item.what, NameRank(SearchWords(item.name).words, query), .own) }
+    init(
+        _ query: SearchQuery,
+        _ known: [(what: RecentFoods.What, name: String?)],
+        _ named: [FoodSearchStore.Named]
+    ) {
+        chosen = Set(known.map(\.what))
+        for item in known {
+            if let name = item.name { note(item.what, NameRank(SearchWords(name).words, query), .own) }
+        }
         for item in named {
             let rank = NameRank(SearchWords(item.name).words, query)
             if case .recipe = item.what { note(item.what, rank, .plain) } else { note(item.what, rank, .own) }
@@ -171,12 +179,17 @@ private struct Ranking {
         .map(\.key)
     }
 
-    /// What was noted before keeps its part, and the better of its ranks.
+    /// What was noted before keeps the better of its parts and ranks.
     private mutating func note(_ what: RecentFoods.What, _ rank: NameRank?, _ part: Part) {
         guard let rank else { return }
         let known = places[what]
+        let isOwn = rank.isWhole && (part == .own || chosen.contains(what))
+        let place = isOwn ? .own : part == .own ? .plain : part
         numbers += 1
-        let part = known?.part ?? (part == .own && !rank.isWhole ? .plain : part)
-        places[what] = Place(part: part, rank: min(known?.rank ?? rank, rank), number: known?.number ?? numbers)
+        places[what] = Place(
+            part: known.map { $0.part.rawValue < place.rawValue ? $0.part : place } ?? place,
+            rank: min(known?.rank ?? rank, rank),
+            number: known?.number ?? numbers
+        )
     }
 }

@@ -29,8 +29,8 @@ enum RecentFoods {
         let energy: NutrientValue
     }
 
-    /// Entries that are looked back over: enough for two months of everything, and no more for years of it.
-    private static let looked = 300
+    /// Entries that are looked back over: enough for a month of everything, and no more for years of it.
+    private static let looked = 200
 
     /// Favourites and what was logged lately, the most often at this slot first; only what is still there.
     static func items(at slot: MealSlot?, of owner: DiaryStore.Owner, limit: Int = 60) -> Query<[Item]> {
@@ -70,6 +70,31 @@ enum RecentFoods {
         )
     }
 
+    /// The same for a search, which shows none of it: what was logged lately with its name, the most often first, and
+    /// favourites without.
+    static func known(to owner: DiaryStore.Owner) -> Query<[(what: What, name: String?)]> {
+        .rows(
+            """
+            (
+                SELECT kind, item_id, max(name) AS name
+                FROM (\(fragment: logged(by: owner))) AS logged
+                WHERE kind <> 'quick' AND item_id IS NOT NULL
+                GROUP BY kind, item_id
+                ORDER BY count(*) DESC, item_id
+                LIMIT 60
+            )
+            UNION ALL
+            (
+                SELECT kind, item_id, NULL
+                FROM favourites
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                ORDER BY created_at DESC
+                LIMIT 60
+            )
+            """
+        ) { row in (try what(row), try row["name"]) }
+    }
+
     /// What was logged lately, entry by entry.
     private static func logged(by owner: DiaryStore.Owner) -> SQL {
         """
@@ -83,16 +108,19 @@ enum RecentFoods {
     }
 
     private static func read(_ row: Row) throws -> Item {
-        let kind: EntrySnapshot.Kind = try row["kind"]
         let then: String? = try row["name_then"]
         let now: String = try row["name_now"]
-        let what: What = kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
         return Item(
-            what: what,
+            what: try what(row),
             name: then ?? now,
             last: try chosen(row),
             isFavourite: try row["is_favourite"]
         )
+    }
+
+    private static func what(_ row: Row) throws -> What {
+        let kind: EntrySnapshot.Kind = try row["kind"]
+        return kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
     }
 
     private static func chosen(_ row: Row) throws -> Chosen? {

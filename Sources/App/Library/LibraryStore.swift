@@ -66,26 +66,6 @@ enum LibraryStore {
         )
     }
 
-    /// Every line is of a food that is meant without doubt and free of all that the diet leaves out: what is unknown
-    /// is never shown as safe.
-    private static func fits(_ diet: Diet) -> SQL {
-        let line: SQL = "FROM recipe_lines AS l WHERE l.household_id = r.household_id AND l.recipe_id = r.id"
-        let avoided = diet.avoided.words
-        return """
-            EXISTS (SELECT \(fragment: line)) AND NOT EXISTS (
-                SELECT \(fragment: line) AND NOT (l.is_sure AND EXISTS (
-                    SELECT FROM foods AS f
-                    WHERE f.id = l.food_id AND NOT f.contains && \(avoided) AND NOT f.may_contain && \(avoided))))
-            """
-    }
-
-    /// Only energy that is known to the last line: a lower bound promises nothing.
-    private static func fits(_ left: Kilocalories) -> SQL {
-        """
-        r.lines_counting > 0 AND r.lines_counted = r.lines_counting AND r.energy_kcal / r.shown_servings <= \(left.value)
-        """
-    }
-
     /// The first few recipes of each category that `CategoryStore.shelves` lists.
     static func shelves(like typed: String, in household: Household.ID) -> Query<[(category: Category.ID, card: Card)]>
     {

@@ -15,15 +15,17 @@ public struct Housekeeping: Sendable {
         self.log = log
     }
 
-    /// Goes round every ten minutes until its task is cancelled. A database that is away is tried again next time.
+    /// Goes round every ten minutes until its task is cancelled, for the sums of days more often. A database that is
+    /// away is tried again next time.
     public func run() async {
-        while !Task.isCancelled {
+        for round in 0... {
             do {
-                try await sweep()
+                if round % 30 == 0 { try await sweep() } else { try await keepDaySums() }
             } catch {
                 log.warning("housekeeping", ["cause": .text(String(describing: error))])
             }
-            try? await Task.sleep(for: .seconds(600))
+            try? await Task.sleep(for: .seconds(20))
+            if Task.isCancelled { return }
         }
     }
 

@@ -14,7 +14,9 @@ struct ProgressPage: Page, Sendable {
         let problem = look.problem.map { visit.words.text(of: $0) }
         let kept = look.span.current
         func field(_ name: String, _ label: String, _ typed: String, _ day: CivilDate, _ problem: String?) -> Field {
-            Field(name, label, type: "date", typed: typed.isEmpty ? day.iso : typed, problem: problem)
+            // What is no day cannot stand in such a field: browsers drop it, and complain.
+            let shown = CivilDate(iso: typed) ?? day
+            return Field(name, label, type: "date", typed: shown.iso, problem: problem)
         }
         self.section = section
         isRangeOpen = look.period.key == "range" || problem != nil
@@ -33,6 +35,7 @@ struct ProgressSection: Fragment, Sendable {
     let panel: ProgressPanel?
     let figures: ProgressFigures?
     let downloads: [Download]
+    let hasDownloads: Bool
     /// Nil when all is well.
     let status: Status?
 
@@ -59,6 +62,7 @@ struct ProgressSection: Fragment, Sendable {
         downloads = DiaryTable.allCases.map {
             Download(name: words.name(of: $0), path: $0.path(over: look.span.current))
         }
+        if case .failure(.noData) = outcome { hasDownloads = false } else { hasDownloads = true }
         switch outcome {
         case .success(let reading):
             panel = nil
@@ -80,14 +84,17 @@ struct ProgressPanel: Fragment, Sendable {
     /// The broken day that has to be looked at.
     let day: LocalPath?
     /// The way for one who never logged anything (M-15).
-    let today: LocalPath?
+    let steps: LocalPath?
+    /// Where to log something for one who has not lately.
+    let log: LocalPath?
     let isAlert: Bool
 
     init(_ failure: ProgressFailure, again: LocalPath, _ words: Words, today: CivilDate) {
         (problem, advice) = words.sentences(for: failure, seenFrom: today)
         self.again = again
         if case .corrupted(let broken) = failure { day = .diary(broken) } else { day = nil }
-        self.today = failure == .noData ? .diary(today) : nil
+        steps = failure == .noData ? .diary(today) : nil
+        log = failure == .insufficient ? .diary(today) : nil
         isAlert = failure != .noData && failure != .insufficient
     }
 }

@@ -8,6 +8,10 @@ public struct Adherence: Hashable, Sendable {
 
     /// - Parameter records: of any days; what is not logged, broken or unknown is left out.
     public init(to goals: GoalHistory, for nutrient: Nutrient, in records: [DayRecord]) {
+        guard !goals.goals.isEmpty else {
+            (met, days) = (0, 0)
+            return
+        }
         let judged = records.filter { $0.state.isLogged && !$0.isCorrupted }.compactMap { record in
             goals.goal(on: record.date)?[nutrient].flatMap { Self.isMet(record[nutrient], goal: $0) }
         }
@@ -19,7 +23,10 @@ public struct Adherence: Hashable, Sendable {
     static func isMet(_ value: NutrientValue, goal: Double) -> Bool? {
         guard let number = value.number, goal > 0 else { return nil }
         // Judged on the decimal numbers that a person sees: 2,200 is within 10 % of 2,000 to the last bit.
-        let distance = Rounding.rounded((number - goal) / goal, places: 9)
+        // Only what is that close needs it.
+        let exact = (number - goal) / goal
+        let isClose = (exact.magnitude - tolerance).magnitude < 1e-6
+        let distance = isClose ? Rounding.rounded(exact, places: 9) : exact
         if value.isExact { return distance.magnitude <= tolerance }
         return distance > tolerance ? false : nil
     }

@@ -9,22 +9,33 @@ public struct Average: Hashable, Sendable {
 
     /// - Parameter records: those of the range, without broken ones.
     init(of nutrient: Nutrient, over records: some Sequence<DayRecord>, days: Int) {
-        let counted = records.filter { $0.state.isLogged }.map { $0[nutrient] }
-        value = Self.mean(of: counted)
-        logged = counted.count
+        var mean = Mean()
+        for record in records where record.state.isLogged { mean.add(record[nutrient]) }
+        value = mean.value
+        logged = mean.count
         self.days = days
     }
+}
 
-    /// What is unknown is at least nothing, so the mean of some known values over all is a lower bound.
-    static func mean(of values: [NutrientValue]) -> NutrientValue {
-        var sum = CompensatedSum()
-        var known = 0
-        for number in values.compactMap(\.number) {
-            sum.add(number)
-            known += 1
-        }
+/// The mean of values of which some may be unknown. What is unknown is at least nothing, so the mean of some known
+/// values over all is a lower bound.
+struct Mean {
+    private(set) var count = 0
+    private var sum = CompensatedSum()
+    private var known = 0
+    private var exact = 0
+
+    mutating func add(_ value: NutrientValue) {
+        count += 1
+        guard let number = value.number else { return }
+        sum.add(number)
+        known += 1
+        if value.isExact { exact += 1 }
+    }
+
+    var value: NutrientValue {
         guard known > 0 else { return .unknown }
-        let mean = sum.value / Double(values.count)
-        return values.allSatisfy(\.isExact) ? .exactly(mean) : .atLeast(mean)
+        let mean = sum.value / Double(count)
+        return exact == count ? .exactly(mean) : .atLeast(mean)
     }
 }

@@ -106,10 +106,14 @@ public struct GoalHistory: Hashable, Sendable {
 
     /// The mean goal of the days that have one, for a point that stands for several; nil when none has.
     public func goal(for nutrient: Nutrient, over range: DayRange) -> Double? {
-        let all = range.days.compactMap { goal(on: $0)?[nutrient] }
-        guard !all.isEmpty else { return nil }
+        guard let first = goals.first, first.since <= range.last else { return nil }
         var sum = CompensatedSum()
-        for goal in all { sum.add(goal) }
-        return sum.value / Double(all.count)
+        var count = 0
+        for offset in 0..<range.count {
+            guard let goal = goal(on: range.first.adding(days: offset))?[nutrient] else { continue }
+            sum.add(goal)
+            count += 1
+        }
+        return count == 0 ? nil : sum.value / Double(count)
     }
 }

@@ -107,7 +107,6 @@ public struct ProgressPoint: Hashable, Sendable {
 
     init(_ nutrient: Nutrient, days: DayRange, records: ArraySlice<DayRecord>, isCorrupted: Bool) {
         let average = Average(of: nutrient, over: records, days: days.count)
-        let partial = records.filter { $0.state == .partial && $0.entries > 0 }
         self.days = days
         self.isCorrupted = isCorrupted
         logged = average.logged
@@ -115,8 +114,10 @@ public struct ProgressPoint: Hashable, Sendable {
             state = days.count == 1 ? records.first?.state ?? .complete : .complete
             value = average.value
         } else {
-            state = partial.isEmpty ? .unlogged : .partial
-            value = Average.mean(of: partial.map { $0[nutrient] })
+            var begun = Mean()
+            for record in records where record.state == .partial && record.entries > 0 { begun.add(record[nutrient]) }
+            state = begun.count == 0 ? .unlogged : .partial
+            value = begun.value
         }
     }
 }
