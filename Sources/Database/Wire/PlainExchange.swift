@@ -93,7 +93,7 @@ extension WireConnection {
                 state.exchange?.waiter = continuation
                 state.exchange?.waitsForFlush = true
                 // Not another flush: should that one get the rest out, no event would tell the waiter.
-                loop.setWantsWriting(true, socket)
+                flushLater()
                 return .waiting
             default: return .broken
             }

@@ -170,8 +170,11 @@ final class WireConnection: EventHandler {
 
     func flush(_ raw: OpaquePointer) {
         // An error shows up when reading; what does not fit now goes out when the socket takes it.
-        if PQflush(raw) == 1 { loop.setWantsWriting(true, socket) }
+        if PQflush(raw) == 1 { flushLater() }
     }
+
+    /// Has `ready` flush as soon as the socket takes more.
+    func flushLater() { loop.setWantsWriting(true, socket) }
 }
 
 // MARK: Events
