@@ -23,10 +23,8 @@ public struct FDCJSONReader: FoodReader {
     public static func read(_ value: JSONValue, in array: String? = nil) throws(ValueProblem) -> Reading {
         guard let key = value["fdcId"]?.whole, key > 0 else { throw ValueProblem(reason: "has no fdcId") }
         let type = value["dataType"]?.text
-        guard let kind = type.flatMap(FDCKind.named) ?? array.flatMap(FDCKind.named) else {
-            if type == nil { throw ValueProblem(reason: "has no dataType") }
-            return .leftOut(.otherKind)
-        }
+        guard let kindName = type ?? array else { throw ValueProblem(reason: "has no dataType") }
+        guard let kind = FDCKind.named(kindName) else { return .leftOut(.otherKind) }
         guard let name = value["description"]?.text else { throw ValueProblem(reason: "has no description") }
         var food = SourceFood(key: key)
         food.isWhole = true
