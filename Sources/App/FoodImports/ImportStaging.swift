@@ -11,6 +11,7 @@ enum ImportStaging {
         """
 
     /// A transaction that may take as long as it needs: sorting and indexing millions of rows takes minutes.
+    @discardableResult
     static func patiently<Value>(
         _ database: any Database,
         _ body: (Connection) async throws -> Value
