@@ -3,6 +3,7 @@ import itertools
 import os
 import pathlib
 import shutil
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -153,6 +154,22 @@ class Watched:
         # The browser itself reports an error status of the page that was asked for; it is what the test wants.
         told = [c for c in self.complaints if not (expected >= 400 and f"status of {expected}" in c)]
         assert not told, told
+
+
+def until(page: Page, expression: str) -> None:
+    """Waits until it is true. Playwright's own wait_for_function runs text in the page, which the page's policy forbids."""
+    deadline = time.monotonic() + 15
+    while not page.evaluate(expression):
+        assert time.monotonic() < deadline, expression
+        page.wait_for_timeout(50)
+
+
+def wait_for_images(page: Page) -> None:
+    """Those far below are fetched only when someone goes there."""
+    for image in page.locator("img").all():
+        image.scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 0)")
+    until(page, "[...document.images].every(image => image.complete && image.naturalWidth > 0)")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from conftest import LOOKS, Look, open_context
+from conftest import LOOKS, Look, open_context, wait_for_images
 
 EDITORS = [Look(390, "light", "en"), Look(390, "light", "en", scripts=False), Look(1280, "dark", "tr")]
 
@@ -78,7 +78,7 @@ def test_photo_page(window, table, name, look):
     watched = window(look, inside=True)
     assert watched.page.goto(table[look.language][name]).status == 200
     watched.page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
-    watched.page.wait_for_function("[...document.images].every(image => image.complete && image.naturalWidth > 0)")
+    wait_for_images(watched.page)
     watched.check(name, look)
 
 
@@ -157,7 +157,7 @@ def test_nothing_moves_when_the_photo_arrives(browser, server, families, table):
         )
         for name in ("recipe-photo", "library-photo", "categories-photo"):
             page.goto(table["en"][name])
-            page.wait_for_function("[...document.images].every(image => image.complete)")
+            wait_for_images(page)
             assert page.evaluate("window.shift") == 0, name
         context.close()
 

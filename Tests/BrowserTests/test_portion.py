@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import LOOKS, Look, open_context
+from conftest import LOOKS, Look, open_context, until
 
 MENEMEN = {
     "en": ("Menemen", ["400 g tomatoes", "200 g eggs", "10 g olive oil", "salt, to taste", "10 g stardust"]),
@@ -163,7 +163,7 @@ def test_cook_mode_keeps_the_screen_on(browser, server, families, window):
     page.goto(address)
     assert page.evaluate("window.asked") == [], "only cooking keeps it on"
     page.goto(address + "/cook")
-    page.wait_for_function("window.asked.length === 1")
+    until(page, "window.asked.length === 1")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("window.asked") == ["screen", "screen"]
     page.locator(".check input").first.check()
