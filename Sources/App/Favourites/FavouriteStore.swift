@@ -39,11 +39,13 @@ enum FavouriteStore {
                 WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND kind = \(kind)
                     AND item_id = \(item)
             ) AS is_favourite,
-            EXISTS (
-                SELECT FROM diary_entries
+            (
+                -- Counted, to be looked up in the index: as a mere EXISTS it reads the whole diary of who never ate it.
+                SELECT count(*)
+                FROM diary_entries
                 WHERE household_id = \(owner.household) AND person_id = \(owner.person)
                     AND coalesce(food_id, recipe_id) = \(item) AND deleted_at IS NULL AND kind <> 'quick'
-            ) AS is_eaten
+            ) > 0 AS is_eaten
             """
         ) { row in Standing(isFavourite: try row["is_favourite"], isEaten: try row["is_eaten"]) }
     }
