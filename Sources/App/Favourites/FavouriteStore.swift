@@ -27,6 +27,7 @@ enum FavouriteStore {
         set("recipe", recipe, isFavourite, owner)
     }
 
+    /// Entries are counted, to be looked up in the index: as an EXISTS it reads the whole diary of who never ate it.
     private static func standing(
         _ kind: String,
         _ item: some SQLEncodable,
@@ -40,7 +41,6 @@ enum FavouriteStore {
                     AND item_id = \(item)
             ) AS is_favourite,
             (
-                -- Counted, to be looked up in the index: as a mere EXISTS it reads the whole diary of who never ate it.
                 SELECT count(*)
                 FROM diary_entries
                 WHERE household_id = \(owner.household) AND person_id = \(owner.person)
