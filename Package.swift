@@ -22,13 +22,14 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
+        .target(name: "Threads", swiftSettings: strict),
         .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
-        .target(name: "Database", dependencies: ["CLibPQ"], swiftSettings: strict),
+        .target(name: "Database", dependencies: ["CLibPQ", "Threads"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
-        .target(name: "Outbound", dependencies: ["CCurl"], swiftSettings: strict),
+        .target(name: "Outbound", dependencies: ["CCurl", "Threads"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
@@ -91,7 +92,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DatabaseTests",
-            dependencies: ["Database", "PostgresFixture"],
+            dependencies: ["Database", "PostgresFixture", "Threads"],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -109,7 +110,12 @@ let package = Package(
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "HTTPServer"], swiftSettings: strict),
         .testTarget(name: "FoodImportTests", dependencies: ["FoodImport", "Domain"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
-        .target(name: "OutboundFixture", path: "Tests/OutboundFixture", swiftSettings: strict),
+        .target(
+            name: "OutboundFixture",
+            dependencies: ["Threads"],
+            path: "Tests/OutboundFixture",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "OutboundTests",
             dependencies: ["Outbound", "OutboundFixture", "CZlib"],

@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import Synchronization
+import Threads
 
 /// All transfers, on one thread of its own: libcurl's multi interface waits for them at once.
 final class TransferLoop: Sendable {
@@ -32,7 +33,7 @@ final class TransferLoop: Sendable {
         multi = MultiHandle()
         self.userAgent = userAgent
         self.most = most
-        startThread { [self] in run() }
+        if !startThread({ [self] in run() }) { stop() }
     }
 
     func submit(_ transfer: Transfer) {
@@ -112,24 +113,4 @@ final class TransferLoop: Sendable {
             transfer.finish(code)
         }
     }
-}
-
-/// Runs what waits on a thread of its own.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    let box = Unmanaged.passRetained(Box(body))
-    var thread = pthread_t()
-    let failed = pthread_create(
-        &thread,
-        nil,
-        { pointer in
-            if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
-            return nil
-        },
-        box.toOpaque()
-    )
-    if failed == 0 { pthread_detach(thread) } else { box.release() }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import PostgresFixture
 import Synchronization
+import Threads
 
 /// Stands between a pool and its server on a Unix socket, counts what goes by, and cuts the line when told.
 final class Proxy: Sendable {
@@ -21,8 +22,8 @@ final class Proxy: Sendable {
         target = socket
         listener = try Proxy.socket("\(folder)/.s.PGSQL.5432") { bind($0, $1, $2) }
         listen(listener, 16)
-        onOwnThread { [listener, self] in
-            while case let client = accept(listener, nil, nil), client >= 0 { onOwnThread { self.serve(client) } }
+        startThreadOrRun { [listener, self] in
+            while case let client = accept(listener, nil, nil), client >= 0 { startThreadOrRun { self.serve(client) } }
         }
     }
 
@@ -88,22 +89,4 @@ final class Proxy: Sendable {
         guard result == 0 else { throw Deliberate() }
         return socket
     }
-}
-
-func onOwnThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    pthread_create(
-        &thread,
-        nil,
-        { pointer in
-            if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
-            return nil
-        },
-        Unmanaged.passRetained(Box(body)).toOpaque()
-    )
-    pthread_detach(thread)
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Another server as it should not be: on a bare socket of the loopback, so that it can do everything wrong.
 /// Each request gets the steps that the script answers to its head; then the connection is closed.
@@ -41,7 +42,7 @@ public final class RawServer: Sendable {
     public init(_ script: @escaping Script) throws {
         self.script = script
         (listener, port) = try Self.listen()
-        startThread { [self] in accept() }
+        guard startThread({ [self] in accept() }) else { throw NoServer() }
     }
 
     private static func listen() throws -> (listener: Int32, port: Int) {
@@ -78,7 +79,7 @@ public final class RawServer: Sendable {
         while !isStopped.load(ordering: .relaxed) {
             let connection = Glibc.accept(listener, nil, nil)
             guard connection >= 0 else { break }
-            startThread { [self] in
+            startThreadOrRun { [self] in
                 serve(connection)
                 close(connection)
             }
@@ -128,23 +129,4 @@ public final class RawServer: Sendable {
         }
         return true
     }
-}
-
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    let box = Unmanaged.passRetained(Box(body))
-    var thread = pthread_t()
-    let failed = pthread_create(
-        &thread,
-        nil,
-        { pointer in
-            if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
-            return nil
-        },
-        box.toOpaque()
-    )
-    if failed == 0 { pthread_detach(thread) } else { box.release() }
 }

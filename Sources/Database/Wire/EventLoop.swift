@@ -1,6 +1,7 @@
 import CLibPQ
 import Glibc
 import Synchronization
+import Threads
 
 /// What the event loop calls, on its own thread.
 protocol EventHandler: AnyObject, Sendable {
@@ -29,7 +30,7 @@ public final class EventLoop: Sendable {
             throw DatabaseError.lost("no event loop: \(String(cString: strerror(errno)))")
         }
         control(EPOLL_CTL_ADD, wake, EPOLLIN.rawValue)
-        startThread { [self] in run() }
+        guard startThread({ [self] in run() }) else { throw DatabaseError.lost("no thread for the event loop") }
     }
 
     deinit {
@@ -109,36 +110,4 @@ func monotonicNow() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-}
-
-/// Runs what blocks on a thread of its own. A concurrent dispatch queue has a thread per core, which two hung calls fill.
-func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    let box = Unmanaged.passRetained(Box(body))
-    var thread = pthread_t()
-    let failed = pthread_create(
-        &thread,
-        nil,
-        { pointer in
-            if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
-            return nil
-        },
-        box.toOpaque()
-    )
-    if failed == 0 {
-        pthread_detach(thread)
-    } else {
-        // No thread to be had: late is better than never.
-        box.takeRetainedValue().body()
-    }
-}
-
-/// The result of what blocks, awaited.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withUnsafeThrowingContinuation { continuation in
-        startThread { continuation.resume(with: Result(catching: body)) }
-    }
 }

@@ -1,5 +1,6 @@
 import CLibPQ
 import Synchronization
+import Threads
 
 /// One libpq connection, non-blocking and in pipeline mode. Everything that touches libpq happens under its lock;
 /// the event loop's thread reads what comes in and resumes the tasks that wait for it.
@@ -230,7 +231,7 @@ extension WireConnection {
         fail(DatabaseError(sqlstate: "", message: message, connectionLost: true, deadlinePassed: true))
         // The server may still be at work for nobody.
         let canceller = canceller
-        startThread { canceller.send() }
+        startThreadOrRun { canceller.send() }
     }
 
     /// A cancel request names the connection and not the statement: it is sent only while `token` is what the server
@@ -245,7 +246,7 @@ extension WireConnection {
             return true
         }
         guard isUnderway else { return }
-        startThread { [self] in
+        startThreadOrRun { [self] in
             canceller.send()
             let waiters = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
                 state.cancelsUnderway -= 1
