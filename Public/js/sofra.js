@@ -41,6 +41,26 @@ function stateOf(section) {
   return states.get(section);
 }
 
+/** Asks for a section anew in place of what was asked before; `settled` gets it, or nothing when no answer came. */
+function ask(section, address, text, settled, fields) {
+  const state = stateOf(section);
+  const stale = state.request;
+  const request = new XMLHttpRequest();
+  const done = busy(section, text);
+  state.request = request;
+  stale?.abort();
+  request.open(fields ? "POST" : "GET", address);
+  request.responseType = "document";
+  request.setRequestHeader("Sofra-Live", section.id);
+  request.onloadend = () => {
+    done();
+    if (state.request !== request) return;
+    state.request = null;
+    settled(request.response?.getElementById(section.id));
+  };
+  request.send(fields);
+}
+
 const sectionOf = (form) => document.querySelector(form.dataset.live);
 
 /** Typing waits for a pause; a moving slider is followed as fast as the server answers. */
@@ -64,10 +84,8 @@ function pressed(form, section, button) {
 
 function send(form, section, button) {
   const state = stateOf(section);
-  const stale = state.request;
   clearTimeout(state.timer);
-  Object.assign(state, { request: null, next: null, button });
-  stale?.abort();
+  Object.assign(state, { next: null, button });
 
   const fields = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === "string"));
   if (button?.name) fields.append(button.name, button.value);
@@ -75,16 +93,7 @@ function send(form, section, button) {
   const address = new URL(form.dataset.liveAction ?? form.getAttribute("action") ?? "", location.href);
   if (!posts) address.search = fields;
 
-  const request = new XMLHttpRequest();
-  const done = busy(section, form.dataset.busy);
-  request.open(posts ? "POST" : "GET", address);
-  request.responseType = "document";
-  request.setRequestHeader("Sofra-Live", section.id);
-  request.onloadend = () => {
-    done();
-    if (state.request !== request) return;
-    state.request = null;
-    const fresh = request.response?.getElementById(section.id);
+  const settled = (fresh) => {
     if (fresh) show(section, fresh, form, posts ? null : address);
     else if (button && !posts) location.assign(address);
     else say(words.failed);
@@ -93,33 +102,18 @@ function send(form, section, button) {
     if (press && !press.disabled) send(form, section, press);
     else if (state.next) send(state.next, section);
   };
-  state.request = request;
-  request.send(posts ? fields : null);
+  ask(section, address, form.dataset.busy, settled, posts ? fields : null);
 }
 
 /** Links of a nav marked data-live change its section alone; going back and forth loads the page as it was then. */
 function swap(link, nav) {
   const section = document.querySelector(nav.dataset.live);
-  const state = stateOf(section);
-  const stale = state.request;
-  const request = new XMLHttpRequest();
-  const done = busy(section, nav.dataset.busy);
-  state.request = request;
-  stale?.abort();
-  request.open("GET", link.href);
-  request.responseType = "document";
-  request.setRequestHeader("Sofra-Live", section.id);
-  request.onloadend = () => {
-    done();
-    if (state.request !== request) return;
-    state.request = null;
-    const fresh = request.response?.getElementById(section.id);
+  ask(section, link.href, nav.dataset.busy, (fresh) => {
     if (!fresh) return location.assign(link.href);
     history.pushState(null, "", link.href);
     show(section, fresh);
     shown = location.search;
-  };
-  request.send();
+  });
 }
 
 let shown = location.search;
@@ -195,26 +189,16 @@ function load() {
     const state = stateOf(section);
     const address = section.dataset.load;
     if (state.address === address) continue;
-    state.request?.abort();
     clearTimeout(state.timer);
     state.address = address;
     state.timer = setTimeout(() => {
       if (!section.isConnected) return;
-      const request = new XMLHttpRequest();
-      const done = busy(section, section.dataset.busy);
-      request.open("GET", address);
-      request.responseType = "document";
-      request.setRequestHeader("Sofra-Live", section.id);
-      request.onloadend = () => {
-        done();
-        if (state.request !== request || section.dataset.load !== address) return;
-        const fresh = request.response?.getElementById(section.id);
+      ask(section, address, section.dataset.busy, (fresh) => {
+        if (section.dataset.load !== address) return;
         if (fresh) morph(section, document.adoptNode(fresh));
-        Object.assign(state, { request: null, address: null });
+        state.address = null;
         section.removeAttribute("data-load");
-      };
-      state.request = request;
-      request.send();
+      });
     }, pause * 2);
   }
 }
