@@ -36,8 +36,8 @@ enum DiaryStore {
         )
     }
 
-    /// These entries in their order; what is not this person's is not among them.
-    static func entries(_ ids: [DiaryEntry.ID], of owner: Owner) -> Query<[DiaryEntry]> {
+    /// These entries in their order; what is not this person's is not among them. `held`: until the transaction ends.
+    static func entries(_ ids: [DiaryEntry.ID], of owner: Owner, held: Bool = false) -> Query<[DiaryEntry]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -46,21 +46,7 @@ enum DiaryStore {
                 AND deleted_at IS NULL
             ORDER BY created_at, id
             LIMIT 1000
-            """,
-            entry
-        )
-    }
-
-    /// The same, held for the transaction that changes them.
-    static func chosen(_ ids: [DiaryEntry.ID], of owner: Owner) -> Query<[DiaryEntry]> {
-        .rows(
-            """
-            SELECT \(fragment: columns)
-            FROM diary_entries
-            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(ids))
-                AND deleted_at IS NULL
-            ORDER BY created_at, id
-            FOR UPDATE
+            \(fragment: held ? "FOR UPDATE" : "")
             """,
             entry
         )
