@@ -17,11 +17,7 @@ struct RecipePage: Page, Sendable {
     let cook: LocalPath
     let edit: LocalPath
     let mayEdit: Bool
-    let per100g: NutrientTable?
-    /// Nil when the whole is one serving (C-2).
-    let serving: NutrientTable?
-    let total: NutrientTable
-    let contents: ContentsNote
+    let nutrition: NutritionSection
     let linkedData: SafeHTML
     /// Nil on the answer to a refused portion.
     private(set) var favourite: FavouriteButton?
@@ -35,8 +31,6 @@ struct RecipePage: Page, Sendable {
 
     init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
         let head = sheet.head
-        let dish = sheet.dish
-        let language = visit.language
         name = head.name
         summary = head.summary
         figure = .hero(head.photo, of: sheet.id, named: head.name, visit.words)
@@ -47,16 +41,13 @@ struct RecipePage: Page, Sendable {
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
-        tags = visit.words.tags(of: sheet, Formatting(language))
+        tags = visit.words.tags(of: sheet, Formatting(visit.language))
         amount = AmountSection(visit, sheet, looked, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         cook = "/recipes/\(sheet.id)/cook"
         edit = "/recipes/\(sheet.id)/edit"
         mayEdit = visit.person.role.may(.household(.write))
-        per100g = dish.per100g.map { NutrientTable($0, language) }
-        serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
-        total = NutrientTable(dish.total.nutrients, language)
-        contents = ContentsNote(sheet, visit.words)
+        nutrition = NutritionSection(sheet, visit.words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
     }
 
@@ -68,6 +59,24 @@ struct RecipePage: Page, Sendable {
             csrf: visit.csrf,
             isFavourite: standing.isFavourite
         )
+    }
+}
+
+/// What a recipe holds, per 100 g, per serving and whole, and what it is free of.
+struct NutritionSection: Fragment, Sendable {
+    let per100g: NutrientTable?
+    /// Nil when the whole is one serving (C-2).
+    let serving: NutrientTable?
+    let total: NutrientTable
+    let contents: ContentsNote
+
+    init(_ sheet: RecipeSheet, _ words: Words) {
+        let dish = sheet.dish
+        let language = words.spokenLanguage
+        per100g = dish.per100g.map { NutrientTable($0, language) }
+        serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
+        total = NutrientTable(dish.total.nutrients, language)
+        contents = ContentsNote(sheet, words)
     }
 }
 

@@ -38,11 +38,9 @@ struct SharedRecipePage: Page, Sendable {
     let tags: [String]
     let definition: String
     let portion: NutrientTable
-    let per100g: NutrientTable?
-    let total: NutrientTable
     let ingredients: IngredientList
     let method: SafeHTML?
-    let contents: ContentsNote
+    let nutrition: NutritionSection
     let linkedData: SafeHTML
 
     init(_ words: Words, _ sheet: RecipeSheet, _ token: ShareToken) {
@@ -59,11 +57,9 @@ struct SharedRecipePage: Page, Sendable {
         tags = words.tags(of: sheet, numbers)
         definition = words.portionLabel(of: dish, numbers)
         portion = NutrientTable(dish.perPortion, language, isLarge: true)
-        per100g = dish.per100g.map { NutrientTable($0, language) }
-        total = NutrientTable(dish.total.nutrients, language)
         ingredients = IngredientList(words, sheet, .one(of: dish))
         method = sheet.head.instructions.isEmpty ? nil : Markdown.html(sheet.head.instructions)
-        contents = ContentsNote(sheet, words)
+        nutrition = NutritionSection(sheet, words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
     }
 }
