@@ -24,11 +24,26 @@ CROSS JOIN LATERAL (
     LIMIT 12
 ) AS f;
 
-INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, grams,
-    energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, sodium_mg, source)
+-- 64 g of a hundred foods of the catalogue in turn.
+INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, kind, food_id, name, amount, measure, measure_name,
+    grams, source,
+    energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg,
+    potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg,
+    vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug)
 SELECT s.household_id, s.person_id, gen_random_uuid(), current_date - d, (ARRAY['breakfast','lunch','dinner','snack'])[1 + n % 4],
-    'food', 'Bread, wholemeal', 2, 'g', 'g', 64, 158, 8, 2, 27, 4, 2, 300, 'USDA'
-FROM seed s, generate_series(0, 1094) AS d, generate_series(1, 8) AS n
+    'food', f.id, f.name_en, 64, 'g', 'g', 64, 'USDA',
+    energy_kcal * 0.64, protein_g * 0.64, fat_g * 0.64, carbohydrate_g * 0.64, fiber_g * 0.64, sugars_g * 0.64,
+    saturated_fat_g * 0.64, cholesterol_mg * 0.64, sodium_mg * 0.64, potassium_mg * 0.64, calcium_mg * 0.64,
+    iron_mg * 0.64, magnesium_mg * 0.64, zinc_mg * 0.64, vitamin_a_ug * 0.64, vitamin_c_mg * 0.64,
+    vitamin_d_ug * 0.64, vitamin_e_mg * 0.64, vitamin_k_ug * 0.64, vitamin_b6_mg * 0.64, vitamin_b12_ug * 0.64,
+    folate_ug * 0.64
+FROM seed s
+CROSS JOIN generate_series(0, 1094) AS d
+CROSS JOIN generate_series(1, 8) AS n
+JOIN (
+    SELECT *, row_number() OVER (ORDER BY id) AS place
+    FROM (SELECT * FROM foods WHERE energy_kcal > 0 ORDER BY md5(id::text) LIMIT 100) AS chosen
+) AS f ON f.place = 1 + (8 * d + n) % 100
 WHERE s.email = 'bench1@example.org';
 COMMIT;
 VACUUM ANALYZE;

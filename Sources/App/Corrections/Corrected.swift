@@ -40,10 +40,10 @@ enum Corrected: Sendable {
         }
     }
 
-    func entries(from first: CivilDate, to last: CivilDate, of owner: DiaryStore.Owner) -> Query<[DiaryEntry]> {
+    var eatable: Eatable {
         switch self {
-        case .food(let food): DiaryStore.entries(of: food.id, from: first, to: last, of: owner)
-        case .recipe(let sheet): DiaryStore.entries(of: sheet.id, from: first, to: last, of: owner)
+        case .food(let food): .food(food.id)
+        case .recipe(let sheet): .recipe(sheet.id)
         }
     }
 

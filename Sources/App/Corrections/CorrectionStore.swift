@@ -4,7 +4,7 @@ import Domain
 extension DiaryStore {
     /// The entries of a food or recipe within a range of days, newest first.
     static func entries(
-        of item: some SQLEncodable,
+        of item: Eatable,
         from first: CivilDate,
         to last: CivilDate,
         of owner: Owner
@@ -14,7 +14,7 @@ extension DiaryStore {
             SELECT \(fragment: columns)
             FROM diary_entries
             WHERE household_id = \(owner.household) AND person_id = \(owner.person)
-                AND coalesce(food_id, recipe_id) = \(item) AND deleted_at IS NULL AND kind <> 'quick'
+                AND \(fragment: item.isEaten) AND deleted_at IS NULL
                 AND eaten_on BETWEEN \(first) AND \(last)
             ORDER BY eaten_on DESC, created_at DESC, id
             LIMIT 100

@@ -38,7 +38,7 @@ struct CorrectionsController {
     ) async throws -> Response {
         let range = CorrectionRange(visit)
         let entries = try await visit.database.read(
-            item.entries(from: range.first, to: range.last, of: visit.diaryOwner)
+            DiaryStore.entries(of: item.eatable, from: range.first, to: range.last, of: visit.diaryOwner)
         )
         return visit.page(CorrectionsPage(visit, item, range, entries, errors: errors), status: status)
     }

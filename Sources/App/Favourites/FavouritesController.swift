@@ -9,11 +9,7 @@ struct FavouritesController {
         let id = try visit.parameter("food", as: Food.ID.self)
         guard try await FoodStore.find(id, in: visit.household, visit.database) != nil else { throw HTTPError.notFound }
         let place = FoodPlace(visit.form)
-        return try await answer(
-            visit,
-            FavouriteStore.set(id, isWanted(visit), of: visit.diaryOwner),
-            place.path(of: id)
-        )
+        return try await answer(visit, .food(id), place.path(of: id))
     }
 
     func recipe(_ visit: Visit) async throws -> Response {
@@ -21,14 +17,13 @@ struct FavouritesController {
         guard try await visit.database.read(PortionStore.head(of: id, in: visit.household)) != nil else {
             throw HTTPError.notFound
         }
-        return try await answer(visit, FavouriteStore.set(id, isWanted(visit), of: visit.diaryOwner), .recipe(id))
+        return try await answer(visit, .recipe(id), .recipe(id))
     }
 
-    private func isWanted(_ visit: Visit) -> Bool { visit.form.typed("favourite") != "0" }
-
-    private func answer(_ visit: Visit, _ change: Query<Int>, _ page: LocalPath) async throws -> Response {
-        try await visit.database.write(change)
-        return visit.redirect(to: page, saying: isWanted(visit) ? Notice.favourite : Notice.noFavourite)
+    private func answer(_ visit: Visit, _ item: Eatable, _ page: LocalPath) async throws -> Response {
+        let isWanted = visit.form.typed("favourite") != "0"
+        try await visit.database.write(FavouriteStore.set(item, isWanted, of: visit.diaryOwner))
+        return visit.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
     }
 }
 

@@ -70,10 +70,10 @@ struct FoodSearch: Sendable {
     /// What other spellings of the words find.
     private func respelled(
         _ query: SearchQuery,
-        _ known: [(what: RecentFoods.What, name: String?)],
+        _ known: [(what: Eatable, name: String?)],
         _ kitchen: FoodCatalogue,
         _ end: Int
-    ) async throws -> [RecentFoods.What] {
+    ) async throws -> [Eatable] {
         let candidates = try await database.read(FoodSearchStore.candidates(query, in: owner.household))
         guard let query = query.corrected(Spelling.corrections(candidates)) else { return [] }
         let plain = kitchen.names.matches(query, language)
@@ -93,7 +93,7 @@ struct FoodSearch: Sendable {
     }
 
     /// What a row says of each; what has gone meanwhile is left out.
-    private func hits(_ found: some Collection<RecentFoods.What>, _ kitchen: FoodCatalogue) async throws -> [Hit] {
+    private func hits(_ found: some Collection<Eatable>, _ kitchen: FoodCatalogue) async throws -> [Hit] {
         var elsewhere: [Food.ID] = []
         var recipes: [Recipe.ID] = []
         for what in found {
@@ -138,13 +138,13 @@ private struct Ranking {
         let number: Int
     }
 
-    private var places: [RecentFoods.What: Place] = [:]
+    private var places: [Eatable: Place] = [:]
     private var numbers = 0
-    private let chosen: Set<RecentFoods.What>
+    private let chosen: Set<Eatable>
 
     init(
         _ query: SearchQuery,
-        _ known: [(what: RecentFoods.What, name: String?)],
+        _ known: [(what: Eatable, name: String?)],
         _ named: [FoodSearchStore.Named]
     ) {
         chosen = Set(known.map(\.what))
@@ -169,7 +169,7 @@ private struct Ranking {
     }
 
     /// Best first.
-    var best: [RecentFoods.What] {
+    var best: [Eatable] {
         places.sorted { left, right in
             let (left, right) = (left.value, right.value)
             if left.part != right.part { return left.part.rawValue < right.part.rawValue }
@@ -180,7 +180,7 @@ private struct Ranking {
     }
 
     /// What was noted before keeps the better of its parts and ranks.
-    private mutating func note(_ what: RecentFoods.What, _ rank: NameRank?, _ part: Part) {
+    private mutating func note(_ what: Eatable, _ rank: NameRank?, _ part: Part) {
         guard let rank else { return }
         let known = places[what]
         let isOwn = rank.isWhole && (part == .own || chosen.contains(what))

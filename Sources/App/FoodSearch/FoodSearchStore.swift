@@ -5,7 +5,7 @@ import Domain
 enum FoodSearchStore {
     /// A name that holds the words of a search.
     struct Named: Sendable {
-        let what: RecentFoods.What
+        let what: Eatable
         let name: String
     }
 

@@ -3,15 +3,9 @@ import Domain
 
 /// What a person logs again and again: recent and frequent foods and recipes, and favourites.
 enum RecentFoods {
-    /// What can be logged again.
-    enum What: Hashable, Sendable {
-        case food(Food.ID)
-        case recipe(Recipe.ID)
-    }
-
     /// One of them, as it was logged last.
     struct Item: Sendable {
-        let what: What
+        let what: Eatable
         /// As the diary has it.
         let name: String
         /// As it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` + `measure`, or `recipe` with
@@ -72,7 +66,7 @@ enum RecentFoods {
 
     /// The same for a search, which shows none of it: what was logged lately with its name, the most often first, and
     /// favourites without.
-    static func known(to owner: DiaryStore.Owner) -> Query<[(what: What, name: String?)]> {
+    static func known(to owner: DiaryStore.Owner) -> Query<[(what: Eatable, name: String?)]> {
         .rows(
             """
             (
@@ -118,7 +112,7 @@ enum RecentFoods {
         )
     }
 
-    private static func what(_ row: Row) throws -> What {
+    private static func what(_ row: Row) throws -> Eatable {
         let kind: EntrySnapshot.Kind = try row["kind"]
         return kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
     }

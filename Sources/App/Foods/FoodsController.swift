@@ -24,7 +24,7 @@ struct FoodsController {
         let (foods, measures, standing) = try await visit.database.read(
             FoodStore.foods([id], in: visit.household),
             FoodStore.measures([id], in: visit.household),
-            FavouriteStore.standing(of: id, to: visit.diaryOwner)
+            FavouriteStore.standing(of: .food(id), to: visit.diaryOwner)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
         var page = FoodPage(visit, food, visit.form.has("food") ? visit.form : Form(fields))

@@ -13,7 +13,7 @@ struct PortionController {
         let (head, lines, standing) = try await visit.database.read(
             PortionStore.head(of: id, in: visit.household),
             PortionStore.lines(of: id, in: visit.household),
-            FavouriteStore.standing(of: id, to: visit.diaryOwner)
+            FavouriteStore.standing(of: .recipe(id), to: visit.diaryOwner)
         )
         guard let sheet = head.map({ RecipeSheet($0, lines) }) else { throw HTTPError.notFound }
         var page = RecipePage(visit, sheet, LookedAmount(visit.query, at: sheet.dish))

@@ -1,0 +1,32 @@
+import Database
+import Domain
+
+/// What an entry of the diary can be of, and a favourite.
+enum Eatable: Hashable, Sendable {
+    case food(Food.ID)
+    case recipe(Recipe.ID)
+
+    /// As `favourites` and `diary_entries` have it in their column `kind`.
+    var kind: String {
+        switch self {
+        case .food: EntrySnapshot.Kind.food.rawValue
+        case .recipe: EntrySnapshot.Kind.recipe.rawValue
+        }
+    }
+
+    var id: SQL {
+        switch self {
+        case .food(let id): "\(id)"
+        case .recipe(let id): "\(id)"
+        }
+    }
+
+    /// The rows of `diary_entries` that are of it. One column alone, because row-level security lets no index be used
+    /// for what it takes to leak, as it takes `coalesce` to.
+    var isEaten: SQL {
+        switch self {
+        case .food(let id): "food_id = \(id)"
+        case .recipe(let id): "recipe_id = \(id)"
+        }
+    }
+}
