@@ -41,8 +41,9 @@ enum FoodSearchStore {
             """
             WITH borne AS MATERIALIZED (
                 SELECT w.kind, w.item_id
-                FROM unnest(\(wanted.map(\.place)), \(wanted.map(\.low)), \(wanted.map(\.high)))
-                    AS wanted (place, low, high)
+                FROM unnest(
+                    \(wanted.map(\.place))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
+                ) AS wanted (place, low, high)
                 JOIN household_words AS w
                     ON w.household_id = \(household) AND w.word BETWEEN wanted.low AND wanted.high
                 GROUP BY w.kind, w.item_id
@@ -130,7 +131,7 @@ enum FoodSearchStore {
         return .rows(
             """
             SELECT typed, near.word, near.tier, near.foods
-            FROM unnest(\(words)) AS typed
+            FROM unnest(\(words)::text[]) AS typed
             CROSS JOIN LATERAL (
                 SELECT word, tier::bigint AS tier, foods
                 FROM food_words
