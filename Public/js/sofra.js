@@ -7,10 +7,7 @@ const pause = 250; // milliseconds of silence after typing before a form is sent
 
 // ---- One line of news at the foot of the screen ----
 
-const toast = document.createElement("p");
-toast.className = "toast";
-toast.setAttribute("aria-live", "polite");
-document.body.append(toast);
+const toast = document.querySelector(".toast");
 
 function say(text) {
   toast.textContent = text ?? "";

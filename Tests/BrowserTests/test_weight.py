@@ -2,8 +2,10 @@
 import gzip
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import MARKUP, ROOT, Look, open_context
+from trickle import Trickle
 
 KILOBYTE = 1024
 SHIFTS = """() => new Promise(done => {
@@ -46,9 +48,21 @@ def test_the_heaviest_page_is_light():
 
 
 @pytest.mark.parametrize("path", ["/diary/2026-03-21", "/recipes", "/foods?q=egg", "/progress", "/settings"])
-def test_nothing_moves_after_it_has_appeared(browser, server, families, path):
+def test_nothing_moves_while_a_page_comes_in(browser, server, families, path):
     context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
     page = context.new_page()
-    page.goto(path, wait_until="networkidle")
-    assert page.evaluate(SHIFTS) == 0
+    with Trickle(server.port) as line:
+        page.goto(line.url + path, wait_until="networkidle")
+        expect(page.locator("h1")).to_be_visible()
+        assert page.evaluate(SHIFTS) == 0
+    context.close()
+
+
+def test_what_there_is_of_a_page_that_never_ends_is_shown(browser, server):
+    context = open_context(browser, server, Look(390, "light", "en"))
+    page = context.new_page()
+    page.route("**/login", lambda route: route.fulfill(body=route.fetch().text().partition('<p class="toast"')[0]))
+    page.goto("/login")
+    expect(page.locator("h1")).to_be_hidden()
+    expect(page.locator("h1")).to_be_visible()
     context.close()
