@@ -11,24 +11,46 @@ struct FoodCatalogue: Sendable {
     let names: NameIndex
 }
 
-/// Keeps the catalogue between requests, and reads it again once another has been loaded into the database.
+/// Keeps the catalogue between requests, and reads it again once another has been loaded into the database. However many
+/// ask for it at once, it is read once.
 public final class CatalogueMemory: Sendable {
-    private let kept = Mutex<FoodCatalogue?>(nil)
+    private struct Memory {
+        var kept: FoodCatalogue?
+        var reading: Task<FoodCatalogue, any Error>?
+    }
+
+    private let memory = Mutex(Memory())
 
     /// Nothing read yet.
     public init() {}
 
     /// The catalogue as it was read last, for whoever asks the database on the way whether it still is.
     func latest(from database: any Database) async throws -> FoodCatalogue {
-        if let known = kept.withLock({ $0 }) { return known }
+        if let known = memory.withLock({ $0.kept }) { return known }
         return try await catalogue(nil, from: database)
     }
 
     /// The catalogue that the database holds now.
     /// - Parameter digest: what `CatalogueLoader.loadedDigest` answered.
     func catalogue(_ digest: String?, from database: any Database) async throws -> FoodCatalogue {
-        if let known = kept.withLock({ $0 }), known.digest == digest { return known }
-        let (found, foods, measures, names) = try await database.read(
+        if let known = memory.withLock({ $0.kept }), known.digest == digest { return known }
+        let (reading, isOurs) = memory.withLock { memory in
+            if let reading = memory.reading { return (reading, false) }
+            let reading = Task { try await self.read(database) }
+            memory.reading = reading
+            return (reading, true)
+        }
+        do {
+            return try await reading.value
+        } catch where !isOurs {
+            // What kept another from reading it need not keep us.
+            return try await read(database)
+        }
+    }
+
+    private func read(_ database: any Database) async throws -> FoodCatalogue {
+        defer { memory.withLock { $0.reading = nil } }
+        let (digest, foods, measures, names) = try await database.read(
             CatalogueLoader.loadedDigest,
             CatalogueStore.foods,
             CatalogueStore.measures,
@@ -36,12 +58,12 @@ public final class CatalogueMemory: Sendable {
         )
         let known = FoodStore.assembled(foods, measures)
         let catalogue = FoodCatalogue(
-            digest: found,
+            digest: digest,
             foods: known,
             matcher: FoodMatcher(names),
             names: NameIndex(names, of: known)
         )
-        kept.withLock { $0 = catalogue }
+        memory.withLock { $0.kept = catalogue }
         return catalogue
     }
 }

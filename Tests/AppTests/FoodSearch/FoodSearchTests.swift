@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Synchronization
 import Testing
 
 @testable import App
@@ -236,6 +237,17 @@ import Testing
 }
 
 @Suite struct SpellingTests {
+    @Test(arguments: ["egg", "yoğurt", "balloon", "çilekk"])
+    func `W-08 what is left of a word without a letter is what the database keeps of it`(word: String) async throws {
+        try await TestApp.run { app in
+            let kept = try await app.database.read(
+                Query.rows("SELECT unnest(word_deletions(\(word)))", as: String.self)
+            )
+
+            #expect(Spelling.deletions(of: word).sorted() == kept.sorted())
+        }
+    }
+
     @Test(arguments: [
         ("yogrut", "yogurt", 1), ("tomatto", "tomato", 1), ("tomto", "tomato", 1), ("tomaxo", "tomato", 1),
         ("brocolli", "broccoli", 2), ("egg", "egg", 0), ("", "egg", 3), ("abc", "cba", 2),
@@ -261,6 +273,49 @@ import Testing
         }
 
         #expect(Spelling.corrections(candidates).isEmpty)
+    }
+}
+
+@Suite struct CatalogueMemoryTests {
+    @Test func `however many ask for the catalogue at once, it is read once`() async throws {
+        try await TestApp.run { app in
+            let memory = CatalogueMemory()
+            let counting = CountingDatabase(app.database)
+
+            let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<16 { group.addTask { try await memory.latest(from: counting).foods.count } }
+                return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+            }
+
+            #expect(counts.count == 1)
+            #expect(counting.batches == 1)
+        }
+    }
+}
+
+/// Counts the round trips of reads.
+private final class CountingDatabase: Database {
+    private let base: any Database
+    private let count = Atomic(0)
+    var batches: Int { count.load(ordering: .relaxed) }
+
+    init(_ base: any Database) { self.base = base }
+
+    func transaction<Value>(
+        _ options: TransactionOptions,
+        settings: [Setting],
+        _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        try await base.transaction(options, settings: settings, body)
+    }
+
+    func batch(
+        _ statements: [SQL],
+        _ access: TransactionOptions.Access,
+        settings: [Setting]
+    ) async throws -> [ResultSet] {
+        count.add(1, ordering: .relaxed)
+        return try await base.batch(statements, access, settings: settings)
     }
 }
 
