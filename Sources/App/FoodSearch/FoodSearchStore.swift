@@ -125,21 +125,28 @@ enum FoodSearchStore {
         )
     }
 
-    /// Words that may have been meant, from the foods that everybody sees and from the household's own.
+    /// Words that may have been meant, from the foods that everybody sees and from the household's own: those that have
+    /// a deletion in common with what was typed.
     static func candidates(_ query: SearchQuery, in household: Household.ID) -> Query<[Spelling.Candidate]> {
-        let words = query.words.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
+        let asked = query.words.map(\.typed).flatMap { typed in
+            Spelling.deletions(of: typed).map { (typed: typed, deletion: $0) }
+        }
         return .rows(
             """
             SELECT typed, near.word, near.tier, near.foods
-            FROM unnest(\(words)::text[]) AS typed
+            FROM (
+                SELECT typed, array_agg(deletion) AS deletions
+                FROM unnest(\(asked.map(\.typed))::text[], \(asked.map(\.deletion))::text[]) AS pairs (typed, deletion)
+                GROUP BY typed
+            ) AS asked
             CROSS JOIN LATERAL (
                 SELECT word, tier::bigint AS tier, foods
                 FROM food_words
-                WHERE deletions && word_deletions(typed)
+                WHERE food_words.deletions && asked.deletions
                 UNION ALL
                 SELECT word, 1, 1
                 FROM household_word_deletions
-                WHERE household_id = \(household) AND deletion = ANY (word_deletions(typed))
+                WHERE household_id = \(household) AND deletion = ANY (asked.deletions)
                 LIMIT 1000
             ) AS near
             """

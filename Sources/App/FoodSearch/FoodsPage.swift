@@ -1,3 +1,4 @@
+import Database
 import Domain
 import Web
 
@@ -174,7 +175,13 @@ extension RecentFoods.Item {
 extension Visit {
     /// The search for what this person may have eaten.
     var foodSearch: FoodSearch {
-        FoodSearch(catalogue: app.catalogue, database: database, owner: diaryOwner, language: language)
+        FoodSearch(
+            catalogue: app.catalogue,
+            // To plan these statements takes longer than to run them, and what was typed makes no better plan.
+            database: database.scoped([Setting("plan_cache_mode", "force_generic_plan")]),
+            owner: diaryOwner,
+            language: language
+        )
     }
 
     /// The meal that people sit down to now.

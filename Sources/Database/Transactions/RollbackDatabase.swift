@@ -77,7 +77,7 @@ public final class RollbackDatabase: Database {
         _ body: () async throws -> Value
     ) async throws -> Value {
         let name = "nested_\(wire.newToken())"
-        var opening = [SQL(unsafeText: "SAVEPOINT \(name)")] + Opening.settings(forgetting(settings))
+        var opening = [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + Opening.settings(settings)
         if options.access == .read { opening.append("SET LOCAL transaction_read_only = on") }
         _ = try await wire.run(opening, cancellable: false)
         do {
@@ -101,14 +101,17 @@ public final class RollbackDatabase: Database {
         _ = try await wire.run(ending, cancellable: false)
     }
 
-    /// The settings, and the empty text for those of other scopes: what a connection of the pool would have.
-    private func forgetting(_ settings: [Setting]) -> [Setting] {
+    /// Puts back what other scopes have set: what a connection of the pool would have. A setting with a dot is the
+    /// application's own, and empty by default.
+    private func forgetting(_ settings: [Setting]) -> [SQL] {
         let names = Set(settings.map(\.name))
         let others = known.withLock { known in
             defer { known.formUnion(names) }
             return known.subtracting(names)
         }
-        return settings + others.sorted().map { Setting($0, "") }
+        let (own, servers) = (others.filter { $0.contains(".") }, others.filter { !$0.contains(".") })
+        return Opening.settings(own.sorted().map { Setting($0, "") })
+            + servers.sorted().map { SQL(unsafeText: "SET LOCAL \($0) TO DEFAULT") }
     }
 
     private func outwardErrors<Value>(
