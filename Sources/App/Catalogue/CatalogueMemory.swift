@@ -42,7 +42,7 @@ public final class CatalogueMemory: Sendable {
         }
         do {
             return try await reading.value
-        } catch where !isOurs {
+        } catch  where !isOurs {
             // What kept another from reading it need not keep us.
             return try await read(database)
         }
