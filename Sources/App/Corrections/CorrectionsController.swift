@@ -15,16 +15,20 @@ struct CorrectionsController {
         do {
             let ids = try ChosenForm(form: visit.form).entries()
             let change = ChangeStore(owner: visit.diaryOwner)
-            let count = try await visit.database.write { db in
-                if try await OnceStore.claim(visit.onceKey, in: visit.household, db) != nil { return ids.count }
+            // The same form a second time is told how to take back what the first has done.
+            let (count, undo) = try await visit.database.write { db in
+                if let done = try await OnceStore.claim(visit.onceKey, in: visit.household, db) {
+                    return (ids.count, done)
+                }
                 let entries = try await change.chosen(ids, db)
                 guard entries.allSatisfy(item.isEaten) else { throw HTTPError.notFound }
                 let corrected = entries.compactMap { item.corrected($0, visit.language) }
                 let keeping = change.keeping(corrected.map(\.id))
                 try await db.run([change.beginning(at: item.path), keeping] + corrected.map(change.replacing))
-                return corrected.count
+                try await OnceStore.remember(change.undo, for: visit.onceKey, in: visit.household, db)
+                return (corrected.count, change.undo)
             }
-            return visit.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), change.undo.text])
+            return visit.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), undo.text])
         } catch let errors as FormErrors {
             return try await page(visit, item, errors: errors, status: .unprocessableContent)
         }

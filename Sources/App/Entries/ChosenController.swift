@@ -35,15 +35,16 @@ struct ChosenController {
             let chosen = try ChosenForm(form: visit.form).validated()
             let change = ChangeStore(owner: visit.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
-            let done = try await visit.database.write { db in
+            // The same form a second time is told how to take back what the first has done.
+            let undo = try await visit.database.write { db in
                 if let done = try await OnceStore.claim(visit.onceKey, in: visit.household, db) { return done }
                 _ = try await change.chosen(chosen.ids, db)
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))
-                try await OnceStore.remember(location, for: visit.onceKey, in: visit.household, db)
-                return location
+                try await OnceStore.remember(change.undo, for: visit.onceKey, in: visit.household, db)
+                return change.undo
             }
-            let told = [String(chosen.ids.count), chosen.day.iso, change.undo.text]
-            return visit.redirect(to: done, saying: notice(of: act), told)
+            let told = [String(chosen.ids.count), chosen.day.iso, undo.text]
+            return visit.redirect(to: location, saying: notice(of: act), told)
         } catch let errors as FormErrors {
             return try await page(visit, errors: errors, status: .unprocessableContent)
         }

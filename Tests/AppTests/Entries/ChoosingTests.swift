@@ -148,6 +148,10 @@ import Testing
 
             let diary = try await app.diary()
             #expect(diary == "2026-03-21 lunch Simit 250, 2026-03-22 lunch Simit 250")
+
+            _ = await home.undo(on: "/diary/2026-03-22")
+            let undone = try await app.diary()
+            #expect(undone == "2026-03-21 lunch Simit 250")
         }
     }
 
