@@ -2,7 +2,10 @@ import Database
 import Domain
 
 extension DiaryStore {
-    /// The entries of a food or recipe within a range of days, newest first.
+    /// So many entries are compared at a time.
+    static let mostCompared = 100
+
+    /// The entries of a food or recipe within a range of days, newest first, no more than `mostCompared`.
     static func entries(
         of item: Eatable,
         from first: CivilDate,
@@ -17,7 +20,7 @@ extension DiaryStore {
                 AND \(fragment: item.isEaten) AND deleted_at IS NULL
                 AND eaten_on BETWEEN \(first) AND \(last)
             ORDER BY eaten_on DESC, created_at DESC, id
-            LIMIT 100
+            LIMIT \(mostCompared)
             """,
             entry
         )

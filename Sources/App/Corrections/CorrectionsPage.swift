@@ -13,6 +13,8 @@ struct CorrectionsPage: Page, Sendable {
     let last: Field
     let rows: [Row]
     let problem: String?
+    /// To what was eaten before the entries that were compared; nil when these are all.
+    let earlier: LocalPath?
     var hasRows: Bool { !rows.isEmpty }
 
     struct Row: Sendable {
@@ -50,6 +52,8 @@ struct CorrectionsPage: Page, Sendable {
             )
         }
         problem = errors.text("entry[]", words)
+        let rest = entries.count < DiaryStore.mostCompared ? nil : entries.last?.day
+        earlier = rest.map { item.path.with(["from": range.first.iso, "to": $0.iso]) }
         self.errors = ErrorSummary(errors, words, labels: ["entry[]": words.day.chosen])
     }
 }

@@ -45,6 +45,25 @@ import Testing
         }
     }
 
+    @Test func `W-19 where more entries are of these days than are compared at once, the page leads on to them`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 205], in: home)
+            for _ in 0..<DiaryStore.mostCompared { try await home.eat(bread, "50", on: "2026-03-21") }
+            try await home.eat(bread, "50", on: "2026-03-20")
+            try await app.change("UPDATE own_foods SET energy_kcal = 250")
+
+            let newest = await home.get("/foods/\(bread)/entries\(Self.range)")
+            let before = await home.get("/foods/\(bread)/entries?from=2026-03-01&to=2026-03-20")
+
+            #expect(newest.ticked == DiaryStore.mostCompared)
+            #expect(newest.body.contains("/foods/\(bread)/entries?from=2026-03-01&amp;to=2026-03-21"))
+            #expect(before.ticked == 1 && !before.body.contains("Earlier ones"))
+        }
+    }
+
     @Test func `W-19 C-5 a corrected recipe is applied by servings, with what is known of it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
