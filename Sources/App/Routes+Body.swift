@@ -14,6 +14,7 @@ extension Router where Visit == Guest {
         _ downloads: DownloadsController
     ) {
         get("/goals", access: .person, goals.show)
+        get("/goals.csv", access: .person, downloads.goals)
         post("/goals", access: .person, goals.save)
         post("/goals/:date/delete", access: .person, goals.delete)
         post("/goals/:date/undelete", access: .person, goals.undelete)

@@ -3,19 +3,20 @@ import Web
 
 /// What a person can take along as a table for spreadsheets.
 enum DiaryTable: CaseIterable, Sendable {
-    case entries, days, weights
+    case entries, days, weights, goals
 
     var address: LocalPath {
         switch self {
         case .entries: "/progress/entries.csv"
         case .days: "/progress/days.csv"
         case .weights: "/weight.csv"
+        case .goals: "/goals.csv"
         }
     }
 
-    /// - Parameter range: nil for all there is.
+    /// - Parameter range: nil for all there is, as always with goals: those in force began before it.
     func path(over range: DayRange?) -> LocalPath {
-        guard let range else { return address }
+        guard let range, self != .goals else { return address }
         return address.with(["from": range.first.iso, "to": range.last.iso])
     }
 
@@ -31,6 +32,9 @@ enum DiaryTable: CaseIterable, Sendable {
         case .entries: return ["date", "slot", "name", "amount", "measure", "grams", "source"] + nutrients
         case .days: return ["date", "mark", "entries"] + nutrients
         case .weights: return ["date", "weight_kg"]
+        case .goals:
+            let macros = ["protein", "carbohydrate", "fat"].flatMap { ["\($0)_g", "\($0)_percent"] }
+            return ["since", "weekday", "energy_kcal"] + macros
         }
     }
 }
@@ -41,6 +45,7 @@ extension Words {
         case .entries: table.entries
         case .days: table.days
         case .weights: table.weights
+        case .goals: table.goals
         }
     }
 }
@@ -65,6 +70,22 @@ extension CSVRow {
     init(_ weighing: Weighing) {
         self.init([weighing.date.iso])
         add(weighing.weight.grams.count(of: .kilogram))
+    }
+
+    /// What holds every day, and then the days of the week that have goals of their own: 1 is Monday.
+    static func rows(_ goals: Goals) -> [CSVRow] {
+        let own = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }
+        return [CSVRow(goals.since, nil, goals.everyDay)] + own.map { CSVRow(goals.since, $0.key, $0.value) }
+    }
+
+    private init(_ since: CivilDate, _ weekday: Weekday?, _ goal: DailyGoal) {
+        self.init([since.iso])
+        add(weekday.map { Double($0.rawValue) })
+        add(goal.energy?.value)
+        for macro in [goal.protein, goal.carbohydrate, goal.fat] {
+            add(macro?.grams)
+            add(macro?.percent)
+        }
     }
 
     /// Every nutrient, and the columns of those that are lower bounds.

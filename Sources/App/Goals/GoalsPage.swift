@@ -14,6 +14,7 @@ struct GoalsPage: Page, Sendable {
     let isWeekdayWrong: Bool
     let proposal: ProposalSection
     let past: [Past]
+    let download = DiaryTable.goals.address
     var isFirst: Bool { past.isEmpty }
 
     /// A day of the week with what is different on it.

@@ -30,6 +30,27 @@ import Testing
         }
     }
 
+    @Test func `M-30 goals come as a table, days of the week with goals of their own among them`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let none = try await home.table("/goals.csv")
+            let saved = await home.post(
+                "/goals",
+                [
+                    "since": "2026-01-01", "energy_kcal": "1850,5", "macro_unit": "g", "protein_g": "90",
+                    "day6_energy_kcal": "2200",
+                ]
+            )
+
+            let goals = try await home.table("/goals.csv")
+
+            let columns =
+                "since,weekday,energy_kcal,protein_g,protein_percent,carbohydrate_g,carbohydrate_percent,fat_g,fat_percent"
+            #expect(saved.status == .seeOther && none == [columns])
+            #expect(goals == [columns, "2026-01-01,,1850.5,90,,,,,", "2026-01-01,6,2200,90,,,,,"])
+        }
+    }
+
     @Test func `HOSTILE-46 a formula in a name is text for a spreadsheet`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -76,7 +97,7 @@ import Testing
             _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_kg": "81.4"])
 
             for stranger in [mate, other] {
-                for address in ["/progress/entries.csv", "/progress/days.csv", "/weight.csv"] {
+                for address in ["/progress/entries.csv", "/progress/days.csv", "/weight.csv", "/goals.csv"] {
                     #expect(try await stranger.table(address).count == 1)
                 }
             }
