@@ -17,7 +17,7 @@ EGG = "ed4bcd6e-042d-8770-bff7-7a052c6ecd84"
 SCREENSHOTS = ROOT / "var" / "screenshots"
 MARKUP = ROOT / "var" / "markup"
 # What the README shows: the page and the look of each picture in docs/screenshots.
-PICTURES = {"household-1280-light-en": "household", "register-390-dark-en": "register"}
+PICTURES = {"recipe--1280-light-en": "recipe", "progress-full-390-dark-en": "progress"}
 
 
 @dataclasses.dataclass(frozen=True)
