@@ -36,24 +36,23 @@ struct DaySumColumns: Sendable {
         .joined(separator: " + ")
     }
 
-    /// The sums of a row that has `names`, one after another.
+    /// The day of a row that begins with `day_on, mark` and goes on with `names`: by places, since there may be a
+    /// thousand of them to a page.
     func record(_ row: Row) throws -> DayRecord {
-        let entries: Int? = try row["entries"]
-        let bounds: Int? = try row["lower_bounds"]
-        let mark: String? = try row["mark"]
-        let first = (row.place(of: "lower_bounds") ?? 0) + 1
+        let entries = try row.get(at: 2, as: Int?.self)
+        let bounds = try row.get(at: 3, as: Int?.self) ?? 0
         var values: [(Nutrient, NutrientValue)] = []
         values.reserveCapacity(columns.count)
         for (offset, column) in columns.enumerated() {
-            guard let sum = try row.get(at: first + offset, as: Double?.self) else { continue }
-            let isBound = (bounds ?? 0) & (1 << column.bit) != 0
+            guard let sum = try row.get(at: 4 + offset, as: Double?.self) else { continue }
+            let isBound = bounds & (1 << column.bit) != 0
             values.append((column.nutrient, isBound ? .atLeast(sum) : .exactly(sum)))
         }
         return DayRecord(
-            try row["day_on"],
+            try row.get(at: 0),
             entries: entries ?? 0,
             values: values,
-            mark: mark.flatMap(DayMark.init(rawValue:))
+            mark: try row.get(at: 1, as: String?.self).flatMap(DayMark.init(rawValue:))
         )
     }
 }

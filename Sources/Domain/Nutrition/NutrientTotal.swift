@@ -23,22 +23,18 @@ public struct NutrientTotal: Hashable, Sendable {
     public static let empty = NutrientTotal(of: [])
 
     /// - Parameter parts: nil for a part of which nothing is known, such as a line without grams.
-    public init(of parts: some Sequence<Nutrients?>) {
+    public init(of parts: [Nutrients?]) {
         var sums = Array(repeating: CompensatedSum(), count: Nutrient.allCases.count)
-        var exact = Array(repeating: 0, count: Nutrient.allCases.count)
+        var exact = Array(repeating: 0, count: sums.count)
         var known = exact
-        var count = 0
         for part in parts {
-            count += 1
-            guard let part else { continue }
-            for (index, nutrient) in Nutrient.allCases.enumerated() {
-                let value = part[nutrient]
-                guard let number = value.number else { continue }
-                sums[index].add(number)
-                known[index] += 1
-                if value.isExact { exact[index] += 1 }
+            part?.forEachKnown { place, number, isExact in
+                sums[place].add(number)
+                known[place] += 1
+                if isExact { exact[place] += 1 }
             }
         }
+        let count = parts.count
         var nutrients = Nutrients()
         for (index, nutrient) in Nutrient.allCases.enumerated() {
             if exact[index] == count {

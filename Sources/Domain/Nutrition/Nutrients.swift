@@ -36,6 +36,16 @@ public struct Nutrients: Hashable, Sendable {
         }
     }
 
+    /// Each that is known, by its place in display order.
+    func forEachKnown(_ body: (_ place: Int, _ number: Double, _ isExact: Bool) -> Void) {
+        var rest = known
+        while rest != 0 {
+            let place = rest.trailingZeroBitCount
+            rest &= rest - 1
+            body(place, numbers[place], bounds & (1 << UInt64(place)) == 0)
+        }
+    }
+
     /// Nil where unknown; a lower bound counts as its number.
     public var energy: Kilocalories? { self[.energy].number.map(Kilocalories.init) }
 

@@ -30,7 +30,7 @@ public struct DayRecord: Hashable, Sendable {
     public init(
         _ date: CivilDate,
         entries: Int,
-        values: some Sequence<(Nutrient, NutrientValue)>,
+        values: [(Nutrient, NutrientValue)],
         mark: DayMark? = nil
     ) {
         var flaw: Nutrient?
