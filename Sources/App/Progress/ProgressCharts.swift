@@ -8,7 +8,8 @@ struct ProgressCharts {
     let today: CivilDate
 
     /// Energy as a line, everything else as bars (M-16).
-    func chart(of nutrient: Nutrient, in progress: Progress, goals: GoalHistory) -> Chart {
+    func chart(of card: ProgressCard, in progress: Progress, goals: GoalHistory) -> Chart {
+        let nutrient = card.nutrient
         let points = progress.points(nutrient)
         let name = NutrientNames.name(nutrient, numbers.language)
         return Chart(
@@ -16,7 +17,7 @@ struct ProgressCharts {
             kind: nutrient == .energy ? .line : .bars,
             tint: Chart.Tint(rawValue: nutrient.key) ?? .plain,
             heading: name,
-            title: conclusion(name, progress.card(nutrient), progress.span),
+            title: conclusion(name, card, progress.span),
             summary: summary(of: nutrient, points, progress.span.grain),
             language: numbers.language,
             points: points.map { point($0, of: nutrient, in: progress.span, goals: goals) },

@@ -55,9 +55,9 @@ struct ProgressFigures: Fragment, Sendable {
         corrupted = progress.corrupted.map {
             BrokenDay(name: words.name(of: $0, seenFrom: visit.today), path: .diary($0))
         }
-        charts = Progress.nutrients.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
+        charts = cards.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
         let further = look.showsMore ? Self.further(progress.knownNutrients) : []
-        more = further.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
+        more = further.map { drawing.chart(of: progress.card($0), in: progress, goals: reading.goals).figure }
         showsMore = look.showsMore
         morePath = look.showsMore ? nil : look.path(more: true)
     }

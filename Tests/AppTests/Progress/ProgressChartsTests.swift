@@ -31,8 +31,8 @@ import Web
     }
 
     @Test func `M-03 the chart's title states the conclusion in both languages`() throws {
-        let english = try charts(.en).chart(of: .energy, in: week(), goals: goals())
-        let turkish = try charts(.tr).chart(of: .energy, in: week(), goals: goals())
+        let english = try charts(.en).chart(of: week().card(.energy), in: week(), goals: goals())
+        let turkish = try charts(.tr).chart(of: week().card(.energy), in: week(), goals: goals())
 
         #expect(english.title == "Energy: 2080 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days")
         #expect(turkish.title == "Enerji: günde ortalama 2080 kcal, 7 günün 5 günü, önceki 7 güne göre +%4")
@@ -40,8 +40,8 @@ import Web
     }
 
     @Test func `M-02 a week is labelled by weekdays, oldest first`() throws {
-        let english = try charts(.en).chart(of: .energy, in: week(), goals: goals())
-        let turkish = try charts(.tr).chart(of: .energy, in: week(), goals: goals())
+        let english = try charts(.en).chart(of: week().card(.energy), in: week(), goals: goals())
+        let turkish = try charts(.tr).chart(of: week().card(.energy), in: week(), goals: goals())
 
         #expect(english.points.map(\.label) == ["Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"])
         #expect(turkish.points.map(\.label) == ["Cmt", "Paz", "Pzt", "Sal", "Çar", "Per", "Cum"])
@@ -49,8 +49,8 @@ import Web
     }
 
     @Test func `M-22 what is missing, partial or a lower bound says so`() throws {
-        let energy = try charts(.en).chart(of: .energy, in: week(), goals: goals())
-        let protein = try charts(.en).chart(of: .protein, in: week(), goals: goals())
+        let energy = try charts(.en).chart(of: week().card(.energy), in: week(), goals: goals())
+        let protein = try charts(.en).chart(of: week().card(.protein), in: week(), goals: goals())
 
         #expect(energy.points[2].amount == nil)
         #expect(energy.points[2].absence == "not logged")
