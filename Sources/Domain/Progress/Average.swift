@@ -8,9 +8,12 @@ public struct Average: Hashable, Sendable {
     public let days: Int
 
     /// - Parameter records: those of the range, without broken ones.
-    init(of nutrient: Nutrient, over records: some Sequence<DayRecord>, days: Int) {
+    init(of nutrient: Nutrient, over records: ArraySlice<DayRecord>, days: Int) {
         var mean = Mean()
-        for record in records where record.state.isLogged { mean.add(record[nutrient]) }
+        // By their places, which copies no record: a page asks for thousands.
+        records.withUnsafeBufferPointer { records in
+            for place in records.indices where records[place].state.isLogged { mean.add(records[place][nutrient]) }
+        }
         value = mean.value
         logged = mean.count
         self.days = days

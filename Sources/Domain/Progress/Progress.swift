@@ -64,8 +64,7 @@ public struct Progress: Hashable, Sendable {
 
     /// The records are sorted: found by halving, since a year page asks for many slots of many days.
     private func records(in range: DayRange) -> ArraySlice<DayRecord> {
-        let start = firstIndex(from: range.first)
-        return records[start...].prefix { $0.date <= range.last }
+        records[firstIndex(from: range.first)..<firstIndex(from: range.last.adding(days: 1))]
     }
 
     private func firstIndex(from day: CivilDate) -> Int {

@@ -6,7 +6,7 @@ import Testing
     private func change(_ before: Double?, _ now: Double?) -> Change {
         func average(_ number: Double?) -> Average {
             let records = number.map { [DayRecord(.first, entries: 1, values: [.energy: .exactly($0)])] } ?? []
-            return Average(of: .energy, over: records, days: 7)
+            return Average(of: .energy, over: records[...], days: 7)
         }
         return Change(from: average(before), to: average(now))
     }

@@ -146,7 +146,7 @@ extension Average {
     init(value: NutrientValue, logged: Int, days: Int) {
         let known = value.number.map { [Nutrient.energy: NutrientValue.exactly($0)] } ?? [:]
         let record = DayRecord(.first, entries: 1, values: known)
-        self.init(of: .energy, over: Array(repeating: record, count: logged), days: days)
+        self.init(of: .energy, over: Array(repeating: record, count: logged)[...], days: days)
     }
 }
 
