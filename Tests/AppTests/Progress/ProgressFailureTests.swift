@@ -86,6 +86,24 @@ import Web
         }
     }
 
+    @Test func `M-13 a day that is there twice is a calculation that failed, and no lost page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 2000], daysAgo: 1, in: home)
+            for statement in [
+                "ALTER TABLE diary_sums RENAME TO diary_sums_once",
+                "CREATE VIEW diary_sums AS SELECT * FROM diary_sums_once UNION ALL SELECT * FROM diary_sums_once",
+            ] { try await app.change(statement) }
+
+            let page = await home.get("/progress")
+
+            let words = Words(.en).progress
+            #expect(page.status == .internalServerError && page.figures.isEmpty)
+            #expect(page.body.contains(words.calculationFailed) && page.body.contains(words.calculationFailedAdvice))
+            #expect(page.body.contains(#"href="/progress?period=weekly">Try Again"#))
+        }
+    }
+
     @Test func `M-13 a database that cannot answer is a connection error, not a lost page`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
