@@ -33,10 +33,7 @@ struct DownloadsController {
 
     func goals(_ visit: Visit) async throws -> Response {
         let history = try await visit.database.read(GoalStore.history(of: visit.diaryOwner))
-        let bytes = history.goals.flatMap(CSVRow.rows).flatMap(\.bytes)
-        return response(.goals, over: nil) { writer in
-            if !bytes.isEmpty { try await writer.write(bytes) }
-        }
+        return response(.goals, over: nil, history.goals) { CSVRow.rows($0) }
     }
 
     /// A month or two at a time, each read for itself: a slow reader holds no connection to the database.
@@ -49,24 +46,24 @@ struct DownloadsController {
         let extent = try await visit.database.read(DaySumStore.extent(of: visit.diaryOwner))
         let range = asked ?? extent
         let pieces = range.flatMap { range in extent.flatMap { range.common(with: $0) } }?.pieces(of: 50) ?? []
-        return response(table, over: asked) { writer in
-            for piece in pieces {
-                let bytes = try await rows(piece).flatMap(\.bytes)
-                if !bytes.isEmpty { try await writer.write(bytes) }
-            }
-        }
+        return response(table, over: asked, pieces, rows: rows)
     }
 
-    private func response(
+    /// The rows of one piece after another.
+    private func response<Piece: Sendable>(
         _ table: DiaryTable,
         over range: DayRange?,
-        _ rows: @escaping @Sendable (any BodyWriter) async throws -> Void
+        _ pieces: [Piece],
+        rows: @escaping @Sendable (Piece) async throws -> [CSVRow]
     ) -> Response {
         var response = Response(.ok, headers: ["Content-Type": "text/csv; charset=utf-8; header=present"])
         response.headers["Content-Disposition"] = "attachment; filename=\"\(table.fileName(over: range))\""
         response.body = .stream { writer in
             try await writer.write(CSVRow(table.columns).bytes)
-            try await rows(writer)
+            for piece in pieces {
+                let bytes = try await rows(piece).flatMap(\.bytes)
+                if !bytes.isEmpty { try await writer.write(bytes) }
+            }
         }
         return response
     }
