@@ -186,6 +186,7 @@ function load() {
     const state = stateOf(section);
     const address = section.dataset.load;
     if (state.address === address) continue;
+    state.request?.abort();
     clearTimeout(state.timer);
     state.address = address;
     state.timer = setTimeout(() => {
