@@ -6,6 +6,12 @@ enum Eatable: Hashable, Sendable {
     case food(Food.ID)
     case recipe(Recipe.ID)
 
+    /// Of a row with `kind` and `item_id`.
+    init(_ row: Row) throws {
+        let kind: EntrySnapshot.Kind = try row["kind"]
+        self = kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
+    }
+
     /// As `favourites` and `diary_entries` have it in their column `kind`.
     var kind: String {
         switch self {

@@ -59,13 +59,7 @@ enum FoodSearchStore {
                 ON b.kind = 'recipe' AND r.household_id = \(household) AND r.id = b.item_id AND r.deleted_at IS NULL
             WHERE coalesce(o.name, r.name) IS NOT NULL
             """
-        ) { row in
-            let kind: EntrySnapshot.Kind = try row["kind"]
-            return Named(
-                what: kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"]),
-                name: try row["name"]
-            )
-        }
+        ) { row in Named(what: try Eatable(row), name: try row["name"]) }
     }
 
     /// Imported foods: the generic ones, and where these are fewer than `wanted`, brands: first those whose name
@@ -126,18 +120,17 @@ enum FoodSearchStore {
     }
 
     /// Words that may have been meant, from the foods that everybody sees and from the household's own: those that have
-    /// a deletion in common with what was typed.
+    /// a deletion in common with what was typed. OFFSET keeps the deletions a column, worked out once for each word; in
+    /// its place the function, which may leak, would be called for each of the household's words instead.
     static func candidates(_ query: SearchQuery, in household: Household.ID) -> Query<[Spelling.Candidate]> {
-        let asked = query.words.map(\.typed).flatMap { typed in
-            Spelling.deletions(of: typed).map { (typed: typed, deletion: $0) }
-        }
+        let words = query.words.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
         return .rows(
             """
             SELECT typed, near.word, near.tier, near.foods
             FROM (
-                SELECT typed, array_agg(deletion) AS deletions
-                FROM unnest(\(asked.map(\.typed))::text[], \(asked.map(\.deletion))::text[]) AS pairs (typed, deletion)
-                GROUP BY typed
+                SELECT typed, word_deletions(typed) AS deletions
+                FROM unnest(\(words)::text[]) AS typed
+                OFFSET 0
             ) AS asked
             CROSS JOIN LATERAL (
                 SELECT word, tier::bigint AS tier, foods

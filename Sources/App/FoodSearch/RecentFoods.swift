@@ -86,7 +86,7 @@ enum RecentFoods {
                 LIMIT 60
             )
             """
-        ) { row in (try what(row), try row["name"]) }
+        ) { row in (try Eatable(row), try row["name"]) }
     }
 
     /// What was logged lately, entry by entry.
@@ -105,16 +105,11 @@ enum RecentFoods {
         let then: String? = try row["name_then"]
         let now: String = try row["name_now"]
         return Item(
-            what: try what(row),
+            what: try Eatable(row),
             name: then ?? now,
             last: try chosen(row),
             isFavourite: try row["is_favourite"]
         )
-    }
-
-    private static func what(_ row: Row) throws -> Eatable {
-        let kind: EntrySnapshot.Kind = try row["kind"]
-        return kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
     }
 
     private static func chosen(_ row: Row) throws -> Chosen? {

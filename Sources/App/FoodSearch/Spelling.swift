@@ -29,19 +29,6 @@ struct Spelling: Sendable {
         }
     }
 
-    /// The word and what is left of it without any one of its letters, as the database's function `word_deletions` has
-    /// them; none of what is too short to be wrong.
-    static func deletions(of word: String) -> [String] {
-        let letters = Array(word.unicodeScalars)
-        guard letters.count >= 3 else { return [] }
-        let shorter = letters.indices.map { index in
-            var rest = String.UnicodeScalarView(letters)
-            rest.remove(at: rest.index(rest.startIndex, offsetBy: index))
-            return String(rest)
-        }
-        return [word] + Set(shorter).sorted()
-    }
-
     /// Letters too many, missing, wrong, or exchanged with their neighbour (optimal string alignment).
     static func mistakes(between left: String, and right: String) -> Int {
         let left = Array(left.unicodeScalars)
