@@ -36,20 +36,23 @@ public final class CatalogueMemory: Sendable {
         if let known = memory.withLock({ $0.kept }), known.digest == digest { return known }
         let (reading, isOurs) = memory.withLock { memory in
             if let reading = memory.reading { return (reading, false) }
-            let reading = Task { try await self.read(database) }
+            let reading = Task {
+                defer { self.memory.withLock { $0.reading = nil } }
+                return try await self.read(database)
+            }
             memory.reading = reading
             return (reading, true)
         }
         do {
             return try await reading.value
-        } catch  where !isOurs {
+        } catch {
             // What kept another from reading it need not keep us.
+            guard !isOurs else { throw error }
             return try await read(database)
         }
     }
 
     private func read(_ database: any Database) async throws -> FoodCatalogue {
-        defer { memory.withLock { $0.reading = nil } }
         let (digest, foods, measures, names) = try await database.read(
             CatalogueLoader.loadedDigest,
             CatalogueStore.foods,
