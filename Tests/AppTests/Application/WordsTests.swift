@@ -3,8 +3,7 @@ import Testing
 
 /// Every string that a person reads stands in Words, and nothing stands there unread.
 @Suite struct WordsTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = Repository.folder
 
     /// Names and units, the same in every language.
     private static let names: Set<String> = ["Sofra", "g", "mg", "kcal", "ml"]

@@ -1,6 +1,5 @@
 import Database
 import Domain
-import Foundation
 import PostgresFixture
 import Testing
 
@@ -8,7 +7,9 @@ import Testing
 
 @Suite struct DaySumRaceTests {
     @Test func `R22 sums that are kept while others log are never of fewer entries than there are`() async throws {
-        let database = try await Self.database()
+        let cluster = try TemporaryCluster.shared
+        let conninfo = cluster.conninfo(try await cluster.createMigratedDatabase())
+        let database = try PooledDatabase(DatabaseConfiguration(conninfo))
         let owner = DiaryStore.Owner(household: .new(), person: .new())
         try await database.write { db in
             try await db.run("INSERT INTO households (id, name) VALUES (\(owner.household), 'Race')")
@@ -82,14 +83,5 @@ import Testing
             wrong += try await database.read(different)
         }
         return wrong
-    }
-
-    private static func database() async throws -> PooledDatabase {
-        let cluster = try TemporaryCluster.shared
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
-        let configuration = DatabaseConfiguration(cluster.conninfo(try await cluster.createDatabase()))
-        try await Migrator(folder: root + "/Migrations").migrate(configuration)
-        return try PooledDatabase(configuration)
     }
 }

@@ -5,9 +5,7 @@ import Testing
 @testable import App
 
 struct DemoTests {
-    private static let folder =
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false) + "/Demo"
+    private static let folder = Repository.path + "/Demo"
     /// A Saturday, 21 November 2026, at noon in İstanbul.
     private static let noon = Moment(microseconds: 1_795_251_600 * 1_000_000)
 

@@ -88,11 +88,7 @@ import Testing
         async throws
     {
         let cluster = try TemporaryCluster.start(settings: ["synchronous_commit = on"])
-        let name = try await cluster.createDatabase()
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
-        var configuration = DatabaseConfiguration(cluster.conninfo(name))
-        try await Migrator(folder: root + "/Migrations").migrate(configuration)
+        var configuration = DatabaseConfiguration(cluster.conninfo(try await cluster.createMigratedDatabase()))
         configuration.connections = 1
         let path = NSTemporaryDirectory() + "sofra-import-\(UUID().uuidString).json"
         defer { unlink(path) }

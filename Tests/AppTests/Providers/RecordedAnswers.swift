@@ -5,10 +5,8 @@ import Testing
 /// What the services really answered once. Kept outside of the repository, and skipped where it is absent.
 enum RecordedAnswers {
     private static let folder: String? = {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let named = ProcessInfo.processInfo.environment["SOFRA_SHARED"]
-        let shared = named ?? package.deletingLastPathComponent().appending(path: "shared").path
+        let shared = named ?? Repository.folder.deletingLastPathComponent().appending(path: "shared").path
         return FileManager.default.fileExists(atPath: shared + "/data/fdc_api") ? shared + "/data/" : nil
     }()
 

@@ -52,7 +52,7 @@ struct TestApp {
             site: site,
             secret: Template.secret,
             database: AsRole("sofra_app", connection),
-            assets: try StaticFiles(Template.root + "/Public"),
+            assets: try StaticFiles(Repository.path + "/Public"),
             // Stories register all at once.
             passwords: PasswordHasher(parameters: scrypt, capacity: 1_000),
             log: log,
@@ -160,16 +160,12 @@ private enum Template {
     static let secret = SecretKey()
     /// Read once for all stories; it is the same in all of them.
     static let catalogue = CatalogueMemory()
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
     private static let migrated = Task<String, any Error> {
         let cluster = try TemporaryCluster.shared
-        let name = try await cluster.createDatabase()
-        let conninfo = cluster.conninfo(name)
-        try await Migrator(folder: root + "/Migrations").migrate(DatabaseConfiguration(conninfo))
-        let owner = try PooledDatabase(DatabaseConfiguration(conninfo))
-        try await CatalogueLoader(folder: root + "/Catalogue").load(into: owner)
+        let name = try await cluster.createMigratedDatabase()
+        let owner = try PooledDatabase(DatabaseConfiguration(cluster.conninfo(name)))
+        try await CatalogueLoader(folder: Repository.path + "/Catalogue").load(into: owner)
         await owner.shutDown()
         return name
     }

@@ -1,0 +1,20 @@
+import Database
+import Foundation
+import PostgresFixture
+
+/// The folder that this file belongs to, with what the tests read out of it.
+enum Repository {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    static let path = folder.path(percentEncoded: false)
+}
+
+extension TemporaryCluster {
+    /// A database of its own with all tables and nothing in them; answers its name.
+    func createMigratedDatabase() async throws -> String {
+        let name = try await createDatabase()
+        try await Migrator(folder: Repository.path + "/Migrations").migrate(DatabaseConfiguration(conninfo(name)))
+        return name
+    }
+}
