@@ -20,7 +20,7 @@ extension DiaryStore {
                 AND \(fragment: item.isEaten) AND deleted_at IS NULL
                 AND eaten_on BETWEEN \(first) AND \(last)
             ORDER BY eaten_on DESC, created_at DESC, id
-            LIMIT \(mostCompared)
+            LIMIT \(constant: mostCompared)
             """,
             entry
         )

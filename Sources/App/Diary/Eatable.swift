@@ -27,12 +27,15 @@ enum Eatable: Hashable, Sendable {
         }
     }
 
-    /// The rows of `diary_entries` that are of it. One column alone, because row-level security lets no index be used
-    /// for what it takes to leak, as it takes `coalesce` to.
-    var isEaten: SQL {
+    /// The column of `diary_entries` that names it. One alone, because row-level security lets no index be used for what
+    /// it takes to leak, as it takes `coalesce` to.
+    var column: SQL {
         switch self {
-        case .food(let id): "food_id = \(id)"
-        case .recipe(let id): "recipe_id = \(id)"
+        case .food: "food_id"
+        case .recipe: "recipe_id"
         }
     }
+
+    /// The rows of `diary_entries` that are of it.
+    var isEaten: SQL { "\(fragment: column) = \(fragment: id)" }
 }

@@ -10,6 +10,9 @@ struct Standing: Sendable {
 
 /// A person's favourites: foods, own foods and recipes.
 enum FavouriteStore {
+    /// The first entry in the order of the items' keys tells whether there is one: in that order only their index can
+    /// bring it. Asked whether any entry is of the item, PostgreSQL reads the whole table as soon as a few items make up
+    /// most of it.
     static func standing(of item: Eatable, to owner: DiaryStore.Owner) -> Query<Standing> {
         .one(
             """
@@ -18,11 +21,14 @@ enum FavouriteStore {
                 WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND kind = \(item.kind)
                     AND item_id = \(fragment: item.id)
             ) AS is_favourite,
-            EXISTS (
-                SELECT FROM diary_entries
+            coalesce((
+                SELECT \(fragment: item.column)
+                FROM diary_entries
                 WHERE household_id = \(owner.household) AND person_id = \(owner.person)
-                    AND \(fragment: item.isEaten) AND deleted_at IS NULL
-            ) AS is_eaten
+                    AND \(fragment: item.column) >= \(fragment: item.id) AND deleted_at IS NULL
+                ORDER BY \(fragment: item.column)
+                LIMIT 1
+            ) = \(fragment: item.id), false) AS is_eaten
             """
         ) { row in Standing(isFavourite: try row["is_favourite"], isEaten: try row["is_eaten"]) }
     }

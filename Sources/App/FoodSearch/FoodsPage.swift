@@ -177,8 +177,7 @@ extension Visit {
     var foodSearch: FoodSearch {
         FoodSearch(
             catalogue: app.catalogue,
-            // To plan these statements takes longer than to run them, and what was typed makes no better plan.
-            database: database.scoped([Setting("plan_cache_mode", "force_generic_plan")]),
+            database: database,
             owner: diaryOwner,
             language: language
         )

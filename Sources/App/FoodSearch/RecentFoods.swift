@@ -97,7 +97,7 @@ enum RecentFoods {
         FROM diary_entries
         WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
         ORDER BY created_at DESC
-        LIMIT \(looked)
+        LIMIT \(constant: looked)
         """
     }
 

@@ -36,7 +36,7 @@ enum IngredientStore {
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
                 AND \(fragment: matches(typed)) \(fragment: past)
             ORDER BY i.name_key COLLATE "tr-x-icu", i.id
-            LIMIT \(pageSize + 1)
+            LIMIT \(constant: pageSize + 1)
             """
         ) { row in
             let food: String? = try row["food_en"]

@@ -54,7 +54,7 @@ enum LibraryStore {
                 FROM recipes_searched AS r
                 WHERE \(fragment: conditions.joined(by: " AND "))
                 ORDER BY \(fragment: search.sort.order)
-                LIMIT \(pageSize + 1)
+                LIMIT \(constant: pageSize + 1)
             ) AS found
             JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id
             LEFT JOIN categories AS c

@@ -76,6 +76,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             sql.append(fragment)
         }
 
+        /// `\(constant: pageSize)`: a number that is the same in every call, so that the planner may reckon with it.
+        public mutating func appendInterpolation(constant number: Int) {
+            sql.text += String(number)
+        }
+
         /// `\(unsafeText: name)`: text as it is. Never what a person typed.
         public mutating func appendInterpolation(unsafeText text: String) {
             sql.text += text
