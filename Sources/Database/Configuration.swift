@@ -69,7 +69,8 @@ extension DatabaseConfiguration {
         let milliseconds = max(1, queryDeadline.milliseconds * 9 / 10)
         // A statement is planned once per connection: to plan takes longer than to run it, and the plan does not turn into
         // another from one day to the next because of what statistics say about one value.
-        return "-c plan_cache_mode=force_generic_plan -c jit=off -c statement_timeout=\(milliseconds) -c lock_timeout=\(milliseconds)"
+        return "-c plan_cache_mode=force_generic_plan -c jit=off"
+            + " -c statement_timeout=\(milliseconds) -c lock_timeout=\(milliseconds)"
             + " -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC -c DateStyle=ISO"
     }
 
