@@ -21,6 +21,7 @@ public struct Application: Sendable {
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
     let catalogue: CatalogueMemory
+    let library = LibraryMemory()
     let sessions = SessionMemory()
     let providers: Providers
     /// Throws while the database is away or its schema is not ours.

@@ -12,9 +12,8 @@ struct NameIndex: Sendable {
 
     private let foods: [Food.ID]
     private let names: [Name]
-    /// Sorted, and of each the names that have it.
-    private let words: [String]
-    private let places: [[Int32]]
+    /// Of the names' words.
+    private let words: WordIndex
 
     init(_ listed: [FoodMatcher<Food.ID>.Name], of known: [Food.ID: Food]) {
         var numbers: [Food.ID: Int] = [:]
@@ -33,18 +32,12 @@ struct NameIndex: Sendable {
             )
         }
         self.foods = foods
-        var places: [String: [Int32]] = [:]
-        for (place, name) in names.enumerated() {
-            for word in Set(name.words) { places[word, default: []].append(Int32(place)) }
-        }
-        let sorted = places.sorted { $0.key < $1.key }
-        words = sorted.map(\.key)
-        self.places = sorted.map(\.value)
+        words = WordIndex(names.map(\.words))
     }
 
     /// Each food once, with the rank of the name that answers best; best first.
     func matches(_ query: SearchQuery, _ language: Language) -> [(food: Food.ID, rank: NameRank)] {
-        guard let candidates = query.words.map(names(with:)).min(by: { $0.count < $1.count }) else { return [] }
+        guard let candidates = candidates(of: query) else { return [] }
         var best: [Int: NameRank] = [:]
         for place in candidates {
             let name = names[Int(place)]
@@ -56,29 +49,10 @@ struct NameIndex: Sendable {
         return best.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { (foods[$0.key], $0.value) }
     }
 
-    /// The names that a word of the search may mean; some of them more than once.
-    private func names(with word: SearchQuery.Word) -> [Int32] {
-        var found: [Int32] = []
-        var index = start(of: word.typed)
-        while index < words.count, words[index].hasPrefix(word.typed) {
-            found += places[index]
-            index += 1
-        }
-        for other in word.others {
-            let index = start(of: other)
-            if index < words.count, words[index] == other { found += places[index] }
-        }
-        return found
-    }
-
-    /// Where a word stands, or would stand.
-    private func start(of word: String) -> Int {
-        var low = 0
-        var high = words.count
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle] < word { low = middle + 1 } else { high = middle }
-        }
-        return low
+    /// The names that the rarest word of a search may mean; some of them more than once.
+    private func candidates(of query: SearchQuery) -> [Int32]? {
+        query.words
+            .map { words.texts(beginning: $0.typed, or: $0.others) }
+            .min { $0.count < $1.count }
     }
 }

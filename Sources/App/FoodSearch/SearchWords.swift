@@ -21,15 +21,6 @@ struct SearchWords: Hashable, Sendable {
         return names.flatMap { SearchWords($0).words }.filter { seen.insert($0).inserted }.joined(separator: " ")
     }
 
-    /// `('eggs':* | 'egg') & 'whi':*`: every word, what begins with it, or what it is the plural of.
-    var prefixQuery: String {
-        words.map { word in
-            let singulars = Self.singulars(of: word).map { " | '\($0)'" }.joined()
-            return "('\(word)':*\(singulars))"
-        }
-        .joined(separator: " & ")
-    }
-
     /// What a word may be the plural of, in English or Turkish; among them words that are none, which find nothing.
     static func singulars(of word: String) -> [String] {
         let endings = ["ler", "lar", "es", "s"].filter { word.hasSuffix($0) && word.utf8.count >= $0.utf8.count + 3 }

@@ -1,32 +1,66 @@
+import Domain
 import HTTPServer
 import Web
 
 /// The household's recipes, to be looked through.
 struct LibraryController {
     func show(_ visit: Visit) async throws -> Response {
-        var search = LibraryStore.Search(visit.query)
-        let today = visit.today
-        let goals = GoalStore.history(of: visit.diaryOwner)
-        let eaten = LeftToday.eaten(on: today, of: visit.diaryOwner)
+        var search = LibrarySearch(visit.query)
         if search.fitsToday {
-            let (goals, eaten) = try await visit.database.read(goals, eaten)
-            search.left = LeftToday.energy(goals, eaten: eaten, on: today)
+            let (goals, eaten) = try await visit.database.read(
+                GoalStore.history(of: visit.diaryOwner),
+                LeftToday.eaten(on: visit.today, of: visit.diaryOwner)
+            )
+            search.left = LeftToday.energy(goals, eaten: eaten, on: visit.today)
         }
-        let (cards, categories, aims, energy) = try await visit.database.read(
-            LibraryStore.cards(search, in: visit.household),
-            CategoryStore.names(in: visit.household),
-            goals,
-            eaten
-        )
-        search.left = LeftToday.energy(aims, eaten: energy, on: today)
-        let results = LibraryResults(visit, search, cards)
+        let (index, found) = try await look(search, visit)
+        search.left = found.left
+        let results = LibraryResults(visit, search, found.cards)
         if visit.isLive("results") { return visit.live(results) }
-        let hasAny = cards.isEmpty ? try await visit.database.read(LibraryStore.hasAny(in: visit.household)) : true
-        return visit.page(LibraryPage(visit, search, results, categories, hasAny: hasAny)).varyingByLive()
+        return visit.page(LibraryPage(visit, search, results, found.categories, hasAny: !index.isEmpty)).varyingByLive()
+    }
+
+    private struct Found {
+        let cards: [LibraryStore.Card]
+        let categories: [CategoryStore.Name]
+        let left: Kilocalories?
+    }
+
+    /// Looks into the index that is remembered, and asks the database for the cards and whether the index still holds;
+    /// looks into a new one where it does not.
+    private func look(_ search: LibrarySearch, _ visit: Visit) async throws -> (LibraryIndex, Found) {
+        var index = try await visit.app.library.latest(of: visit.household, from: visit.database)
+        for _ in 1...3 {
+            let (revision, found) = try await read(search, index, visit)
+            if revision == index.revision { return (index, found) }
+            index = try await visit.app.library.read(visit.household, from: visit.database)
+        }
+        // Someone writes recipes all the time: as it was a moment ago is as good as it gets.
+        return (index, try await read(search, index, visit).found)
+    }
+
+    private func read(
+        _ search: LibrarySearch,
+        _ index: LibraryIndex,
+        _ visit: Visit
+    ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
+        if let diet = search.diet, !index.knows(diet) {
+            let suited = try await visit.database.read(LibraryStore.recipes(suiting: diet, in: visit.household))
+            index.remember(suited, suit: diet)
+        }
+        let (revision, cards, categories, goals, eaten) = try await visit.database.read(
+            LibraryStore.revision(of: visit.household),
+            LibraryStore.cards(index.page(search), in: visit.household),
+            CategoryStore.names(in: visit.household),
+            GoalStore.history(of: visit.diaryOwner),
+            LeftToday.eaten(on: visit.today, of: visit.diaryOwner)
+        )
+        let left = LeftToday.energy(goals, eaten: eaten, on: visit.today)
+        return (revision, Found(cards: cards, categories: categories, left: left))
     }
 }
 
-extension LibraryStore.Search {
+extension LibrarySearch {
     /// What an address asks for. What makes no sense in it is as good as not there.
     init(_ query: URLQuery) {
         typed = query.search()

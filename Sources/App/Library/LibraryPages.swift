@@ -16,7 +16,7 @@ struct LibraryPage: Page, Sendable {
 
     init(
         _ visit: Visit,
-        _ search: LibraryStore.Search,
+        _ search: LibrarySearch,
         _ results: LibraryResults,
         _ categories: [CategoryStore.Name],
         hasAny: Bool
@@ -95,9 +95,9 @@ struct LibraryResults: Fragment, Sendable {
     /// What a filter leaves out that may surprise.
     let note: String?
 
-    init(_ visit: Visit, _ search: LibraryStore.Search, _ found: [LibraryStore.Card]) {
+    init(_ visit: Visit, _ search: LibrarySearch, _ found: [LibraryStore.Card]) {
         let words = visit.words
-        let size = LibraryStore.pageSize
+        let size = LibrarySearch.pageSize
         cards = found.prefix(size).map { RecipeCard($0, visit.language, words) }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
@@ -143,7 +143,7 @@ struct RecipeCard: Fragment, Sendable {
     }
 }
 
-extension LibraryStore.Search {
+extension LibrarySearch {
     /// The address of this search, from the recipe behind `after` on; what is as usual is left out.
     func path(after: Recipe.ID?) -> LocalPath {
         let path: LocalPath = "/recipes"

@@ -15,52 +15,59 @@ enum LibraryStore {
         let photo: Photo.Link?
     }
 
-    /// What is asked of the library; every part of it may be absent.
-    struct Search: Sendable {
-        var typed = ""
-        var sort = RecipeSort.name
-        var category: Category.ID?
-        /// At most so many minutes.
-        var time: LibraryTime?
-        var diet: Diet?
-        /// At most so much energy in a portion: what the person has left today.
-        var left: Kilocalories?
-        var fitsToday = false
-        var after: Recipe.ID?
-
-        var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
+    /// The state that the library is in.
+    static func revision(of household: Household.ID) -> Query<LibraryIndex.Revision?> {
+        .first(
+            "SELECT revision FROM library_revisions WHERE household_id = \(household)",
+            as: LibraryIndex.Revision.self
+        )
     }
 
-    static let pageSize = 50
+    /// All that the library is searched and sorted by. The revision is asked first: what is written meanwhile has another.
+    static func index(of household: Household.ID, _ database: any Database) async throws -> LibraryIndex {
+        let (revision, recipes) = try await database.read(revision(of: household), entries(of: household))
+        return LibraryIndex(revision, recipes)
+    }
 
-    /// One page of cards, and one more when there is another page. Each order has an index of its own (S-24), and so have
-    /// the words: `recipes_searched` is there to be looked through by it.
-    static func cards(_ search: Search, in household: Household.ID) -> Query<[Card]> {
-        let words = SearchWords(search.typed, most: 12)
-        // What was typed holds no letter and no digit: nothing can be called that.
-        if words.words.isEmpty, !search.typed.isEmpty { return none }
-        var conditions: [SQL] = ["r.household_id = \(household)"]
-        if !words.words.isEmpty { conditions.append("r.search @@ \(words.prefixQuery)::tsquery") }
-        if let category = search.category { conditions.append("r.category_id = \(category)") }
-        if let time = search.time { conditions.append("r.time_minutes <= \(time.minutes)") }
-        if let diet = search.diet { conditions.append(fits(diet)) }
-        if search.fitsToday, let left = search.left { conditions.append(fits(left)) }
-        if let after = search.after { conditions.append(search.sort.isPast(after, in: household)) }
-        return .rows(
+    private static func entries(
+        of household: Household.ID
+    ) -> Query<[(entry: LibraryIndex.Entry, words: [String])]> {
+        .rows(
+            """
+            SELECT id, search_text, category_id, time_minutes, shown_servings,
+                CASE WHEN lines_counting > 0 AND lines_counted = lines_counting THEN energy_kcal / shown_servings END
+                    AS portion_kcal,
+                used_at, created_at, deleted_at IS NOT NULL AS is_deleted
+            FROM recipes
+            WHERE household_id = \(household)
+            ORDER BY name_key COLLATE "tr-x-icu", id
+            """
+        ) { row in
+            let entry = LibraryIndex.Entry(
+                id: try row["id"],
+                category: try row["category_id"],
+                minutes: try row["time_minutes"],
+                servings: try row["shown_servings"],
+                energy: try row.get("portion_kcal", as: Double?.self).map { Kilocalories($0) },
+                usedAt: try row["used_at"],
+                createdAt: try row["created_at"],
+                isDeleted: try row["is_deleted"]
+            )
+            return (entry, SearchWords(try row["search_text"]).words)
+        }
+    }
+
+    /// The cards of these recipes, in this order; of one that is deleted by now there is none.
+    static func cards(_ recipes: [Recipe.ID], in household: Household.ID) -> Query<[Card]> {
+        .rows(
             """
             SELECT \(fragment: columns)
-            FROM (
-                SELECT r.id
-                FROM recipes_searched AS r
-                WHERE \(fragment: conditions.joined(by: " AND "))
-                ORDER BY \(fragment: search.sort.order)
-                LIMIT \(constant: pageSize + 1)
-            ) AS found
-            JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id
+            FROM unnest(\(recipes)) WITH ORDINALITY AS found (id, place)
+            JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id AND r.deleted_at IS NULL
             LEFT JOIN categories AS c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             \(fragment: PhotoStore.join(.card, of: "r"))
-            ORDER BY \(fragment: search.sort.order)
+            ORDER BY found.place
             """,
             card
         )
@@ -89,16 +96,6 @@ enum LibraryStore {
         ) { row in (try row["category_id"], try card(row)) }
     }
 
-    /// Whether there is any recipe at all: an empty page teaches only whoever has none.
-    static func hasAny(in household: Household.ID) -> Query<Bool> {
-        .one(
-            "SELECT EXISTS (SELECT FROM recipes WHERE household_id = \(household) AND deleted_at IS NULL)",
-            as: Bool.self
-        )
-    }
-
-    private static var none: Query<[Card]> { .rows("SELECT WHERE false", card) }
-
     private static let columns: SQL = """
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal, r.lines_counted, r.lines_counting,
         r.shown_servings, \(fragment: PhotoStore.columns)
@@ -118,61 +115,5 @@ enum LibraryStore {
             servings: try row["shown_servings"],
             photo: try PhotoStore.link(row, of: id, .card)
         )
-    }
-}
-
-/// How the library is sorted (S-07). What an address says is one of these, or the default (HOSTILE-45).
-enum RecipeSort: String, CaseIterable, Sendable {
-    case name
-    case servings
-    case servingsDown = "-servings"
-    case time
-    case timeDown = "-time"
-    case used
-    case newest
-
-    var order: SQL {
-        keys.map { isDescending ? "\(fragment: $0) DESC" : $0 }.joined(by: ", ")
-    }
-
-    /// Behind the recipe with which the page before ended.
-    func isPast(_ last: Recipe.ID, in household: Household.ID) -> SQL {
-        let here = keys.joined(by: ", ")
-        let sign: SQL = isDescending ? "<" : ">"
-        return """
-            (\(fragment: here)) \(fragment: sign) (
-                SELECT \(fragment: here) FROM recipes AS r WHERE r.household_id = \(household) AND r.id = \(last))
-            """
-    }
-
-    private var isDescending: Bool { self == .used || self == .newest }
-
-    /// The columns of the order's index behind the household.
-    private var keys: [SQL] {
-        let name: [SQL] = ["r.name_key COLLATE \"tr-x-icu\"", "r.id"]
-        return switch self {
-        case .name: name
-        case .servings: ["r.shown_servings"] + name
-        case .servingsDown: ["(-r.shown_servings)"] + name
-        case .time: ["coalesce(r.time_minutes, 'Infinity')"] + name
-        case .timeDown: ["coalesce(-r.time_minutes, 'Infinity')"] + name
-        case .used: ["coalesce(r.used_at, '-infinity')", "r.id"]
-        case .newest: ["r.created_at", "r.id"]
-        }
-    }
-}
-
-/// The times to filter by.
-enum LibraryTime: String, CaseIterable, Sendable {
-    case quarter = "15"
-    case half = "30"
-    case hour = "60"
-
-    var minutes: Double {
-        switch self {
-        case .quarter: 15
-        case .half: 30
-        case .hour: 60
-        }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Each `read` and `write` is a savepoint, so a failed write is undone and a write inside a read is refused, as in the
 /// pool. Transactions that come at once wait for each other; one that is begun inside another becomes part of it.
-/// What differs: `now()` stands still, NOTIFY is not delivered, and deferred constraints are not checked.
+/// What differs: `now()` stands still, NOTIFY is not delivered, and deferred constraints are checked at once.
 public final class RollbackDatabase: Database {
     private let loop: EventLoop
     private let wire: WireConnection
@@ -19,7 +19,7 @@ public final class RollbackDatabase: Database {
     public init(_ configuration: DatabaseConfiguration) async throws {
         loop = try EventLoop()
         wire = try await WireConnection.open(configuration, loop: loop)
-        _ = try await wire.run(["BEGIN"])
+        _ = try await wire.run(["BEGIN", "SET CONSTRAINTS ALL IMMEDIATE"])
     }
 
     deinit { close() }

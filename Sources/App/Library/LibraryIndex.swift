@@ -1,0 +1,124 @@
+import Domain
+import Synchronization
+
+/// A household's recipes as they are searched and sorted: without the database, in microseconds among 10,000 (S-24).
+final class LibraryIndex: Sendable {
+    /// One recipe.
+    struct Entry: Sendable {
+        let id: Recipe.ID
+        let category: Category.ID?
+        let minutes: Double?
+        let servings: Double
+        /// Of a portion; nil where it is not known to the last line.
+        let energy: Kilocalories?
+        let usedAt: Moment?
+        let createdAt: Moment
+        /// It stays in its place, so that a page that ended with it can be turned.
+        let isDeleted: Bool
+    }
+
+    /// Of the household's library when this was read; nil before its first recipe.
+    let revision: Revision?
+    /// Whether there is any recipe to be seen.
+    let isEmpty: Bool
+    /// By name. Places are those of this list.
+    private let entries: [Entry]
+    private let words: WordIndex
+    /// What was asked for once already: the places in another order, and the recipes that suit a diet.
+    private let orders = Mutex<[RecipeSort: [Int32]]>([:])
+    private let diets = Mutex<[Diet: PlaceSet]>([:])
+
+    enum Library { typealias Revision = Identifier<Library> }
+    typealias Revision = Library.Revision
+
+    /// - Parameter recipes: in the order of their names, with the folded words by which they are found.
+    init(_ revision: Revision?, _ recipes: [(entry: Entry, words: [String])]) {
+        self.revision = revision
+        entries = recipes.map(\.entry)
+        isEmpty = entries.allSatisfy(\.isDeleted)
+        words = WordIndex(recipes.lazy.map(\.words))
+    }
+
+    var count: Int { entries.count }
+
+    /// Whether the recipes that suit a diet are known; else they come from the database.
+    func knows(_ diet: Diet) -> Bool {
+        diets.withLock { $0[diet] != nil }
+    }
+
+    func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
+        let recipes = Set(recipes)
+        var places = PlaceSet(count: entries.count)
+        for (place, entry) in entries.enumerated() where recipes.contains(entry.id) { places.insert(place) }
+        diets.withLock { $0[diet] = places }
+    }
+
+    /// One page of recipes, and one more when there is another page.
+    func page(_ search: LibrarySearch) -> [Recipe.ID] {
+        guard let found = matches(search) else { return [] }
+        let order = order(search.sort)
+        var next = 0
+        if let last = search.after {
+            guard let place = order.firstIndex(where: { entries[Int($0)].id == last }) else { return [] }
+            next = place + 1
+        }
+        var page: [Recipe.ID] = []
+        while next < order.count, page.count <= LibrarySearch.pageSize {
+            let place = Int(order[next])
+            if found.contains(place), entries[place].suits(search) { page.append(entries[place].id) }
+            next += 1
+        }
+        return page
+    }
+
+    /// The places with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
+    private func matches(_ search: LibrarySearch) -> PlaceSet? {
+        let typed = SearchWords(search.typed, most: 12).words
+        // It holds no letter and no digit.
+        if typed.isEmpty, !search.typed.isEmpty { return nil }
+        var sets = typed.map { word in
+            PlaceSet(words.texts(beginning: word, or: SearchWords.singulars(of: word)), count: entries.count)
+        }
+        if let diet = search.diet { sets.append(diets.withLock { $0[diet] } ?? PlaceSet(count: entries.count)) }
+        guard var found = sets.first else { return PlaceSet(all: entries.count) }
+        for set in sets.dropFirst() { found.formIntersection(set) }
+        return found
+    }
+
+    private func order(_ sort: RecipeSort) -> [Int32] {
+        orders.withLock { orders in
+            if let known = orders[sort] { return known }
+            var order = entries.indices.map(Int32.init)
+            if sort != .name {
+                order.sort { entries[Int($0)].isBefore(entries[Int($1)], by: sort) ?? ($0 < $1) }
+            }
+            orders[sort] = order
+            return order
+        }
+    }
+}
+
+extension LibraryIndex.Entry {
+    fileprivate func suits(_ search: LibrarySearch) -> Bool {
+        if isDeleted { return false }
+        if let category = search.category, self.category != category { return false }
+        if let time = search.time, (minutes ?? .infinity) > time.minutes { return false }
+        // Only energy that is known to the last line: a lower bound promises nothing.
+        if search.fitsToday, let left = search.left { return energy.map { $0 <= left } ?? false }
+        return true
+    }
+
+    /// Nil where it is the names' turn. What is unknown comes last.
+    fileprivate func isBefore(_ other: Self, by sort: RecipeSort) -> Bool? {
+        func ascending<Key: Comparable>(_ one: Key, _ other: Key) -> Bool? { one == other ? nil : one < other }
+        return switch sort {
+        case .name: nil
+        case .servings: ascending(servings, other.servings)
+        case .servingsDown: ascending(other.servings, servings)
+        case .time: ascending(minutes ?? .infinity, other.minutes ?? .infinity)
+        case .timeDown: ascending(other.minutes ?? -.infinity, minutes ?? -.infinity)
+        case .used: ascending(other.usedAt?.microseconds ?? .min, usedAt?.microseconds ?? .min)
+        case .newest: ascending(other.createdAt, createdAt)
+        }
+    }
+}

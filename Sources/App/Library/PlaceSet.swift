@@ -1,0 +1,33 @@
+/// Places in a list, a bit for each.
+struct PlaceSet: Sendable {
+    private var words: [UInt64]
+
+    /// None of so many.
+    init(count: Int) {
+        words = Array(repeating: 0, count: (count + 63) / 64)
+    }
+
+    /// Every one of so many.
+    init(all count: Int) {
+        words = Array(repeating: .max, count: (count + 63) / 64)
+    }
+
+    /// These of so many; some may be named more than once.
+    init(_ places: [Int32], count: Int) {
+        self.init(count: count)
+        for place in places { insert(Int(place)) }
+    }
+
+    func contains(_ place: Int) -> Bool {
+        words[place / 64] & 1 << UInt64(place % 64) != 0
+    }
+
+    mutating func insert(_ place: Int) {
+        words[place / 64] |= 1 << UInt64(place % 64)
+    }
+
+    /// - Parameter other: of as long a list.
+    mutating func formIntersection(_ other: PlaceSet) {
+        for index in words.indices { words[index] &= other.words[index] }
+    }
+}

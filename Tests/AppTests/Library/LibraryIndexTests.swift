@@ -1,0 +1,95 @@
+import Domain
+import Testing
+
+@testable import App
+
+@Suite struct LibraryIndexTests {
+    private let soup = Category.ID.new()
+
+    private func entry(
+        _ category: Category.ID? = nil,
+        minutes: Double? = nil,
+        servings: Double = 1,
+        energy: Double? = nil,
+        used: Int? = nil,
+        created: Int = 0,
+        isDeleted: Bool = false
+    ) -> LibraryIndex.Entry {
+        LibraryIndex.Entry(
+            id: .new(),
+            category: category,
+            minutes: minutes,
+            servings: servings,
+            energy: energy.map { Kilocalories($0) },
+            usedAt: used.map(Moment.init(microseconds:)),
+            createdAt: Moment(microseconds: created),
+            isDeleted: isDeleted
+        )
+    }
+
+    private func places(_ search: LibrarySearch, of entries: [LibraryIndex.Entry], in index: LibraryIndex) -> [Int] {
+        index.page(search).compactMap { id in entries.firstIndex { $0.id == id } }
+    }
+
+    @Test(
+        arguments: [
+            (.name, [0, 1, 2, 3]), (.servings, [2, 0, 3, 1]), (.servingsDown, [1, 0, 3, 2]), (.time, [1, 0, 2, 3]),
+            (.timeDown, [0, 2, 1, 3]), (.used, [3, 0, 1, 2]), (.newest, [2, 0, 1, 3]),
+        ] as [(RecipeSort, [Int])]
+    )
+    func `S-07 equals stand by name, and what is unknown comes last`(sort: RecipeSort, order: [Int]) {
+        let entries = [
+            entry(minutes: 30, servings: 4, used: 5, created: 7), entry(minutes: 10, servings: 6, created: 7),
+            entry(minutes: 30, servings: 1, created: 9), entry(servings: 4, used: 8),
+        ]
+        let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
+        #expect(places(LibrarySearch(sort: sort), of: entries, in: index) == order)
+    }
+
+    @Test(
+        arguments: [
+            ("len", [0, 2]), ("soup", [0, 1]), ("soup len", [0]), ("lentils", [0, 2]), ("entil", []), ("len zorp", []),
+            ("", [0, 1, 2]), ("...", []), ("LENTİL", [0, 2]),
+        ] as [(String, [Int])]
+    )
+    func `S-05 every word that was typed begins a word, or is the plural of one`(typed: String, found: [Int]) {
+        let entries = [entry(), entry(), entry()]
+        let index = LibraryIndex(
+            nil,
+            [(entries[0], ["lentil", "soup"]), (entries[1], ["tomato", "soup"]), (entries[2], ["red", "lentil"])]
+        )
+        #expect(places(LibrarySearch(typed: typed), of: entries, in: index) == found)
+    }
+
+    @Test func `S-05 filters leave out what is not known to suit`() {
+        let entries = [
+            entry(soup, minutes: 20, energy: 400), entry(soup, minutes: 40), entry(minutes: 20, energy: 700), entry(),
+        ]
+        let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
+        index.remember([entries[2].id, entries[3].id, .new()], suit: .vegan)
+
+        #expect(places(LibrarySearch(category: soup), of: entries, in: index) == [0, 1])
+        #expect(places(LibrarySearch(time: .half), of: entries, in: index) == [0, 2])
+        #expect(places(LibrarySearch(left: Kilocalories(500), fitsToday: true), of: entries, in: index) == [0])
+        #expect(places(LibrarySearch(typed: "dish", time: .half, diet: .vegan), of: entries, in: index) == [2])
+        #expect(!index.knows(.vegetarian) && index.knows(.vegan))
+    }
+
+    @Test func `S-24 a page goes on behind a recipe that is deleted meanwhile, and behind a foreign one nowhere`() {
+        let entries = (0..<130).map { entry(isDeleted: $0 == 49) }
+        let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
+        let first = places(LibrarySearch(), of: entries, in: index)
+
+        #expect(first == Array(0..<49) + [50, 51])
+        #expect(places(LibrarySearch(after: entries[49].id), of: entries, in: index) == Array(50..<101))
+        #expect(
+            places(LibrarySearch(typed: "dish", after: entries[100].id), of: entries, in: index) == Array(101..<130)
+        )
+        #expect(index.page(LibrarySearch(after: .new())) == [])
+    }
+
+    @Test func `S-17 a library is empty when all of it is deleted`() {
+        #expect(LibraryIndex(nil, []).isEmpty && LibraryIndex(nil, [(entry(isDeleted: true), [])]).isEmpty)
+        #expect(!LibraryIndex(nil, [(entry(), [])]).isEmpty)
+    }
+}

@@ -1,0 +1,115 @@
+import Database
+import Domain
+import PostgresFixture
+import Testing
+
+@testable import App
+
+@Suite struct LibraryRevisionTests {
+    @Test func `S-24 what another instance writes is seen by the next page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Menemen", ["3 eggs"])
+            #expect(await home.get("/recipes?q=menemen").body.contains("<bdi>Menemen</bdi>"))
+
+            try await app.change("UPDATE recipes SET name = 'Omlet', name_key = 'omlet', search_text = 'omlet'")
+
+            #expect(await home.get("/recipes?q=omlet").body.contains("<bdi>Omlet</bdi>"))
+            #expect(await home.get("/recipes?q=menemen").body.contains("Couldn&#39;t find"))
+            try await app.change("DELETE FROM recipes")
+            #expect(await home.get("/recipes").body.contains("No Recipes"))
+        }
+    }
+
+    @Test func `S-24 a transaction makes one revision, whatever it writes, and only where it writes`() async throws {
+        try await Self.withDatabase { database in
+            let (here, there) = (Household.ID.new(), Household.ID.new())
+            let revisions = {
+                (try await Self.revision(of: here, database), try await Self.revision(of: there, database))
+            }
+            try await Self.write(1, to: there, database)
+            let before = try await revisions()
+            try await Self.write(1_000, to: here, database)
+            let written = try await revisions()
+            // Of a thousand rows the place of the last in its page would be far behind the first few.
+            let place = try await database.read(
+                Query.one(
+                    "SELECT (ctid::text::point)[1]::bigint FROM library_revisions WHERE household_id = \(here)",
+                    as: Int.self
+                )
+            )
+            try await database.write(Query.run("UPDATE recipes SET used_at = now() WHERE household_id = \(here)"))
+            let used = try await revisions()
+            try await database.write(Query.run("DELETE FROM recipes WHERE household_id = \(here)"))
+            let deleted = try await revisions()
+            #expect(before.0 == nil && before.1 != nil)
+            #expect(Set([before.0, written.0, used.0, deleted.0]).count == 4)
+            #expect(written.1 == before.1 && used.1 == before.1 && deleted.1 == before.1)
+            #expect(place == 2)
+            try await database.write(Query.run("DELETE FROM households WHERE id IN (\(here), \(there))"))
+            #expect(try await revisions() == (nil, nil))
+        }
+    }
+
+    @Test func `S-24 two who write recipes at once do not wait for each other before they are done`() async throws {
+        try await Self.withDatabase { database in
+            let here = Household.ID.new()
+            try await Self.write(2, to: here, database)
+            let before = try await Self.revision(of: here, database)
+            let ids = try await database.read(Query.rows("SELECT id FROM recipes", as: Recipe.ID.self))
+
+            try await database.write { one in
+                try await one.run("UPDATE recipes SET summary = 'a' WHERE id = \(ids[0])")
+                // Would wait here for ever, were the household's row locked already.
+                try await database.write { other in
+                    try await other.run("SET LOCAL lock_timeout = '2s'")
+                    try await other.run("UPDATE recipes SET summary = 'b' WHERE id = \(ids[1])")
+                }
+                let between = try await Self.revision(of: here, database)
+                #expect(between != before)
+            }
+            #expect(try await Self.revision(of: here, database) != before)
+        }
+    }
+
+    @Test func `S-24 however many ask at once, a library is read once`() async throws {
+        try await Self.withDatabase { database in
+            let here = Household.ID.new()
+            try await Self.write(500, to: here, database)
+            let memory = LibraryMemory()
+            let indices = try await withThrowingTaskGroup(of: LibraryIndex.self) { group in
+                for _ in 0..<16 { group.addTask { try await memory.latest(of: here, from: database) } }
+                return try await group.reduce(into: [LibraryIndex]()) { $0.append($1) }
+            }
+            #expect(indices.allSatisfy { $0.count == 500 && $0 === indices[0] })
+        }
+    }
+
+    private static func withDatabase(_ story: (PooledDatabase) async throws -> Void) async throws {
+        let cluster = try TemporaryCluster.shared
+        let conninfo = cluster.conninfo(try await cluster.createMigratedDatabase())
+        let database = try PooledDatabase(DatabaseConfiguration(conninfo))
+        try await story(database)
+        await database.shutDown()
+    }
+
+    private static func revision(
+        of household: Household.ID,
+        _ database: PooledDatabase
+    ) async throws -> LibraryIndex.Revision? {
+        try await database.read(LibraryStore.revision(of: household))
+    }
+
+    private static func write(_ count: Int, to household: Household.ID, _ database: PooledDatabase) async throws {
+        try await database.write(
+            Query.run("INSERT INTO households (id, name) VALUES (\(household), 'Library')"),
+            Query.run(
+                """
+                INSERT INTO recipes (household_id, id, name, name_key, search_text)
+                SELECT \(household), gen_random_uuid(), 'Dish ' || n, 'dish ' || n, 'dish ' || n
+                FROM generate_series(1, \(count)) AS n
+                """
+            )
+        )
+    }
+}

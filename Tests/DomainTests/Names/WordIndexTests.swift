@@ -1,0 +1,24 @@
+import Domain
+import Testing
+
+@Suite struct WordIndexTests {
+    private let index = WordIndex([
+        ["lentil", "soup"], ["chickpea", "stew"], ["chicken", "soup", "chicken"], [], ["soupy", "egg"],
+    ])
+
+    @Test(
+        arguments: [("soup", [0, 2, 4]), ("chick", [1, 2]), ("z", []), ("soups", []), ("a", [])] as [(String, [Int32])]
+    )
+    func `S-05 the beginning of a word finds the texts that have it`(typed: String, found: [Int32]) {
+        #expect(Set(index.texts(beginning: typed)) == Set(found))
+    }
+
+    @Test func `S-05 other words are found whole only`() {
+        #expect(index.texts(beginning: "eggs", or: ["egg"]) == [4])
+        #expect(index.texts(beginning: "chickens", or: ["chick"]) == [])
+    }
+
+    @Test func `a text that has a word twice is found once by it`() {
+        #expect(index.texts(beginning: "chicken") == [2])
+    }
+}
