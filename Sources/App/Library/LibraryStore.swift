@@ -62,7 +62,7 @@ enum LibraryStore {
         .rows(
             """
             SELECT \(fragment: columns)
-            FROM unnest(\(recipes)) WITH ORDINALITY AS found (id, place)
+            FROM unnest(\(recipes)::uuid[]) WITH ORDINALITY AS found (id, place)
             JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id AND r.deleted_at IS NULL
             LEFT JOIN categories AS c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
