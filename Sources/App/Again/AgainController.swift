@@ -39,7 +39,6 @@ struct AgainController {
             return food.flatMap { eaten.renewed($0, visit.language) }
         }
         guard let id = eaten.recipe else { return nil }
-        let sheet = try await PortionStore.sheet(of: id, in: visit.household, visit.database)
-        return sheet.flatMap { eaten.renewed($0) }
+        return try await visit.sheets.find(id).flatMap { eaten.renewed($0) }
     }
 }

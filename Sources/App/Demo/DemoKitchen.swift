@@ -67,7 +67,10 @@ struct DemoKitchen {
                 PortionStore.head(of: recipe.id, in: household),
                 PortionStore.lines(of: recipe.id, in: household)
             )
-            sheets[recipe.written.draft.name] = head.map { RecipeSheet($0, lines) }
+            let found = recipe.written.lines.compactMap(\.line.food)
+            let foods = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            let filled = lines.map { line in line.filled { foods[$0] } }
+            sheets[recipe.written.draft.name] = head.map { RecipeSheet($0, filled) }
         }
         return sheets
     }

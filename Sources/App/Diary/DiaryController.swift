@@ -81,8 +81,7 @@ extension DiaryController {
         _ day: CivilDate,
         _ visit: Visit
     ) async throws -> Response {
-        let found = try await PortionStore.sheet(of: id, in: visit.household, visit.database)
-        guard let sheet = found else { throw HTTPError.notFound }
+        guard let sheet = try await visit.sheets.find(id) else { throw HTTPError.notFound }
         do {
             return try await keep(try sheet.eaten(amount), request, day, visit)
         } catch let errors as FormErrors {
@@ -127,8 +126,7 @@ extension DiaryController {
     /// The form that was sent, with everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ visit: Visit) async throws -> Response {
         if let id = Recipe.ID(pathText: visit.form.typed("recipe")) {
-            let found = try await PortionStore.sheet(of: id, in: visit.household, visit.database)
-            guard let sheet = found else { throw HTTPError.notFound }
+            guard let sheet = try await visit.sheets.find(id) else { throw HTTPError.notFound }
             return visit.page(LogPage(visit, sheet, errors: errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: visit.form.typed("food")) {

@@ -29,8 +29,8 @@ enum FoodStore {
         try await find([id], in: household, database)[id]
     }
 
-    /// Without their measures. Retired foods are still found by their keys, deleted ones are not.
-    static func foods(_ ids: [Food.ID], in household: Household.ID) -> Query<[Food]> {
+    /// Without their measures. Retired foods are still found by their keys, deleted ones only where that is asked for.
+    static func foods(_ ids: [Food.ID], in household: Household.ID, orDeleted: Bool = false) -> Query<[Food]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -39,7 +39,7 @@ enum FoodStore {
             UNION ALL
             SELECT \(fragment: ownColumns)
             FROM own_foods
-            WHERE household_id = \(household) AND id = ANY(\(ids)) AND deleted_at IS NULL
+            WHERE household_id = \(household) AND id = ANY(\(ids)) \(fragment: orDeleted ? "" : "AND deleted_at IS NULL")
             """,
             read
         )

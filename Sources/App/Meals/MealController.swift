@@ -11,7 +11,7 @@ struct MealController {
         let entries =
             ids.isEmpty ? [] : try await visit.database.read(DiaryStore.entries(ids, of: visit.diaryOwner))
         let numbers = Formatting(visit.language)
-        let rows = try await MealLines.rows(of: entries, in: visit.household, numbers, visit.database)
+        let rows = try await MealLines.rows(of: entries, numbers, visit.sheets)
         return try await page(visit, rows)
     }
 

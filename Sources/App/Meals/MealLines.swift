@@ -9,24 +9,18 @@ import Domain
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
-        in household: Household.ID,
         _ numbers: Formatting,
-        _ database: any Database
+        _ kitchen: RecipeSheets
     ) async throws -> [MealRow] {
-        let recipes = Array(Set(entries.compactMap(\.eaten.recipe)))
-        let (sheets, foods) = try await database.read { db in
-            let heads = try await db.fetch(recipes.map { PortionStore.head(of: $0, in: household) })
-            let lines = try await db.fetch(recipes.map { PortionStore.lines(of: $0, in: household) })
-            let sheets = zip(heads, lines).compactMap { head, lines in head.map { RecipeSheet($0, lines) } }
-            let foods = try await db.fetch(FoodStore.foods(entries.compactMap(\.eaten.food), in: household))
-            return (Dictionary(uniqueKeysWithValues: sheets.map { ($0.id, $0) }), Set(foods.map(\.id)))
-        }
+        let sheets = try await kitchen.find(Array(Set(entries.compactMap(\.eaten.recipe))))
+        let eaten = entries.compactMap(\.eaten.food)
+        let foods = try await FoodStore.find(eaten, in: kitchen.household, kitchen.database)
         return entries.flatMap { entry -> [MealRow] in
             let eaten = entry.eaten
             if let sheet = eaten.recipe.flatMap({ sheets[$0] }), let share = sheet.share(of: eaten) {
                 return sheet.rows(share, numbers)
             }
-            let food = eaten.food.flatMap { foods.contains($0) ? $0 : nil }
+            let food = eaten.food.flatMap { foods[$0]?.id }
             return [MealRow(name: eaten.name, food: food, grams: eaten.grams.map { numbers.typed($0.value) } ?? "")]
         }
     }

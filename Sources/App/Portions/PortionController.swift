@@ -15,7 +15,7 @@ struct PortionController {
             PortionStore.lines(of: id, in: visit.household),
             FavouriteStore.standing(of: .recipe(id), to: visit.diaryOwner)
         )
-        guard let sheet = head.map({ RecipeSheet($0, lines) }) else { throw HTTPError.notFound }
+        guard let sheet = try await visit.sheets.sheet(head, lines) else { throw HTTPError.notFound }
         var page = RecipePage(visit, sheet, LookedAmount(visit.query, at: sheet.dish))
         page.stand(standing, id, visit)
         return visit.page(page).varyingByLive()
@@ -57,17 +57,6 @@ struct PortionController {
         }
         let last = try await visit.database.read(RecipeStore.lastChange(of: sheet.id, in: visit.household))
         return visit.page(ConflictPage(visit, sheet, grams, last), status: .conflict)
-    }
-}
-
-extension Visit {
-    /// The recipe that the address names.
-    func recipeSheet() async throws -> RecipeSheet {
-        let id = try parameter("recipe", as: Recipe.ID.self)
-        guard let sheet = try await PortionStore.sheet(of: id, in: household, database) else {
-            throw HTTPError.notFound
-        }
-        return sheet
     }
 }
 

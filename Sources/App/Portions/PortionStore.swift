@@ -6,22 +6,13 @@ extension Food.Source: SQLEncodable, SQLDecodable {}
 
 /// What a recipe's page reads, and the definition of its portion.
 enum PortionStore {
-    /// A recipe and its lines in one round trip; nil when there is none of this household.
-    static func sheet(
-        of id: Recipe.ID,
-        in household: Household.ID,
-        _ database: any Database
-    ) async throws -> RecipeSheet? {
-        let (head, lines) = try await database.read(head(of: id, in: household), lines(of: id, in: household))
-        return head.map { RecipeSheet($0, lines) }
-    }
-
     static func head(of id: Recipe.ID, in household: Household.ID) -> Query<RecipeHead?> {
         .first(
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
                 r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name,
-                \(fragment: PhotoStore.columns)
+                \(fragment: PhotoStore.columns),
+                (SELECT digest FROM food_sources WHERE source = 'catalogue') AS catalogue
             FROM recipes r
             \(fragment: PhotoStore.join(.hero, of: "r"))
             LEFT JOIN categories c
@@ -32,25 +23,19 @@ enum PortionStore {
         )
     }
 
+    /// Without their foods, most of which lie in memory: `RecipeSheets` puts them in.
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT \(fragment: nutrients),
-                l.position, l.section, l.words, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
-                coalesce(f.id, o.id) AS food_id, coalesce(f.source, 'own') AS source, f.fdc_id,
-                coalesce(f.name_en, o.name) AS name_en, coalesce(f.name_tr, f.name_en, o.name) AS name_tr,
-                l.is_sure, f.contains, f.may_contain, CASE WHEN f.basis = 'similar' THEN f.source_name END AS similar_to
-            FROM recipe_lines l
-            LEFT JOIN foods f ON f.id = l.food_id
-            LEFT JOIN own_foods o ON o.household_id = l.household_id AND o.id = l.own_food_id
-            WHERE l.household_id = \(household) AND l.recipe_id = \(id)
-            ORDER BY l.position
+            SELECT position, section, words, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
+                coalesce(food_id, own_food_id) AS food_id
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = \(id)
+            ORDER BY position
             """,
             line
         )
     }
-
-    private static let nutrients = NutrientColumns.names(of: "f", or: "o")
 
     /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
     static func define(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
@@ -83,6 +68,7 @@ enum PortionStore {
             category: try category.map { (id: $0, name: try row["category_name"]) },
             cookedWeight: weight.map(Grams.init),
             photo: try PhotoStore.link(row, of: id, .hero),
+            catalogue: try row["catalogue"],
             sharing: portion.flatMap { isByPortion ? Sharing(portion: Grams($0), servings: servings) : nil }
                 ?? Sharing(servings: servings, portion: portion.map(Grams.init))
         )
@@ -102,20 +88,7 @@ enum PortionStore {
             rule: try row["grams_rule"],
             counts: try row["counts"],
             isSure: try row["is_sure"],
-            food: try food(row)
-        )
-    }
-
-    private static func food(_ row: Row) throws -> LineFood? {
-        guard let id: Food.ID = try row["food_id"] else { return nil }
-        return LineFood(
-            id: id,
-            name: Label(en: try row["name_en"], tr: try row["name_tr"]),
-            source: try row["source"],
-            fdcID: try row["fdc_id"],
-            nutrients: NutrientsPer100g(try row.nutrients()),
-            contents: try Contents(row),
-            similarTo: try row["similar_to"]
+            foodID: try row["food_id"]
         )
     }
 }

@@ -10,6 +10,7 @@ struct RecipeSheet: Sendable {
     var version: Int { head.version }
     var name: String { head.name }
 
+    /// - Parameter lines: with their foods.
     init(_ head: RecipeHead, _ lines: [RecipeLine]) {
         self.head = head
         self.lines = lines
@@ -51,6 +52,8 @@ struct RecipeHead: Sendable {
     let cookedWeight: Grams?
     /// As its page shows it.
     let photo: Photo.Link?
+    /// The digest of the catalogue that the database held as this was read.
+    let catalogue: String?
     var sharing: Sharing
 }
 
@@ -71,7 +74,9 @@ struct RecipeLine: Sendable {
     let counts: Bool
     /// False where the food was only guessed from the words.
     let isSure: Bool
-    let food: LineFood?
+    let foodID: Food.ID?
+    /// Put in by `RecipeSheets`.
+    var food: LineFood?
 
     var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }
 
@@ -103,4 +108,14 @@ struct LineFood: Sendable {
     let contents: Contents
     /// The food whose values it was given, for want of its own.
     let similarTo: String?
+
+    init(_ food: Food) {
+        id = food.id
+        name = food.name
+        source = food.source
+        fdcID = food.fdcID
+        nutrients = food.nutrients
+        contents = food.contents
+        similarTo = food.basis == .similar ? food.sourceName : nil
+    }
 }

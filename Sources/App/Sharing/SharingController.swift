@@ -42,9 +42,8 @@ struct SharingController {
     func open(_ guest: Guest) async throws -> Response {
         let token = try guest.parameters.value("token", as: ShareToken.self)
         let (database, household, recipe) = try await behind(token)
-        guard let sheet = try await PortionStore.sheet(of: recipe, in: household, database) else {
-            throw HTTPError.notFound
-        }
+        let sheets = RecipeSheets(catalogue: app.catalogue, database: database, household: household)
+        guard let sheet = try await sheets.find(recipe) else { throw HTTPError.notFound }
         var response = guest.page(SharedRecipePage(guest.words, sheet, token))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response

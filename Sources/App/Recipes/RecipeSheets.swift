@@ -1,0 +1,80 @@
+import Database
+import Domain
+import Web
+
+/// Recipes with the foods of their lines. Those of the catalogue come from memory: the database is asked for a line's
+/// words and grams, for the digest that says whether memory is right, and once more for foods that are not in it.
+struct RecipeSheets: Sendable {
+    let catalogue: CatalogueMemory
+    /// Scoped to the household.
+    let database: any Database
+    let household: Household.ID
+
+    /// Nil when the household has no such recipe.
+    func find(_ id: Recipe.ID) async throws -> RecipeSheet? {
+        let (head, lines) = try await database.read(
+            PortionStore.head(of: id, in: household),
+            PortionStore.lines(of: id, in: household)
+        )
+        return try await sheet(head, lines)
+    }
+
+    /// What `PortionStore` answered, with the foods.
+    func sheet(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeSheet? {
+        guard let head else { return nil }
+        let foods = try await foods(of: lines, head.catalogue)
+        return RecipeSheet(head, lines.map { $0.filled(foods) })
+    }
+
+    private func foods(of lines: [RecipeLine], _ digest: String?) async throws -> (Food.ID) -> Food? {
+        let known = try await catalogue.foods(digest, from: database)
+        let elsewhere = lines.compactMap(\.foodID).filter { known[$0] == nil }
+        guard !elsewhere.isEmpty else { return { known[$0] } }
+        let read = try await database.read(FoodStore.foods(elsewhere, in: household, orDeleted: true))
+        let found = FoodStore.assembled(read, [])
+        return { known[$0] ?? found[$0] }
+    }
+}
+
+extension RecipeSheets {
+    /// Those of several recipes that the household has.
+    func find(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: RecipeSheet] {
+        if ids.isEmpty { return [:] }
+        let (heads, lines) = try await database.read { db in
+            (
+                try await db.fetch(ids.map { PortionStore.head(of: $0, in: household) }),
+                try await db.fetch(ids.map { PortionStore.lines(of: $0, in: household) })
+            )
+        }
+        let foods = try await foods(of: lines.flatMap { $0 }, heads.lazy.compactMap { $0?.catalogue }.first)
+        var sheets: [Recipe.ID: RecipeSheet] = [:]
+        for (head, lines) in zip(heads, lines) {
+            guard let head else { continue }
+            sheets[head.id] = RecipeSheet(head, lines.map { $0.filled(foods) })
+        }
+        return sheets
+    }
+}
+
+extension RecipeLine {
+    /// The same line with its food.
+    func filled(_ foods: (Food.ID) -> Food?) -> RecipeLine {
+        var line = self
+        line.food = foodID.flatMap(foods).map(LineFood.init)
+        return line
+    }
+}
+
+extension Visit {
+    var sheets: RecipeSheets {
+        RecipeSheets(catalogue: app.catalogue, database: database, household: household)
+    }
+
+    /// The recipe that the address names.
+    func recipeSheet() async throws -> RecipeSheet {
+        guard let sheet = try await sheets.find(try parameter("recipe", as: Recipe.ID.self)) else {
+            throw HTTPError.notFound
+        }
+        return sheet
+    }
+}
