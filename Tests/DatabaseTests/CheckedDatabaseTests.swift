@@ -58,6 +58,27 @@ import Testing
         }
     }
 
+    @Test func `the check and what is read with it have its settings in force, and those of the read`() async throws {
+        try await withDatabase { database in
+            let view = CheckedDatabase(
+                database,
+                settings: [Setting("app.household", "1")],
+                { Query.one("SELECT current_setting('app.household', true)", as: String.self) },
+                check: { if $0 != "1" { throw Changed() } }
+            )
+            let scoped = view.scoped([Setting("app.household", "1"), Setting("app.person", "2")])
+
+            let read = try await scoped.read(
+                .one("SELECT current_setting('app.household') || current_setting('app.person')", as: String.self)
+            )
+            let other = CheckedDatabase(database, { Query.one("SELECT 1::int8", as: Int.self) }, check: { _ in })
+            let unset = try await other.read(.one("SELECT current_setting('app.household', true)", as: String?.self))
+
+            #expect(read == "12")
+            #expect(unset == nil || unset == "")
+        }
+    }
+
     @Test func `what was sure once is not asked again, through a scope of it neither`() async throws {
         try await withTables { database in
             let view = checked(database)

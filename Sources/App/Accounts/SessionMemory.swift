@@ -37,7 +37,8 @@ extension Application {
     func checking(_ person: SignedIn, now: Moment) -> (app: Application, database: CheckedDatabase) {
         let checked = CheckedDatabase(
             database,
-            { SessionStore.person(behind: person.digest) },
+            settings: Self.settings(of: person.household, person.person),
+            { SessionStore.person(visibleBehind: person.digest) },
             check: { found in
                 guard let found, found.isSame(as: person), found.lifetime(at: now) == .alive else {
                     throw SessionChanged()

@@ -6,7 +6,7 @@ extension Language: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDecod
 
 /// Sessions: who is signed in where. Only digests of their tokens are kept.
 enum SessionStore {
-    /// The person behind a token, and when the session was last seen.
+    /// The person behind a token, and when the session was last seen. It is asked before anybody is known.
     static func person(behind digest: [UInt8]) -> Query<SignedIn?> {
         .first(
             """
@@ -14,22 +14,41 @@ enum SessionStore {
                 time_zone, started_at, seen_at
             FROM session_person(\(digest))
             """
-        ) { row in
-            SignedIn(
-                session: try row["session_id"],
-                digest: digest,
-                account: try row["account_id"],
-                household: try row["household_id"],
-                person: try row["person_id"],
-                householdName: try row["household_name"],
-                name: try row["name"],
-                role: try row["role"],
-                language: try row["language"],
-                zone: Zone(try row["time_zone"]) ?? .utc,
-                startedAt: try row["started_at"],
-                seenAt: try row["seen_at"]
-            )
-        }
+        ) { try signedIn($0, digest) }
+    }
+
+    /// The same where the settings name a person already: nobody else is found, since row-level security hides all other
+    /// households. It costs half of what the function does.
+    static func person(visibleBehind digest: [UInt8]) -> Query<SignedIn?> {
+        .first(
+            """
+            SELECT s.id AS session_id, a.id AS account_id, p.household_id, p.id AS person_id,
+                h.name AS household_name, p.name, p.role, p.language, p.time_zone,
+                s.created_at AS started_at, s.last_seen_at AS seen_at
+            FROM sessions s
+            JOIN accounts a ON a.id = s.account_id
+            JOIN persons p ON p.household_id = a.household_id AND p.id = a.person_id
+            JOIN households h ON h.id = p.household_id
+            WHERE s.digest = \(digest) AND s.expires_at > now()
+            """
+        ) { try signedIn($0, digest) }
+    }
+
+    private static func signedIn(_ row: Row, _ digest: [UInt8]) throws -> SignedIn {
+        SignedIn(
+            session: try row["session_id"],
+            digest: digest,
+            account: try row["account_id"],
+            household: try row["household_id"],
+            person: try row["person_id"],
+            householdName: try row["household_name"],
+            name: try row["name"],
+            role: try row["role"],
+            language: try row["language"],
+            zone: Zone(try row["time_zone"]) ?? .utc,
+            startedAt: try row["started_at"],
+            seenAt: try row["seen_at"]
+        )
     }
 
     /// Begins a session; what the browser said of itself helps its owner to recognise it in the list.

@@ -60,8 +60,11 @@ public struct Application: Sendable {
 
     /// The database as a household's person sees it; row-level security hides everything else.
     func database(of household: Household.ID, person: Person.ID) -> any Database {
-        database.scoped([
-            Setting("app.household", household.description), Setting("app.person", person.description),
-        ])
+        database.scoped(Self.settings(of: household, person))
+    }
+
+    /// By which row-level security knows who is asking.
+    static func settings(of household: Household.ID, _ person: Person.ID) -> [Setting] {
+        [Setting("app.household", household.description), Setting("app.person", person.description)]
     }
 }

@@ -7,16 +7,20 @@ import Synchronization
 /// It is for what is known already but for certainty, such as who a session belongs to: making sure costs no round trip.
 public final class CheckedDatabase: Database {
     private let base: any Database
+    private let settings: [Setting]
     private let statement: SQL
     private let check: @Sendable (ResultSet) throws -> Void
     private let passed = Atomic(false)
 
+    /// - Parameter settings: in force while the query is answered, and for what is read along with it.
     public init<Value>(
         _ base: any Database,
+        settings: [Setting] = [],
         _ query: @escaping @Sendable () -> Query<Value>,
         check: @escaping @Sendable (Value) throws -> Void
     ) {
         self.base = base
+        self.settings = settings
         statement = query().sql
         self.check = { result in try check(try query().read(result)) }
     }
@@ -46,7 +50,8 @@ public final class CheckedDatabase: Database {
         // What is written cannot be taken back when the check fails.
         if access == .write { try await confirm() }
         guard !hasPassed else { return try await base.batch(statements, access, settings: settings) }
-        let results = try await base.batch([statement] + statements, access, settings: settings)
+        let inForce = self.settings + settings.filter { !self.settings.contains($0) }
+        let results = try await base.batch([statement] + statements, access, settings: inForce)
         guard let first = results.first else { throw DatabaseError.tooFewResults }
         try check(first)
         passed.store(true, ordering: .releasing)

@@ -66,4 +66,46 @@ import Testing
             #expect(try await app.rows(in: "sessions") == 0)
         }
     }
+
+    @Test func `a remembered session is made sure of within row-level security`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.get("/recipes")
+            try await app.change("REVOKE EXECUTE ON FUNCTION session_person(bytea) FROM sofra_app")
+
+            let page = await home.get("/recipes")
+            let start = await home.get("/")
+
+            #expect(page.status == .ok)
+            #expect(start.location?.hasPrefix("/diary/") == true)
+        }
+    }
+
+    @Test func `HOSTILE-63 an account that moved to another household elsewhere sees that one's pages only`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(language: "tr")
+            _ = try await app.recipe("Left behind", lines: [], in: home)
+            _ = try await app.recipe("Found there", lines: [], in: other)
+            let before = await home.get("/recipes").body
+            let there = try await app.household(of: other)
+            try await app.change(
+                """
+                INSERT INTO persons (household_id, id, name, role, language, time_zone)
+                SELECT '\(there)', person_id, 'Ayşe', 'member', 'tr', 'UTC'
+                FROM accounts
+                WHERE email = '\(home.email)'
+                """
+            )
+            try await app.change("UPDATE accounts SET household_id = '\(there)' WHERE email = '\(home.email)'")
+
+            let after = await home.get("/recipes").body
+
+            #expect(before.contains("Left behind") && !before.contains("Found there"))
+            #expect(after.contains("Found there") && !after.contains("Left behind"))
+            #expect(after.contains("<html lang=\"tr\""))
+        }
+    }
 }
