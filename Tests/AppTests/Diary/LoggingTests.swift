@@ -1,3 +1,4 @@
+import Database
 import Domain
 import HTTPServer
 import Testing
@@ -250,6 +251,26 @@ import Testing
             #expect(page.shown(.protein, in: .day) == "—")
             #expect(wrong.status == .unprocessableContent && wrong.marks("energy_kcal") && wrong.marks("protein_g"))
             #expect(wrong.body.contains(#"value="Simit""#))
+        }
+    }
+
+    @Test func `no nutrient of an entry is less than nothing, beside others or alone`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let checked = try await app.text(
+                "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'diary_entries_nutrients_check'"
+            )
+            for numbers in [[.energy: -1], [.folate: -0.1], [.energy: 100, .sodium: -1]] as [[Nutrient: Double]] {
+                let error = await #expect(throws: DatabaseError.self) {
+                    try await app.eat(numbers, daysAgo: 0, in: home)
+                }
+                #expect(error?.constraint == "diary_entries_nutrients_check")
+            }
+            try await app.eat([:], daysAgo: 0, in: home)
+
+            #expect(NutrientColumns.all.allSatisfy { checked.contains($0.name) })
+            #expect(try await app.rows(in: "diary_entries") == 1)
         }
     }
 }
