@@ -10,14 +10,6 @@ final class Columns: Sendable {
         names = columns.map { PQfname(result, $0).map { String(cString: $0) } ?? "" }
         types = columns.map { PQftype(result, $0) }
     }
-
-    /// Where the column is. Tables have few columns, and they are mostly read in order: looking along them from the
-    /// one that is likely next is quicker than hashing.
-    func index(of name: String, after last: Int) -> Int? {
-        let likely = last + 1 < names.count ? last + 1 : 0
-        if likely < names.count, names[likely] == name { return likely }
-        return names.firstIndex(of: name)
-    }
 }
 
 /// What one statement answered. Unchecked: libpq does not change a result once it is handed over, and it is handed over
@@ -27,13 +19,16 @@ public final class ResultSet: @unchecked Sendable {
     let columns: Columns
     /// How many rows came back.
     public let count: Int
-    /// The column that was read last.
+    /// The column that was read last, and for each the one that was read after it in the row before: rows are read alike,
+    /// so that one comparison finds a column. The first place is for what begins a row.
     private var last = -1
+    private var followers: [Int]
 
     init(_ raw: OpaquePointer, columns: Columns) {
         self.raw = raw
         self.columns = columns
         count = Int(PQntuples(raw))
+        followers = Array(0...columns.names.count)
     }
 
     deinit { PQclear(raw) }
@@ -48,8 +43,15 @@ public final class ResultSet: @unchecked Sendable {
     public subscript(index: Int) -> Row { Row(result: self, index: Int32(index)) }
 
     func index(of name: String) -> Int? {
-        let index = columns.index(of: name, after: last)
-        last = index ?? last
+        let names = columns.names
+        let likely = followers[last + 1]
+        if names.indices.contains(likely), names[likely] == name {
+            last = likely
+            return likely
+        }
+        guard let index = names.firstIndex(of: name) else { return nil }
+        followers[last + 1] = index
+        last = index
         return index
     }
 
@@ -84,6 +86,20 @@ public struct Row {
             return try Value(sql: cell(place))
         } catch let problem as CellError {
             throw unreadable(place, type, problem)
+        }
+    }
+
+    /// Reads numbers in columns side by side, from one that is named on. `body` gets those that are not NULL, with how far
+    /// behind the first they stand.
+    public func readNumbers(from column: String, _ count: Int, _ body: (Int, Double) -> Void) throws {
+        guard let start = place(of: column) else { throw missing(column, Double.self) }
+        for offset in 0..<count {
+            do {
+                let cell = try cell(start + offset)
+                if cell.bytes != nil { body(offset, try Double(sql: cell)) }
+            } catch let problem as CellError {
+                throw unreadable(start + offset, Double.self, problem)
+            }
         }
     }
 

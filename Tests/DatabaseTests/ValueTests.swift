@@ -145,6 +145,24 @@ struct Grams: SQLRepresentable, Equatable {
         }
     }
 
+    @Test func `columns are found in whatever order a row is read, and numbers side by side at once`() async throws {
+        try await withDatabase { database in
+            let sql: SQL = "SELECT n AS a, n + 1 AS b, nullif(n, 2) * 1.5::float8 AS c, n * 2::float8 AS d"
+            let rows = try await database.read(
+                Query.rows("\(fragment: sql) FROM generate_series(1, 3) AS n") { row in
+                    let back = try [row.get("b", as: Int.self), row.get("a"), row.get("b"), row.get("a")]
+                    var numbers: [Int: Double] = [:]
+                    try row.readNumbers(from: "c", 2) { numbers[$0] = $1 }
+                    // Every other row goes another way.
+                    if back[1] % 2 == 0 { _ = try row.get("d", as: Double.self) }
+                    return (back, numbers)
+                }
+            )
+            #expect(rows.map(\.0) == [[2, 1, 2, 1], [3, 2, 3, 2], [4, 3, 4, 3]])
+            #expect(rows.map(\.1) == [[0: 1.5, 1: 2], [1: 4], [0: 4.5, 1: 6]])
+        }
+    }
+
     @Test func `a column that is missing, NULL or of another type is an error that names it`() async throws {
         func message<Value: SQLValue>(_ sql: SQL, _ column: String, as type: Value.Type) async throws -> String {
             let database = try PooledDatabase(DatabaseConfiguration(try TemporaryCluster.shared.conninfo()))

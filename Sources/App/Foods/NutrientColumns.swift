@@ -52,13 +52,10 @@ enum NutrientColumns {
 extension Row {
     /// The nutrients of a row whose statement named them by `NutrientColumns.names`; NULL is unknown.
     func nutrients() throws -> Nutrients {
-        let first: Double? = try self[NutrientColumns.all[0].name]
-        let start = place(of: NutrientColumns.all[0].name) ?? 0
+        let columns = NutrientColumns.all
         var nutrients = Nutrients()
-        if let first { nutrients[NutrientColumns.all[0].nutrient] = .exactly(first) }
-        for (offset, column) in NutrientColumns.all.enumerated().dropFirst() {
-            guard let number = try get(at: start + offset, as: Double?.self) else { continue }
-            nutrients[column.nutrient] = .exactly(number)
+        try readNumbers(from: columns[0].name, columns.count) { place, number in
+            nutrients[columns[place].nutrient] = .exactly(number)
         }
         return nutrients
     }
