@@ -146,6 +146,11 @@ struct Visited: Sendable {}
         #expect(path.with(["q": "a&b=c d", "page": "2"]).text.hasSuffix("/edit?q=a%26b%3Dc%20d&page=2"))
     }
 
+    @Test func `what stands below an address`() {
+        #expect(("/recipes/7" as LocalPath).under("/why").text == "/recipes/7/why")
+        #expect(LocalPath.root.under("/why").text == "/why")
+    }
+
     @Test(arguments: ["/", "/recipes/7?multiplier=1.5", "/a//b", "/diary/2026-07-24#lunch", "/login?next=//evil"])
     func `HOSTILE-71 a target inside the house is followed`(next: String) {
         #expect(LocalPath(requested: next)?.text == next)

@@ -61,8 +61,8 @@ struct AmountSection: Fragment, Sendable {
 
 extension LocalPath {
     /// The form that adds this recipe to the diary.
-    var log: LocalPath { LocalPath(requested: text + "/log") ?? self }
-    var why: LocalPath { LocalPath(requested: text + "/why") ?? self }
+    var log: LocalPath { under("/log") }
+    var why: LocalPath { under("/why") }
 }
 
 extension Words {

@@ -12,17 +12,23 @@ public struct Identifier<Owner>: Hashable, Sendable {
     /// The canonical form only: 36 characters, lower case. Anything else is no identifier (HOSTILE-26).
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count == 36 else { return nil }
-        var words: (UInt64, UInt64) = (0, 0)
-        for (index, byte) in text.utf8.enumerated() {
-            if [8, 13, 18, 23].contains(index) {
-                guard byte == UInt8(ascii: "-") else { return nil }
+        var text = String(text)
+        guard let words = text.withUTF8(Self.words) else { return nil }
+        self.init(high: words.high, low: words.low)
+    }
+
+    private static func words(_ text: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for index in text.indices {
+            if index == 8 || index == 13 || index == 18 || index == 23 {
+                guard text[index] == UInt8(ascii: "-") else { return nil }
                 continue
             }
-            guard let digit = Self.digit(byte) else { return nil }
-            words.0 = words.0 << 4 | words.1 >> 60
-            words.1 = words.1 << 4 | digit
+            guard let digit = digit(text[index]) else { return nil }
+            high = high << 4 | low >> 60
+            low = low << 4 | digit
         }
-        self.init(high: words.0, low: words.1)
+        return (high, low)
     }
 
     /// A new key (RFC 9562, version 7).
@@ -55,16 +61,16 @@ extension Identifier: Comparable {
 extension Identifier: CustomStringConvertible {
     /// The canonical form, as in addresses and form fields.
     public var description: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(unsafeUninitializedCapacity: 36) { text in
+        String(unsafeUninitializedCapacity: 36) { text in
             var place = 0
             for index in 0..<32 {
-                if [8, 12, 16, 20].contains(index) {
+                if index == 8 || index == 12 || index == 16 || index == 20 {
                     text[place] = UInt8(ascii: "-")
                     place += 1
                 }
                 let word = index < 16 ? high : low
-                text[place] = digits[Int(word >> UInt64(60 - index % 16 * 4) & 15)]
+                let digit = UInt8(word >> UInt64(60 - index % 16 * 4) & 15)
+                text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
                 place += 1
             }
             return 36

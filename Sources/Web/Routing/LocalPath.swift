@@ -16,7 +16,8 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     public init(stringInterpolation parts: StringInterpolation) {
         // Values are encoded; only an empty one right after the first slash could lead astray: "//edit".
-        self.init(safe: "/" + parts.text.drop { $0 == "/" })
+        let slashes = parts.text.utf8.prefix { $0 == UInt8(ascii: "/") }.count
+        self.init(safe: slashes == 1 ? parts.text : "/" + parts.text.dropFirst(slashes))
     }
 
     /// A target that a request asked for (`next=`); nil unless it stays here, however it is spelt.
@@ -34,6 +35,11 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     public func with(pairs query: [(name: String, value: String)]) -> LocalPath {
         let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
         return LocalPath(safe: text + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
+    }
+
+    /// What stands below this address: `recipe.under("/why")`.
+    public func under(_ rest: StaticString) -> LocalPath {
+        LocalPath(safe: (self == .root ? "" : text) + rest.description)
     }
 
     private init(safe text: String) { self.text = text }

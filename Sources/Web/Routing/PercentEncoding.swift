@@ -2,6 +2,8 @@
 public enum PercentEncoding {
     /// `text` with everything encoded but letters, digits and `-._~`: safe in a path segment and in a query.
     public static func encode(_ text: String) -> String {
+        // Ids, numbers and most words stand for themselves.
+        if text.utf8.allSatisfy(isPlain) { return text }
         var encoded: [UInt8] = []
         append(text, to: &encoded)
         return String(decoding: encoded, as: UTF8.self)
