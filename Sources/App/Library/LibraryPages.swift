@@ -130,11 +130,12 @@ struct RecipeCard: Fragment, Sendable {
         name = card.name
         summary = card.summary
         figure = .card(card.photo, of: card.id, named: card.name, words)
-        tags = [
-            card.category,
-            card.minutes.map { words.library.minutesTag(count: numbers.count($0)) },
-            words.library.servingsTag(count: count),
-        ].compactMap { $0 }
+        var tags: [String] = []
+        tags.reserveCapacity(3)
+        if let category = card.category { tags.append(category) }
+        if let minutes = card.minutes { tags.append(words.library.minutesTag(count: numbers.count(minutes))) }
+        tags.append(words.library.servingsTag(count: count))
+        self.tags = tags
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
         basis = isDivided ? "serving" : "total"
         total = isDivided ? words.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil

@@ -86,6 +86,8 @@ struct PhotoFigure: Fragment, Sendable {
 
     /// The capital of the first letter; i keeps its dot in Turkish.
     private static func letter(of name: String, _ language: Language) -> String {
+        // As most names begin; the tables of Unicode are slow.
+        if let first = name.unicodeScalars.first, ("A"..."Z").contains(first) { return String(Character(first)) }
         let first = name.unicodeScalars.first { $0.properties.isAlphabetic } ?? name.unicodeScalars.first
         guard let first else { return "" }
         return language == .tr && first == "i" ? "İ" : String(first.properties.uppercaseMapping.prefix(1))

@@ -78,7 +78,7 @@ struct IngredientList: Fragment, Sendable {
                 amount: line.shownAmount(share, words, numbers)
             )
             let title = line.section.isEmpty ? nil : line.section
-            if let last = groups.last, last.title == title {
+            if !groups.isEmpty, groups[groups.count - 1].title == title {
                 groups[groups.count - 1].lines.append(shown)
             } else {
                 groups.append(Group(title: title, lines: [shown]))

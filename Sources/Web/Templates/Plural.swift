@@ -6,20 +6,21 @@ extension Language {
     ///
     /// English: exactly "1" ("1.0 servings"). Turkish: any spelling of 1. A number shown otherwise ("½", "a") goes by `count`.
     public func isOne(_ count: Double, shown: String) -> Bool {
-        let digits = shown.utf8.split(omittingEmptySubsequences: false) {
-            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+        let bytes = shown.utf8
+        let point = bytes.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+        let whole = bytes[..<(point ?? bytes.endIndex)]
+        let decimals = point.map { bytes[bytes.index(after: $0)...] }
+        guard whole.isNumber, decimals?.isNumber ?? true else { return count == 1 }
+        guard whole.elementsEqual("1".utf8) else { return false }
+        return switch self {
+        case .en: decimals == nil
+        case .tr: decimals?.allSatisfy { $0 == UInt8(ascii: "0") } ?? true
         }
-        let isNumber =
-            digits.count <= 2
-            && digits.allSatisfy { part in
-                !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            }
-        guard isNumber else { return count == 1 }
-        switch self {
-        case .en: return shown == "1"
-        case .tr:
-            return digits[0].elementsEqual("1".utf8)
-                && digits.dropFirst().joined().allSatisfy { $0 == UInt8(ascii: "0") }
-        }
+    }
+}
+
+extension Substring.UTF8View {
+    fileprivate var isNumber: Bool {
+        !isEmpty && allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
