@@ -78,6 +78,30 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         #expect(tag("", "aab") == page("").headers["etag"])
     }
 
+    @Test func `pages that differ in one byte, or in length alone, have other tags`() {
+        let page = Array("<p>lentil soup</p>\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0".utf8)
+        let shorter = (0...page.count).map { Array(page.prefix($0)) }
+        let changed = page.indices.map { place in
+            var other = page
+            other[place] ^= 1
+            return other
+        }
+        let tags = Set((shorter + changed).map { PageTag.weak($0, without: nil) })
+        #expect(tags.count == shorter.count + changed.count)
+    }
+
+    @Test func `the tag does not see a token wherever it stands`() {
+        let token = "xabxab"
+        for filling in 0...20 {
+            let before = String(repeating: "x", count: filling)
+            let page = before + token + "ab" + token + token + before
+            let other = page.replacing(token, with: "abcdef")
+            #expect(
+                PageTag.weak(Array(page.utf8), without: token) == PageTag.weak(Array(other.utf8), without: "abcdef")
+            )
+        }
+    }
+
     @Test func `a refused form and an answer to a POST have no tag`() {
         let refused = Response.page([1], status: .unprocessableContent, for: get("/", ["If-None-Match": "*"]))
         #expect(refused.status == .unprocessableContent && refused.headers["etag"] == nil)

@@ -1,4 +1,3 @@
-import Glibc
 import HTTPServer
 import Security
 
@@ -36,36 +35,42 @@ extension Response {
 
 /// The entity tags of pages.
 enum PageTag {
-    /// The tag of a body: 16 bytes of its SHA-256, leaving out every occurrence of `volatile`.
+    /// The tag of a body, leaving out every occurrence of `volatile`. It holds as long as the program runs: the hash is
+    /// seeded as it starts, so that nobody can look for two pages with one tag.
     static func weak(_ body: [UInt8], without volatile: String?) -> String {
-        let counted = volatile.map { body.removing(Array($0.utf8)) } ?? body
-        return "W/\"\(Base64.encode(Array(Digest.sha256(counted).prefix(16))))\""
+        var hasher = Hasher()
+        body.withUnsafeBytes { body in
+            var start = 0
+            for place in body.places(of: Array((volatile ?? "").utf8)) {
+                hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: body[start..<place.lowerBound]))
+                // Where it stood is part of the page.
+                hasher.combine(place.lowerBound)
+                start = place.upperBound
+            }
+            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: body[start...]))
+        }
+        return "W/\"\(String(UInt(bitPattern: hasher.finalize()), radix: 36))\""
     }
 }
 
-extension [UInt8] {
-    /// Searched by libc: a page is long, and going through it byte by byte took longer than digesting it.
-    fileprivate func removing(_ piece: [UInt8]) -> [UInt8] {
-        guard let first = piece.first, count >= piece.count else { return self }
-        return withUnsafeBytes { bytes in
-            var rest: [UInt8] = []
-            rest.reserveCapacity(bytes.count)
-            var start = 0
-            var place = 0
-            while let base = bytes.baseAddress, place <= bytes.count - piece.count,
-                let found = memchr(base + place, Int32(first), bytes.count - piece.count - place + 1)
-            {
-                place = UnsafeRawPointer(found) - base
-                guard memcmp(found, piece, piece.count) == 0 else {
-                    place += 1
-                    continue
-                }
-                rest.append(contentsOf: bytes[start..<place])
-                place += piece.count
-                start = place
+extension UnsafeRawBufferPointer {
+    /// Where `piece` stands, in order. A page is long: by how far the last byte looked at is from the piece's end, the
+    /// search goes on as many bytes at once (Horspool).
+    fileprivate func places(of piece: [UInt8]) -> [Range<Int>] {
+        guard let last = piece.last else { return [] }
+        var steps = Array(repeating: piece.count, count: 256)
+        for (place, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - place }
+        var found: [Range<Int>] = []
+        var end = piece.count - 1
+        while end < count {
+            let range = end + 1 - piece.count..<end + 1
+            if self[end] == last, self[range].elementsEqual(piece) {
+                found.append(range)
+                end += piece.count
+            } else {
+                end += steps[Int(self[end])]
             }
-            rest.append(contentsOf: bytes[start...])
-            return rest
         }
+        return found
     }
 }
