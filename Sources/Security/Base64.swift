@@ -36,10 +36,16 @@ public enum Base64 {
 
     /// The bytes of `text`; nil for padding, foreign characters, a length that cannot be, or stray bits at the end.
     public static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .url) -> [UInt8]? {
+        var text = String(text)
+        return text.withUTF8 { decode($0, alphabet) }
+    }
+
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ alphabet: Alphabet) -> [UInt8]? {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
         var bits: UInt32 = 0
         var held = 0
-        for character in text.utf8 {
+        for character in text {
             guard let value = value(character, alphabet) else { return nil }
             bits = (bits << 6 | value) & 0xFFFF
             held += 6

@@ -3,6 +3,14 @@ import Testing
 @testable import Security
 
 @Suite struct TokenTests {
+    @Test(arguments: [0, 1, 32, 256, 257, 1_000]) func `as many random bytes as were asked for, to the last`(count: Int)
+    {
+        let draws = (0..<20).map { _ in SecureRandom.bytes(count) }
+        #expect(draws.allSatisfy { $0.count == count })
+        // Twenty times the same byte is less likely than that this machine is none.
+        #expect(count == 0 || Set(draws.map(\.last)).count > 1)
+    }
+
     let secret = SecretKey()
 
     @Test func `HOSTILE-65 a session token leaves only its digest behind`() throws {
