@@ -190,6 +190,25 @@ import Testing
         }
     }
 
+    @Test func `a transaction that fails with all room for statements taken is undone, and its connection stays`()
+        async throws
+    {
+        try await withDatabase({
+            $0.connections = 1
+            $0.preparedStatementLimit = 3
+        }) { database in
+            for round in 0..<5 {
+                await #expect(throws: DatabaseError.self) {
+                    try await database.write { db in
+                        for number in 0..<4 { try await db.run(SQL(unsafeText: "SELECT \(round), \(number)")) }
+                        try await db.run(SQL(unsafeText: "SELECT 1 / (\(round) - \(round))"))
+                    }
+                }
+            }
+            #expect(database.statistics.opened == 1)
+        }
+    }
+
     @Test func `after the schema changes under a prepared statement, nobody sees an error`() async throws {
         try await withDatabase({ $0.connections = 4 }) { database in
             try await database.administer("CREATE TABLE t (a int8); INSERT INTO t VALUES (1)")

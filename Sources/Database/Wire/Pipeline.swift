@@ -56,7 +56,8 @@ extension WireConnection {
         for sql in statements {
             let (statement, isNew) = state.statements.statement(for: sql)
             if isNew {
-                if let surplus = state.statements.takeSurplus() {
+                // A transaction that has failed takes nothing but its end; the surplus waits.
+                while !state.transactionHasFailed, let surplus = state.statements.takeSurplus() {
                     guard PQsendQueryParams(raw, "DEALLOCATE \(surplus.name)", 0, nil, nil, nil, nil, 1) == 1 else {
                         return nil
                     }
