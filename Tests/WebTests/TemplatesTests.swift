@@ -26,6 +26,18 @@ struct TemplatesTests {
         #expect(Array(html.utf8) == Array(wanted.utf8))
     }
 
+    @Test func `HOSTILE-39 what is special is escaped wherever it stands, and every other byte is not`() {
+        for byte in UInt8.min..<128 {
+            for place in 0..<40 {
+                let before = String(repeating: "é", count: place / 2) + String(repeating: "x", count: place % 2)
+                let character = String(UnicodeScalar(byte))
+                let wanted = ["\"": "&quot;", "&": "&amp;", "'": "&#39;", "<": "&lt;", ">": "&gt;"][character]
+                let html = written { $0.text(before + character + before) }
+                #expect(Array(html.utf8) == Array((before + (wanted ?? character) + before).utf8))
+            }
+        }
+    }
+
     @Test func `Literals and safe markup pass as they are, numbers in decimal`() {
         let chart = SafeHTML { html in
             html.raw("<text>")

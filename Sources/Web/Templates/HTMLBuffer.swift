@@ -56,12 +56,16 @@ public struct HTMLBuffer: ~Copyable {
     @usableFromInline
     mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
         var start = 0
-        for index in source.indices where HTMLBuffer.isSpecial(source[index]) {
-            bytes.append(contentsOf: source[start..<index])
-            raw(HTMLBuffer.reference(for: source[index]))
-            start = index + 1
+        var place = 0
+        while place < source.count {
+            if HTMLBuffer.isSpecial(source[place]) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<place]))
+                raw(HTMLBuffer.reference(for: source[place]))
+                start = place + 1
+            }
+            place += 1
         }
-        bytes.append(contentsOf: source[start...])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
     }
 
     /// Whether the byte is one of `"` `&` `'` `<` `>`: all below 64, hence one bit each of a mask.

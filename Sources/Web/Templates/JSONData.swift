@@ -8,43 +8,32 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
 
     public init(stringLiteral text: String) { self = .text(text) }
 
-    /// JSON in which no byte can end the element around it: of `<`, `>` and `&` only escapes are left,
+    /// Appends JSON in which no byte can end the element around it: of `<`, `>` and `&` only escapes are left,
     /// and of the line separators that scripts trip over.
-    var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return bytes
-    }
-
-    private func write(to bytes: inout [UInt8]) {
+    func write(to bytes: inout [UInt8]) {
         switch self {
         case .text(let text): Self.write(text, to: &bytes)
         // Infinity and NaN are not JSON.
         case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
-        case .list(let values): Self.write(values, between: "[", "]", to: &bytes) { $0.write(to: &$1) }
-        case .object(let fields):
-            let known = fields.compactMap { field in field.value.map { (name: field.name, value: $0) } }
-            Self.write(known, between: "{", "}", to: &bytes) { field, bytes in
-                Self.write(field.name, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                field.value.write(to: &bytes)
+        case .list(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (place, value) in values.enumerated() {
+                if place > 0 { bytes.append(UInt8(ascii: ",")) }
+                value.write(to: &bytes)
             }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let fields):
+            bytes.append(UInt8(ascii: "{"))
+            var isFirst = true
+            for case (let name, let value?) in fields {
+                if !isFirst { bytes.append(UInt8(ascii: ",")) }
+                isFirst = false
+                Self.write(name, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                value.write(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
         }
-    }
-
-    private static func write<Element>(
-        _ elements: [Element],
-        between start: StaticString,
-        _ end: StaticString,
-        to bytes: inout [UInt8],
-        _ write: (Element, inout [UInt8]) -> Void
-    ) {
-        bytes += start.description.utf8
-        for (place, element) in elements.enumerated() {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
-            write(element, &bytes)
-        }
-        bytes += end.description.utf8
     }
 
     /// What needs no escape is copied in one piece.

@@ -24,7 +24,11 @@ public struct SafeHTML: Hashable, Sendable {
     /// schema.org data for machines. A data block is never run, so the policy on scripts does not concern it;
     /// what it holds is JSON without a `<`, so it cannot be ended from within.
     public init(linkedData data: JSONData) {
-        bytes = Array(#"<script type="application/ld+json">"#.utf8) + data.bytes + Array("</script>".utf8)
+        var bytes = Array(#"<script type="application/ld+json">"#.utf8)
+        bytes.reserveCapacity(2_048)
+        data.write(to: &bytes)
+        bytes += "</script>".utf8
+        self.bytes = bytes
     }
 
     /// The output of a converter that allows no script by itself (Markdown in safe mode). Every call is to be reviewed.
