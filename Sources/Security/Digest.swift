@@ -16,6 +16,19 @@ public enum Digest {
         }
     }
 
+    /// SHA-256 of pieces as if they were one: 32 bytes.
+    public static func sha256(joining pieces: [UnsafeRawBufferPointer]) -> [UInt8] {
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
+        return [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in
+            guard EVP_DigestInit_ex2(context, method, nil) == 1,
+                pieces.allSatisfy({ EVP_DigestUpdate(context, $0.baseAddress, $0.count) == 1 }),
+                EVP_DigestFinal_ex(context, buffer.baseAddress, nil) == 1
+            else { fatalError("OpenSSL has no SHA-256.") }
+            filled = 32
+        }
+    }
+
     /// HMAC-SHA-256 (RFC 2104): 32 bytes.
     public static func hmacSHA256(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in

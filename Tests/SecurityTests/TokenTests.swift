@@ -11,6 +11,17 @@ import Testing
         #expect(count == 0 || Set(draws.map(\.last)).count > 1)
     }
 
+    @Test func `pieces have the digest of what they make together`() {
+        let whole = Array("lentil soup, 4 servings".utf8)
+        for cut in 0...whole.count {
+            let digest = whole.withUnsafeBytes { bytes in
+                Digest.sha256(joining: [.init(rebasing: bytes[..<cut]), .init(rebasing: bytes[cut...])])
+            }
+            #expect(digest == Digest.sha256(whole))
+        }
+        #expect(Digest.sha256(joining: []) == Digest.sha256([]))
+    }
+
     let secret = SecretKey()
 
     @Test func `HOSTILE-65 a session token leaves only its digest behind`() throws {

@@ -35,21 +35,18 @@ extension Response {
 
 /// The entity tags of pages.
 enum PageTag {
-    /// The tag of a body, leaving out every occurrence of `volatile`. It holds as long as the program runs: the hash is
-    /// seeded as it starts, so that nobody can look for two pages with one tag.
+    /// The tag of a body: 16 bytes of its SHA-256, leaving out every occurrence of `volatile`.
     static func weak(_ body: [UInt8], without volatile: String?) -> String {
-        var hasher = Hasher()
-        body.withUnsafeBytes { body in
+        let digest = body.withUnsafeBytes { body in
+            var pieces: [UnsafeRawBufferPointer] = []
             var start = 0
             for place in body.places(of: Array((volatile ?? "").utf8)) {
-                hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: body[start..<place.lowerBound]))
-                // Where it stood is part of the page.
-                hasher.combine(place.lowerBound)
+                pieces.append(UnsafeRawBufferPointer(rebasing: body[start..<place.lowerBound]))
                 start = place.upperBound
             }
-            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: body[start...]))
+            return Digest.sha256(joining: pieces + [UnsafeRawBufferPointer(rebasing: body[start...])])
         }
-        return "W/\"\(String(UInt(bitPattern: hasher.finalize()), radix: 36))\""
+        return "W/\"\(Base64.encode(Array(digest.prefix(16))))\""
     }
 }
 
