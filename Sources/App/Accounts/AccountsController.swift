@@ -55,7 +55,7 @@ struct AccountsController {
     }
 
     func signOut(_ visit: Visit) async throws -> Response {
-        try await app.database.write(SessionStore.end(visit.person.digest))
+        try await visit.app.database.write(SessionStore.end(visit.person.digest))
         var response = Response.redirect(to: "/login")
         app.cookies.remove(.session, on: &response)
         app.flashes.write(Flash(Notice.signedOut), on: &response, now: visit.now.seconds)

@@ -65,10 +65,10 @@ public struct FrontDoor: Handler {
     }
 
     /// The answer for a session that is remembered, if the first look at the database finds it unchanged. Nil when there
-    /// is no such session, or when it does not hold: then all begins anew, with looking the session up. Only for what
-    /// changes nothing: an action may hold a database of its own, which does not check.
+    /// is no such session, or when it does not hold: then all begins anew, with looking the session up. A person's action
+    /// has no other database than its visit's: nothing is written through that before the session was found to hold.
     private func answerFromMemory(_ guest: Guest, _ route: Route<Guest>) async throws -> Response? {
-        guard route.method != .post, route.access != .anyone,
+        guard route.access != .anyone,
             let digest = app.cookies.token(of: .session, in: guest.cookies)?.digest,
             let person = app.sessions.person(behind: digest)
         else { return nil }

@@ -28,7 +28,7 @@ struct SettingsController {
             let passwords = try PasswordForm(form: visit.form).validated()
             try await confirm(passwords.current, visit)
             let hash = try await app.passwords.hash(passwords.new)
-            try await app.database.write(
+            try await visit.app.database.write(
                 AccountStore.setPassword(hash.phc, of: visit.person.account),
                 SessionStore.endOthers(than: visit.person.session, of: visit.person.account)
             )
@@ -39,19 +39,19 @@ struct SettingsController {
     }
 
     func sessions(_ visit: Visit) async throws -> Response {
-        let sessions = try await app.database.read(SessionStore.all(of: visit.person.account))
+        let sessions = try await visit.app.database.read(SessionStore.all(of: visit.person.account))
         return visit.page(SessionsPage(visit, sessions))
     }
 
     func endSession(_ visit: Visit) async throws -> Response {
         let session = try visit.parameter("session", as: Session.ID.self)
-        let ended = try await app.database.write(SessionStore.end(session, of: visit.person.account))
+        let ended = try await visit.app.database.write(SessionStore.end(session, of: visit.person.account))
         guard ended == 1 else { throw HTTPError.notFound }
         return visit.redirect(to: "/settings/sessions", saying: Notice.sessionEnded)
     }
 
     func endOtherSessions(_ visit: Visit) async throws -> Response {
-        try await app.database.write(
+        try await visit.app.database.write(
             SessionStore.endOthers(than: visit.person.session, of: visit.person.account)
         )
         return visit.redirect(to: "/settings/sessions", saying: Notice.sessionsEnded)
@@ -59,7 +59,7 @@ struct SettingsController {
 
     private func page(_ visit: Visit, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let account = visit.person.account
-        let (email, devices) = try await app.database.read(
+        let (email, devices) = try await visit.app.database.read(
             AccountStore.email(of: account),
             SessionStore.count(of: account)
         )
@@ -69,12 +69,12 @@ struct SettingsController {
     /// Guessing goes no faster here than at the door.
     private func confirm(_ password: String, _ visit: Visit) async throws {
         let door = SignInGuard(
-            database: app.database,
+            database: visit.app.database,
             email: visit.person.account.description,
             address: visit.guest.limitKey
         )
         try await door.enter()
-        let found = try await app.database.read(AccountStore.credentials(of: visit.person.account))
+        let found = try await visit.app.database.read(AccountStore.credentials(of: visit.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         guard try await app.passwords.verify(password, against: stored).matches else {
             throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))

@@ -22,6 +22,45 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-63 no form of any route changes anything once the session has ended elsewhere`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let elsewhere = Browser(app)
+            elsewhere.email = home.email
+            _ = await elsewhere.signIn()
+            for route in app.routes(.post) where route.access != .anyone {
+                try await app.change("UPDATE sessions SET expires_at = now() + interval '1 day'")
+                #expect(await home.get("/recipes").status == .ok)
+                try await app.change("UPDATE sessions SET expires_at = now() - interval '1 day'")
+                let path = try app.path(of: route)
+                let before = try await app.fingerprint()
+                let answer = await home.post(path, ["name": "Soup"])
+                let after = try await app.fingerprint()
+
+                // The form itself waits for its sender.
+                let changed = zip(before.split(separator: "\n"), after.split(separator: "\n")).filter { $0 != $1 }
+                #expect(changed.allSatisfy { $0.0.hasPrefix("kept_forms ") }, "\(path)")
+                #expect(answer.location?.hasPrefix("/login") == true, "\(path)")
+            }
+        }
+    }
+
+    @Test func `a form is answered with one question less where its action reads first`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let recipe = try await app.recipe("Dish", lines: [], in: home)
+            let form: KeyValuePairs = ["slot": "lunch", "recipe": recipe.description, "servings": "1"]
+            _ = await home.get("/recipes")
+            // Whoever is not remembered is found by the function.
+            try await app.change("REVOKE EXECUTE ON FUNCTION session_person(bytea) FROM sofra_app")
+
+            let answer = await home.post("/diary/2026-03-21/entries", form)
+
+            #expect(answer.status == .seeOther && answer.location == "/diary/2026-03-21")
+            #expect(try await app.rows(in: "diary_entries") == 1)
+        }
+    }
+
     @Test func `HOSTILE-63 a role that was taken away elsewhere is gone, and one that was given back is there`()
         async throws
     {
