@@ -26,8 +26,8 @@ struct LibraryController {
         let left: Kilocalories?
     }
 
-    /// Looks into the index that is remembered, and asks the database for the cards and whether the index still holds;
-    /// looks into a new one where it does not.
+    /// Looks into the index that is remembered, and asks the database on the way whether it still holds; looks into a new
+    /// one where it does not.
     private func look(_ search: LibrarySearch, _ visit: Visit) async throws -> (LibraryIndex, Found) {
         var index = try await visit.app.library.latest(of: visit.household, from: visit.database)
         for _ in 1...3 {
@@ -48,15 +48,14 @@ struct LibraryController {
             let suited = try await visit.database.read(LibraryStore.recipes(suiting: diet, in: visit.household))
             index.remember(suited, suit: diet)
         }
-        let (revision, cards, categories, goals, eaten) = try await visit.database.read(
+        let (revision, categories, goals, eaten) = try await visit.database.read(
             LibraryStore.revision(of: visit.household),
-            LibraryStore.cards(index.page(search), in: visit.household),
             CategoryStore.names(in: visit.household),
             GoalStore.history(of: visit.diaryOwner),
             LeftToday.eaten(on: visit.today, of: visit.diaryOwner)
         )
         let left = LeftToday.energy(goals, eaten: eaten, on: visit.today)
-        return (revision, Found(cards: cards, categories: categories, left: left))
+        return (revision, Found(cards: index.page(search), categories: categories, left: left))
     }
 }
 

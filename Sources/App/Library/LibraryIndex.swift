@@ -1,16 +1,15 @@
 import Domain
 import Synchronization
 
-/// A household's recipes as they are searched and sorted: without the database, in microseconds among 10,000 (S-24).
+/// A household's recipes as they are searched, sorted and shown in lists: without the database, in microseconds among
+/// 10,000 (S-24).
 final class LibraryIndex: Sendable {
     /// One recipe.
     struct Entry: Sendable {
-        let id: Recipe.ID
+        let card: LibraryStore.Card
         let category: Category.ID?
-        let minutes: Double?
-        let servings: Double
-        /// Of a portion; nil where it is not known to the last line.
-        let energy: Kilocalories?
+        /// Whether any of its lines counts; of none the energy is no promise.
+        let counts: Bool
         let usedAt: Moment?
         let createdAt: Moment
         /// It stays in its place, so that a page that ended with it can be turned.
@@ -49,23 +48,23 @@ final class LibraryIndex: Sendable {
     func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
         let recipes = Set(recipes)
         var places = PlaceSet(count: entries.count)
-        for (place, entry) in entries.enumerated() where recipes.contains(entry.id) { places.insert(place) }
+        for (place, entry) in entries.enumerated() where recipes.contains(entry.card.id) { places.insert(place) }
         diets.withLock { $0[diet] = places }
     }
 
-    /// One page of recipes, and one more when there is another page.
-    func page(_ search: LibrarySearch) -> [Recipe.ID] {
+    /// One page of cards, and one more when there is another page.
+    func page(_ search: LibrarySearch) -> [LibraryStore.Card] {
         guard let found = matches(search) else { return [] }
         let order = order(search.sort)
         var next = 0
         if let last = search.after {
-            guard let place = order.firstIndex(where: { entries[Int($0)].id == last }) else { return [] }
+            guard let place = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
             next = place + 1
         }
-        var page: [Recipe.ID] = []
+        var page: [LibraryStore.Card] = []
         while next < order.count, page.count <= LibrarySearch.pageSize {
             let place = Int(order[next])
-            if found.contains(place), entries[place].suits(search) { page.append(entries[place].id) }
+            if found.contains(place), entries[place].suits(search) { page.append(entries[place].card) }
             next += 1
         }
         return page
@@ -102,10 +101,11 @@ extension LibraryIndex.Entry {
     fileprivate func suits(_ search: LibrarySearch) -> Bool {
         if isDeleted { return false }
         if let category = search.category, self.category != category { return false }
-        if let time = search.time, (minutes ?? .infinity) > time.minutes { return false }
+        if let time = search.time, (card.minutes ?? .infinity) > time.minutes { return false }
+        guard search.fitsToday, let left = search.left else { return true }
         // Only energy that is known to the last line: a lower bound promises nothing.
-        if search.fitsToday, let left = search.left { return energy.map { $0 <= left } ?? false }
-        return true
+        if counts, case .exactly(let energy) = card.energy { return energy / card.servings <= left.value }
+        return false
     }
 
     /// Nil where it is the names' turn. What is unknown comes last.
@@ -113,10 +113,10 @@ extension LibraryIndex.Entry {
         func ascending<Key: Comparable>(_ one: Key, _ other: Key) -> Bool? { one == other ? nil : one < other }
         return switch sort {
         case .name: nil
-        case .servings: ascending(servings, other.servings)
-        case .servingsDown: ascending(other.servings, servings)
-        case .time: ascending(minutes ?? .infinity, other.minutes ?? .infinity)
-        case .timeDown: ascending(other.minutes ?? -.infinity, minutes ?? -.infinity)
+        case .servings: ascending(card.servings, other.card.servings)
+        case .servingsDown: ascending(other.card.servings, card.servings)
+        case .time: ascending(card.minutes ?? .infinity, other.card.minutes ?? .infinity)
+        case .timeDown: ascending(other.card.minutes ?? -.infinity, card.minutes ?? -.infinity)
         case .used: ascending(other.usedAt?.microseconds ?? .min, usedAt?.microseconds ?? .min)
         case .newest: ascending(other.createdAt, createdAt)
         }

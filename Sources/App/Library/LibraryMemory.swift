@@ -11,7 +11,7 @@ public final class LibraryMemory: Sendable {
     }
 
     private let memory = Mutex(Memory())
-    /// Of how many recipes, about 200 bytes each.
+    /// Of how many recipes, about 400 bytes each.
     private static let most = 50_000
 
     /// Nothing read yet.

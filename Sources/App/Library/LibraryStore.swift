@@ -23,7 +23,8 @@ enum LibraryStore {
         )
     }
 
-    /// All that the library is searched and sorted by. The revision is asked first: what is written meanwhile has another.
+    /// All that the library is searched and sorted by, and shows. The revision is asked first: what is written meanwhile
+    /// has another.
     static func index(of household: Household.ID, _ database: any Database) async throws -> LibraryIndex {
         let (revision, recipes) = try await database.read(revision(of: household), entries(of: household))
         return LibraryIndex(revision, recipes)
@@ -34,43 +35,26 @@ enum LibraryStore {
     ) -> Query<[(entry: LibraryIndex.Entry, words: [String])]> {
         .rows(
             """
-            SELECT id, search_text, category_id, time_minutes, shown_servings,
-                CASE WHEN lines_counting > 0 AND lines_counted = lines_counting THEN energy_kcal / shown_servings END
-                    AS portion_kcal,
-                used_at, created_at, deleted_at IS NOT NULL AS is_deleted
-            FROM recipes
-            WHERE household_id = \(household)
-            ORDER BY name_key COLLATE "tr-x-icu", id
+            SELECT \(fragment: columns), r.search_text, r.category_id, r.used_at, r.created_at,
+                r.deleted_at IS NOT NULL AS is_deleted
+            FROM recipes AS r
+            LEFT JOIN categories AS c
+                ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
+            \(fragment: PhotoStore.join(.card, of: "r"))
+            WHERE r.household_id = \(household)
+            ORDER BY r.name_key COLLATE "tr-x-icu", r.id
             """
         ) { row in
             let entry = LibraryIndex.Entry(
-                id: try row["id"],
+                card: try card(row),
                 category: try row["category_id"],
-                minutes: try row["time_minutes"],
-                servings: try row["shown_servings"],
-                energy: try row.get("portion_kcal", as: Double?.self).map { Kilocalories($0) },
+                counts: try row.get("lines_counting", as: Int.self) > 0,
                 usedAt: try row["used_at"],
                 createdAt: try row["created_at"],
                 isDeleted: try row["is_deleted"]
             )
             return (entry, SearchWords(try row["search_text"]).words)
         }
-    }
-
-    /// The cards of these recipes, in this order; of one that is deleted by now there is none.
-    static func cards(_ recipes: [Recipe.ID], in household: Household.ID) -> Query<[Card]> {
-        .rows(
-            """
-            SELECT \(fragment: columns)
-            FROM unnest(\(recipes)::uuid[]) WITH ORDINALITY AS found (id, place)
-            JOIN recipes AS r ON r.household_id = \(household) AND r.id = found.id AND r.deleted_at IS NULL
-            LEFT JOIN categories AS c
-                ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
-            \(fragment: PhotoStore.join(.card, of: "r"))
-            ORDER BY found.place
-            """,
-            card
-        )
     }
 
     /// The first few recipes of each category that `CategoryStore.shelves` lists.

@@ -10,17 +10,25 @@ import Testing
         _ category: Category.ID? = nil,
         minutes: Double? = nil,
         servings: Double = 1,
-        energy: Double? = nil,
+        energy: NutrientValue? = nil,
+        counts: Bool = true,
         used: Int? = nil,
         created: Int = 0,
         isDeleted: Bool = false
     ) -> LibraryIndex.Entry {
         LibraryIndex.Entry(
-            id: .new(),
+            card: LibraryStore.Card(
+                id: .new(),
+                name: "Dish",
+                summary: "",
+                category: nil,
+                minutes: minutes,
+                energy: energy ?? .unknown,
+                servings: servings,
+                photo: nil
+            ),
             category: category,
-            minutes: minutes,
-            servings: servings,
-            energy: energy.map { Kilocalories($0) },
+            counts: counts,
             usedAt: used.map(Moment.init(microseconds:)),
             createdAt: Moment(microseconds: created),
             isDeleted: isDeleted
@@ -28,7 +36,7 @@ import Testing
     }
 
     private func places(_ search: LibrarySearch, of entries: [LibraryIndex.Entry], in index: LibraryIndex) -> [Int] {
-        index.page(search).compactMap { id in entries.firstIndex { $0.id == id } }
+        index.page(search).compactMap { card in entries.firstIndex { $0.card.id == card.id } }
     }
 
     @Test(
@@ -63,10 +71,12 @@ import Testing
 
     @Test func `S-05 filters leave out what is not known to suit`() {
         let entries = [
-            entry(soup, minutes: 20, energy: 400), entry(soup, minutes: 40), entry(minutes: 20, energy: 700), entry(),
+            entry(soup, minutes: 20, servings: 2, energy: .exactly(800)),
+            entry(soup, minutes: 40, energy: .atLeast(100)),
+            entry(minutes: 20, energy: .exactly(700)), entry(), entry(energy: .exactly(0), counts: false),
         ]
         let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
-        index.remember([entries[2].id, entries[3].id, .new()], suit: .vegan)
+        index.remember([entries[2].card.id, entries[3].card.id, .new()], suit: .vegan)
 
         #expect(places(LibrarySearch(category: soup), of: entries, in: index) == [0, 1])
         #expect(places(LibrarySearch(time: .half), of: entries, in: index) == [0, 2])
@@ -81,11 +91,12 @@ import Testing
         let first = places(LibrarySearch(), of: entries, in: index)
 
         #expect(first == Array(0..<49) + [50, 51])
-        #expect(places(LibrarySearch(after: entries[49].id), of: entries, in: index) == Array(50..<101))
+        #expect(places(LibrarySearch(after: entries[49].card.id), of: entries, in: index) == Array(50..<101))
         #expect(
-            places(LibrarySearch(typed: "dish", after: entries[100].id), of: entries, in: index) == Array(101..<130)
+            places(LibrarySearch(typed: "dish", after: entries[100].card.id), of: entries, in: index)
+                == Array(101..<130)
         )
-        #expect(index.page(LibrarySearch(after: .new())) == [])
+        #expect(index.page(LibrarySearch(after: .new())).isEmpty)
     }
 
     @Test func `S-17 a library is empty when all of it is deleted`() {

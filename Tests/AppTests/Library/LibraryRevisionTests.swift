@@ -21,6 +21,33 @@ import Testing
         }
     }
 
+    @Test func `S-24 a photo and a category's name that another instance writes are on the next page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soup"])
+            let soup = try await app.text("SELECT id::text FROM categories")
+            _ = try await home.cook("Menemen", ["3 eggs"], [("category", soup)])
+            let before = await home.get("/recipes").body
+            try await app.change(
+                """
+                INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
+                SELECT household_id, id, 'card', sha256('1'), 'image/webp', 400, 300, 'x' FROM recipes
+                """
+            )
+            let pictured = await home.get("/recipes").body
+            try await app.change("UPDATE categories SET name = 'Broth'")
+            let renamed = await home.get("/recipes").body
+            try await app.change("DELETE FROM recipe_photos")
+            try await app.change("UPDATE categories SET deleted_at = now()")
+            let bare = await home.get("/recipes").body
+
+            #expect(before.contains("<li>Soup</li>") && !before.contains("<img"))
+            #expect(pictured.contains("<img"))
+            #expect(renamed.contains("<li>Broth</li>") && renamed.contains("<img"))
+            #expect(!bare.contains("<li>Broth</li>") && !bare.contains("<img"))
+        }
+    }
+
     @Test func `S-24 a transaction makes one revision, whatever it writes, and only where it writes`() async throws {
         try await Self.withDatabase { database in
             let (here, there) = (Household.ID.new(), Household.ID.new())
