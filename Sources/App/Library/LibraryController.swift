@@ -33,7 +33,7 @@ struct LibraryController {
         for _ in 1...3 {
             let (revision, found) = try await read(search, index, visit)
             if revision == index.revision { return (index, found) }
-            index = try await visit.app.library.read(visit.household, from: visit.database)
+            index = try await visit.app.library.index(revision, of: visit.household, from: visit.database)
         }
         // Someone writes recipes all the time: as it was a moment ago is as good as it gets.
         return (index, try await read(search, index, visit).found)
