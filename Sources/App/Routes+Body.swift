@@ -1,7 +1,7 @@
 import Web
 
 // What a person eats, aims at and weighs over time: their own, as the diary is.
-extension Router where Visit == Guest {
+extension Router where Context == RequestContext {
     mutating func addProgress(_ progress: ProgressController, _ downloads: DownloadsController) {
         get("/progress", access: .person, progress.show)
         get("/progress/entries.csv", access: .person, downloads.entries)

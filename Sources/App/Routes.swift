@@ -1,8 +1,8 @@
 import Web
 
 /// Every address of the product, one block a feature; some blocks stand in files beside this one.
-func routes(_ app: Application) -> Router<Guest> {
-    var routes = Router<Guest>()
+func routes(_ app: Application) -> Router<RequestContext> {
+    var routes = Router<RequestContext>()
     routes.addAccounts(AccountsController(app: app))
     routes.addPlaces(PlacesController())
     routes.addHousehold(HouseholdController())
@@ -28,7 +28,7 @@ func routes(_ app: Application) -> Router<Guest> {
     return routes
 }
 
-extension Router where Visit == Guest {
+extension Router where Context == RequestContext {
     fileprivate mutating func addAccounts(_ accounts: AccountsController) {
         get("/register", access: .anyone, accounts.registerForm)
         post("/register", access: .anyone, accounts.register)

@@ -1,9 +1,9 @@
 import HTTPServer
 
 /// One line of the route table.
-public struct Route<Visit: Sendable>: Sendable {
+public struct Route<Context: Sendable>: Sendable {
     /// What answers a visit of this route.
-    public typealias Action = @Sendable (Visit) async throws -> Response
+    public typealias Action = @Sendable (Context) async throws -> Response
 
     public let method: Method
     /// As written, `/recipes/:recipe/portion`; also the name of the route in logs and metrics.

@@ -2,12 +2,12 @@ import HTTPServer
 
 /// The table of routes. Patterns look like `/recipes/:recipe/portion`; a literal segment goes before a parameter,
 /// so `/recipes/new` is never the recipe called "new".
-public struct Router<Visit: Sendable>: Sendable {
+public struct Router<Context: Sendable>: Sendable {
     /// What a body may measure where the route does not say.
     public static var standardBodyLimit: Int { 1 << 20 }
 
     /// Every route, in the order of the table.
-    public private(set) var routes: [Route<Visit>] = []
+    public private(set) var routes: [Route<Context>] = []
     private var nodes = [Node()]
 
     /// One place in the tree of paths.
@@ -24,7 +24,7 @@ public struct Router<Visit: Sendable>: Sendable {
     public mutating func get(
         _ pattern: String,
         access: Access = .household(.read),
-        _ action: @escaping Route<Visit>.Action
+        _ action: @escaping Route<Context>.Action
     ) {
         add(Route(.get, pattern, access: access, bodyLimit: Self.standardBodyLimit, action: action))
     }
@@ -34,12 +34,12 @@ public struct Router<Visit: Sendable>: Sendable {
         _ pattern: String,
         access: Access = .household(.write),
         bodyLimit: Int = Self.standardBodyLimit,
-        _ action: @escaping Route<Visit>.Action
+        _ action: @escaping Route<Context>.Action
     ) {
         add(Route(.post, pattern, access: access, bodyLimit: bodyLimit, action: action))
     }
 
-    private mutating func add(_ route: Route<Visit>) {
+    private mutating func add(_ route: Route<Context>) {
         var place = 0
         for segment in route.segments {
             if let next = child(of: place, segment) {
@@ -71,7 +71,7 @@ public struct Router<Visit: Sendable>: Sendable {
     public func match(
         _ method: Method,
         _ path: String
-    ) throws(HTTPError) -> (route: Route<Visit>, parameters: PathParameters) {
+    ) throws(HTTPError) -> (route: Route<Context>, parameters: PathParameters) {
         guard method.isKnown else { throw .notImplemented }
         guard path.utf8.first == UInt8(ascii: "/") else { throw .notFound }
         // Over bytes: a slash with a combining mark behind it is one Character, and still a slash.

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `P-01 HOSTILE-20 the portion is everybody's, and a new visit starts at 1.0x`() async throws {
+    @Test func `P-01 HOSTILE-20 the portion is everybody's, and a new context starts at 1.0x`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let phone = Browser(app)

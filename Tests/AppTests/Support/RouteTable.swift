@@ -124,21 +124,21 @@ extension TestApp {
     }
 
     /// The routes that the tests go through, without those that only debug builds have.
-    var routes: [Route<Guest>] {
+    var routes: [Route<RequestContext>] {
         door.router.routes.filter { !$0.pattern.hasPrefix("/styleguide") }
     }
 
-    func routes(_ method: HTTPServer.Method) -> [Route<Guest>] { routes.filter { $0.method == method } }
+    func routes(_ method: HTTPServer.Method) -> [Route<RequestContext>] { routes.filter { $0.method == method } }
 
     /// A route's path with harmless values.
-    func path(of route: Route<Guest>) throws -> String {
+    func path(of route: Route<RequestContext>) throws -> String {
         var values: [String: String] = [:]
         for name in route.parameters { values[name] = try RouteParameter.named(name).plain }
         return try #require(route.path(values))
     }
 
     /// A route's path with another household's keys; nil when it has no parameter that belongs to anyone.
-    func path(of route: Route<Guest>, to other: Browser) async throws -> String? {
+    func path(of route: Route<RequestContext>, to other: Browser) async throws -> String? {
         var values: [String: String] = [:]
         var isForeign = false
         for name in route.parameters {

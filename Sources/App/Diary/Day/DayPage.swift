@@ -42,12 +42,12 @@ struct DayPage: Page, Sendable {
         var lately: [EatenLately] = []
     }
 
-    init(_ visit: Visit, _ content: Content, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
         let day = content.day
         let entries = content.entries
-        let words = visit.words
-        let numbers = Formatting(visit.language)
-        let now = visit.today
+        let words = context.words
+        let numbers = Formatting(context.language)
+        let now = context.today
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         func neighbour(_ days: Int) -> Neighbour {
             let other = day.adding(days: days)
@@ -65,13 +65,13 @@ struct DayPage: Page, Sendable {
             GoalBar(nutrient, sum[nutrient], goal: content.goal, words, numbers)
         }
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
-        others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, visit.language)
+        others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
             var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, words, numbers)
-            if section.isEmpty { section.again = AgainSection(content.lately, slot, day, visit) }
+            if section.isEmpty { section.again = AgainSection(content.lately, slot, day, context) }
             return section
         }
-        remarks = RemarksSection(visit, day, content.remarks, errors: errors)
+        remarks = RemarksSection(context, day, content.remarks, errors: errors)
         quick = "/diary/\(day)/quick"
         let before = day.adding(days: -1)
         copy = entries.isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"

@@ -7,28 +7,28 @@ import Web
 struct DaysController {
     static let noteRule = TextRule.lines(2_000)
 
-    func mark(_ visit: Visit) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
-        var read = FormReader(visit.form)
+    func mark(_ context: SignedInContext) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
+        var read = FormReader(context.form)
         let mark = read.optionalChoice("mark", of: DayMark.self)
-        guard read.isFine else { return try await refuse(read.errors, day, visit) }
-        try await visit.database.write(DayStore.mark(day, mark, of: visit.diaryOwner))
-        return visit.redirect(to: .diary(day), saying: Notice.dayMarked, [mark?.rawValue ?? "", undo(day)])
+        guard read.isFine else { return try await refuse(read.errors, day, context) }
+        try await context.database.write(DayStore.mark(day, mark, of: context.diaryOwner))
+        return context.redirect(to: .diary(day), saying: Notice.dayMarked, [mark?.rawValue ?? "", undo(day)])
     }
 
-    func note(_ visit: Visit) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
-        var read = FormReader(visit.form)
+    func note(_ context: SignedInContext) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
+        var read = FormReader(context.form)
         let note = read.optionalText("note", Self.noteRule) ?? ""
-        guard read.isFine else { return try await refuse(read.errors, day, visit) }
-        try await visit.database.write(DayStore.note(day, note, of: visit.diaryOwner))
-        return visit.redirect(to: .diary(day), saying: Notice.dayNoted, [undo(day)])
+        guard read.isFine else { return try await refuse(read.errors, day, context) }
+        try await context.database.write(DayStore.note(day, note, of: context.diaryOwner))
+        return context.redirect(to: .diary(day), saying: Notice.dayNoted, [undo(day)])
     }
 
-    func undo(_ visit: Visit) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
-        try await visit.database.write(DayStore.undo(day, of: visit.diaryOwner))
-        return visit.redirect(to: .diary(day), saying: Notice.changeUndone)
+    func undo(_ context: SignedInContext) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
+        try await context.database.write(DayStore.undo(day, of: context.diaryOwner))
+        return context.redirect(to: .diary(day), saying: Notice.changeUndone)
     }
 
     private func undo(_ day: CivilDate) -> String {
@@ -37,12 +37,12 @@ struct DaysController {
     }
 
     /// The day again, with what was typed.
-    private func refuse(_ errors: FormErrors, _ day: CivilDate, _ visit: Visit) async throws -> Response {
-        visit.page(DayPage(visit, try await visit.day(day), errors: errors), status: .unprocessableContent)
+    private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
+        context.page(DayPage(context, try await context.day(day), errors: errors), status: .unprocessableContent)
     }
 }
 
-extension Visit {
+extension SignedInContext {
     /// Everything that the page of a day shows, in one round trip. What was eaten lately is read where a meal is likely
     /// to be written down: around today.
     func day(_ day: CivilDate) async throws -> DayPage.Content {

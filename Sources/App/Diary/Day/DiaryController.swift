@@ -6,69 +6,69 @@ import Web
 /// What a person ate, day by day.
 struct DiaryController {
     /// The start page is today's diary.
-    func start(_ visit: Visit) async throws -> Response {
-        .redirect(to: .diary(visit.today))
+    func start(_ context: SignedInContext) async throws -> Response {
+        .redirect(to: .diary(context.today))
     }
 
     /// The date picker leads here; what is no day leads to today.
-    func goTo(_ visit: Visit) async throws -> Response {
-        .redirect(to: .diary(visit.query["date"].flatMap { CivilDate(iso: $0) } ?? visit.today))
+    func goTo(_ context: SignedInContext) async throws -> Response {
+        .redirect(to: .diary(context.query["date"].flatMap { CivilDate(iso: $0) } ?? context.today))
     }
 
-    func day(_ visit: Visit) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
-        return visit.page(DayPage(visit, try await visit.day(day)))
+    func day(_ context: SignedInContext) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
+        return context.page(DayPage(context, try await context.day(day)))
     }
 
-    func add(_ visit: Visit) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
+    func add(_ context: SignedInContext) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
         do {
-            let request = try EntryForm(form: visit.form).validated()
+            let request = try EntryForm(form: context.form).validated()
             switch request.what {
             case .quick(let eaten):
-                return try await keep(eaten, request, day, visit)
+                return try await keep(eaten, request, day, context)
             case .recipe(let id, let amount):
-                return try await addRecipe(id, amount, request, day, visit)
+                return try await addRecipe(id, amount, request, day, context)
             case .food(let id, let amount, let measure):
-                return try await addFood(id, amount, measure, request, day, visit)
+                return try await addFood(id, amount, measure, request, day, context)
             }
         } catch let errors as FormErrors {
-            return try await refuse(errors, day, visit)
+            return try await refuse(errors, day, context)
         }
     }
 
-    func logForm(_ visit: Visit) async throws -> Response {
-        visit.page(LogPage(visit, try await visit.recipeSheet(), errors: [:]))
+    func logForm(_ context: SignedInContext) async throws -> Response {
+        context.page(LogPage(context, try await context.recipeSheet(), errors: [:]))
     }
 
     /// The numbers of the log form as they would be; nothing is kept (C-4).
-    func logPreview(_ visit: Visit) async throws -> Response {
-        let page = LogPage(visit, try await visit.recipeSheet(), errors: [:])
-        if visit.isLive(ConsumedSection.id) { return visit.live(page.consumed) }
-        return visit.page(page).varyingByLive()
+    func logPreview(_ context: SignedInContext) async throws -> Response {
+        let page = LogPage(context, try await context.recipeSheet(), errors: [:])
+        if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
+        return context.page(page).varyingByLive()
     }
 
-    func quickForm(_ visit: Visit) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
-        return visit.page(QuickPage(visit, day, errors: [:]))
+    func quickForm(_ context: SignedInContext) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
+        return context.page(QuickPage(context, day, errors: [:]))
     }
 
-    func delete(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await visit.database.write(DiaryStore.delete(id, of: visit.diaryOwner)) else {
+    func delete(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("entry", as: DiaryEntry.ID.self)
+        guard let entry = try await context.database.write(DiaryStore.delete(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
         let undo: LocalPath = "/entries/\(id)/undelete"
         let told = [entry.eaten.name, entry.slot.rawValue, undo.text]
-        return visit.redirect(to: .diary(entry.day), saying: Notice.entryRemoved, told)
+        return context.redirect(to: .diary(entry.day), saying: Notice.entryRemoved, told)
     }
 
-    func undelete(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await visit.database.write(DiaryStore.undelete(id, of: visit.diaryOwner)) else {
+    func undelete(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("entry", as: DiaryEntry.ID.self)
+        guard let entry = try await context.database.write(DiaryStore.undelete(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        return visit.redirect(to: .diary(entry.day), saying: Notice.entryRestored, [entry.eaten.name])
+        return context.redirect(to: .diary(entry.day), saying: Notice.entryRestored, [entry.eaten.name])
     }
 }
 
@@ -79,13 +79,13 @@ extension DiaryController {
         _ amount: EatenAmount,
         _ request: EntryRequest,
         _ day: CivilDate,
-        _ visit: Visit
+        _ context: SignedInContext
     ) async throws -> Response {
-        guard let sheet = try await visit.sheets.find(id) else { throw HTTPError.notFound }
+        guard let sheet = try await context.sheets.find(id) else { throw HTTPError.notFound }
         do {
-            return try await keep(try sheet.eaten(amount), request, day, visit)
+            return try await keep(try sheet.eaten(amount), request, day, context)
         } catch let errors as FormErrors {
-            return visit.page(LogPage(visit, sheet, errors: errors), status: .unprocessableContent)
+            return context.page(LogPage(context, sheet, errors: errors), status: .unprocessableContent)
         }
     }
 
@@ -95,14 +95,14 @@ extension DiaryController {
         _ measure: String,
         _ request: EntryRequest,
         _ day: CivilDate,
-        _ visit: Visit
+        _ context: SignedInContext
     ) async throws -> Response {
-        let found = try await FoodStore.find(id, in: visit.household, visit.database)
+        let found = try await FoodStore.find(id, in: context.household, context.database)
         guard let food = found else { throw HTTPError.notFound }
         do {
-            return try await keep(try food.eaten(amount, of: measure, visit.language), request, day, visit)
+            return try await keep(try food.eaten(amount, of: measure, context.language), request, day, context)
         } catch let errors as FormErrors {
-            return visit.page(FoodEntryPage(visit, food, day, errors: errors), status: .unprocessableContent)
+            return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)
         }
     }
 
@@ -110,35 +110,35 @@ extension DiaryController {
         _ eaten: EntrySnapshot,
         _ request: EntryRequest,
         _ addressed: CivilDate,
-        _ visit: Visit
+        _ context: SignedInContext
     ) async throws -> Response {
         let day = request.day ?? addressed
         let entry = DiaryEntry(id: .new(), day: day, slot: request.slot, eaten: eaten)
-        let added = DiaryStore.add(entry, of: visit.diaryOwner, once: visit.onceKey)
+        let added = DiaryStore.add(entry, of: context.diaryOwner, once: context.onceKey)
         if let recipe = eaten.recipe {
-            try await visit.database.write(added, DiaryStore.markUsed(recipe, in: visit.household))
+            try await context.database.write(added, DiaryStore.markUsed(recipe, in: context.household))
         } else {
-            try await visit.database.write(added)
+            try await context.database.write(added)
         }
-        return visit.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, entry.slot.rawValue])
+        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, entry.slot.rawValue])
     }
 
     /// The form that was sent, with everything typed into it.
-    private func refuse(_ errors: FormErrors, _ day: CivilDate, _ visit: Visit) async throws -> Response {
-        if let id = Recipe.ID(pathText: visit.form.typed("recipe")) {
-            guard let sheet = try await visit.sheets.find(id) else { throw HTTPError.notFound }
-            return visit.page(LogPage(visit, sheet, errors: errors), status: .unprocessableContent)
+    private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
+        if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
+            guard let sheet = try await context.sheets.find(id) else { throw HTTPError.notFound }
+            return context.page(LogPage(context, sheet, errors: errors), status: .unprocessableContent)
         }
-        if let id = Food.ID(pathText: visit.form.typed("food")) {
-            let found = try await FoodStore.find(id, in: visit.household, visit.database)
+        if let id = Food.ID(pathText: context.form.typed("food")) {
+            let found = try await FoodStore.find(id, in: context.household, context.database)
             guard let food = found else { throw HTTPError.notFound }
-            return visit.page(FoodEntryPage(visit, food, day, errors: errors), status: .unprocessableContent)
+            return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)
         }
-        return visit.page(QuickPage(visit, day, errors: errors), status: .unprocessableContent)
+        return context.page(QuickPage(context, day, errors: errors), status: .unprocessableContent)
     }
 }
 
-extension Visit {
+extension SignedInContext {
     var diaryOwner: DiaryStore.Owner { DiaryStore.Owner(household: household, person: person.person) }
 }
 

@@ -11,14 +11,14 @@ struct QuickPage: Page, Sendable {
     let fields: [Field]
     let slot: Choice
 
-    init(_ visit: Visit, _ day: CivilDate, errors: FormErrors) {
-        let words = visit.words
-        let form = visit.form
+    init(_ context: SignedInContext, _ day: CivilDate, errors: FormErrors) {
+        let words = context.words
+        let form = context.form
         action = "/diary/\(day)/entries"
         back = .diary(day)
-        csrf = visit.csrf
-        fields = Self.fields(words, form, errors, kept: nil, visit.language)
-        let chosen = form.has("slot") ? form.typed("slot") : LogDefaults(visit).slot.rawValue
+        csrf = context.csrf
+        fields = Self.fields(words, form, errors, kept: nil, context.language)
+        let chosen = form.has("slot") ? form.typed("slot") : LogDefaults(context).slot.rawValue
         slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
         let labels = [("slot", words.day.slot)] + fields.map { ($0.name, $0.label) }
         self.errors = ErrorSummary(errors, words, labels: Dictionary(uniqueKeysWithValues: labels))
@@ -67,21 +67,21 @@ struct FoodEntryPage: Page, Sendable {
     let measure: Choice
     let slot: Choice
 
-    init(_ visit: Visit, _ food: Food, _ day: CivilDate, errors: FormErrors) {
-        let words = visit.words
-        let form = visit.form
-        self.food = food.name.text(visit.language)
+    init(_ context: SignedInContext, _ food: Food, _ day: CivilDate, errors: FormErrors) {
+        let words = context.words
+        let form = context.form
+        self.food = food.name.text(context.language)
         foodID = food.id.description
         action = "/diary/\(day)/entries"
         back = .diary(day)
-        csrf = visit.csrf
+        csrf = context.csrf
         amount = Field("amount", words.day.amount, form, errors, words, isNumber: true)
         measure = Choice(
             "measure",
             words.day.measure,
             problem: errors.text("measure", words),
             chosen: form.typed("measure"),
-            food.choices(visit.language).map { (value: $0.key, label: $0.name.text(visit.language)) }
+            food.choices(context.language).map { (value: $0.key, label: $0.name.text(context.language)) }
         )
         slot = .slot(words, chosen: form.typed("slot"), problem: errors.text("slot", words))
         self.errors = ErrorSummary(

@@ -19,24 +19,24 @@ struct LogPage: Page, Sendable {
     let serving: NutrientTable
     let consumed: ConsumedSection
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, errors: FormErrors) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
-        let asked = LogDefaults(visit)
-        let typed = asked.form(visit.form)
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, errors: FormErrors) {
+        let words = context.words
+        let numbers = Formatting(context.language)
+        let asked = LogDefaults(context)
+        let typed = asked.form(context.form)
         recipe = sheet.name
         recipeID = sheet.id.description
         back = .recipe(sheet.id)
         action = "/diary/\(asked.day)/entries"
         preview = LocalPath.recipe(sheet.id).log
-        csrf = visit.csrf
+        csrf = context.csrf
         hint = words.oneServing(of: sheet.dish, numbers)
         servings = Field("servings", words.day.howMany, typed, errors, words, isRequired: false, isNumber: true)
         grams = Field("grams", words.day.orGrams, typed, errors, words, isRequired: false, isNumber: true)
         slot = .slot(words, chosen: typed.typed("slot"), problem: errors.text("slot", words))
         date = Field("date", words.day.day, typed, errors, words, type: "date")
-        serving = NutrientTable(sheet.dish.perPortion, only: NutrientTable.always, visit.language)
-        consumed = ConsumedSection(typed, sheet, words, visit.language)
+        serving = NutrientTable(sheet.dish.perPortion, only: NutrientTable.always, context.language)
+        consumed = ConsumedSection(typed, sheet, words, context.language)
         self.errors = ErrorSummary(
             errors,
             words,
@@ -72,13 +72,13 @@ struct LogDefaults: Sendable {
     let slot: MealSlot
     let servings: String
 
-    init(_ visit: Visit) {
-        day = visit.query["date"].flatMap { CivilDate(iso: $0) } ?? visit.today
+    init(_ context: SignedInContext) {
+        day = context.query["date"].flatMap { CivilDate(iso: $0) } ?? context.today
         slot =
-            visit.query["slot"].flatMap(MealSlot.init(rawValue:))
-            ?? .usual(at: visit.person.zone.minutes(at: visit.now))
-        let asked = visit.query["servings"].flatMap { try? NumberInput.parse($0) }.flatMap(ServingCount.init)
-        servings = Formatting(visit.language).typed(asked?.value ?? 1)
+            context.query["slot"].flatMap(MealSlot.init(rawValue:))
+            ?? .usual(at: context.person.zone.minutes(at: context.now))
+        let asked = context.query["servings"].flatMap { try? NumberInput.parse($0) }.flatMap(ServingCount.init)
+        servings = Formatting(context.language).typed(asked?.value ?? 1)
     }
 
     /// What was typed where there is anything, else what the form starts with.

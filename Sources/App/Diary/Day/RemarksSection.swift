@@ -20,11 +20,11 @@ struct RemarksSection: Fragment, Sendable {
         let isPressed: Bool
     }
 
-    init(_ visit: Visit, _ day: CivilDate, _ remarks: DayRemarks, errors: FormErrors) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ day: CivilDate, _ remarks: DayRemarks, errors: FormErrors) {
+        let words = context.words
         mark = remarks.mark.map(words.name(of:))
         note = remarks.note
-        typed = visit.form.has("note") ? visit.form.typed("note") : remarks.note
+        typed = context.form.has("note") ? context.form.typed("note") : remarks.note
         problem = errors.text("note", words) ?? errors.text("mark", words)
         // Pressing the mark that the day has takes it away.
         marks = DayMark.allCases.map { mark in
@@ -33,7 +33,7 @@ struct RemarksSection: Fragment, Sendable {
         }
         markAction = "/diary/\(day)/mark"
         noteAction = "/diary/\(day)/note"
-        csrf = visit.csrf
+        csrf = context.csrf
     }
 }
 

@@ -32,14 +32,14 @@ struct ChoosePage: Page, Sendable {
         let energy: NutrientCell
     }
 
-    init(_ visit: Visit, _ day: CivilDate, _ entries: [DiaryEntry], errors: FormErrors) {
-        let words = visit.words
-        let ticked = Ticked(visit)
-        title = words.name(of: day, seenFrom: visit.today)
+    init(_ context: SignedInContext, _ day: CivilDate, _ entries: [DiaryEntry], errors: FormErrors) {
+        let words = context.words
+        let ticked = Ticked(context)
+        title = words.name(of: day, seenFrom: context.today)
         back = .diary(day)
-        csrf = visit.csrf
+        csrf = context.csrf
         groups = MealSlot.allCases.compactMap { slot in
-            let rows = entries.filter { $0.slot == slot }.map { Row($0, ticked, words, Formatting(visit.language)) }
+            let rows = entries.filter { $0.slot == slot }.map { Row($0, ticked, words, Formatting(context.language)) }
             return rows.isEmpty
                 ? nil
                 : Group(
@@ -49,21 +49,21 @@ struct ChoosePage: Page, Sendable {
                 )
         }
         problem = errors.text("entry[]", words)
-        let asked = visit.query["to"].flatMap { CivilDate(iso: $0) }
-        let usual = asked ?? (day == visit.today ? day.adding(days: 1) : visit.today)
-        date = Field("to", words.day.toDay, visit.form, errors, words, kept: usual.iso, type: "date")
+        let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
+        let usual = asked ?? (day == context.today ? day.adding(days: 1) : context.today)
+        date = Field("to", words.day.toDay, context.form, errors, words, kept: usual.iso, type: "date")
         slot = Choice(
             "slot",
             words.day.toSlot,
             problem: errors.text("slot", words),
-            chosen: visit.form.typed("slot"),
+            chosen: context.form.typed("slot"),
             [(value: "", label: words.day.sameSlot)]
                 + MealSlot.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
         )
         copy = "/diary/\(day)/copy"
         move = "/diary/\(day)/move"
         delete = "/diary/\(day)/delete"
-        meal = visit.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
+        meal = context.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
         self.errors = ErrorSummary(
             errors,
             words,
@@ -78,12 +78,12 @@ private struct Ticked {
     private let slot: MealSlot?
     private let isAll: Bool
 
-    init(_ visit: Visit) {
-        let sent = visit.form.all("entry[]")
-        let isSent = visit.form.has("to")
-        ids = Set(isSent ? sent : visit.query.all("entry"))
-        slot = isSent ? nil : visit.query.choice("slot", of: MealSlot.self)
-        isAll = !isSent && visit.query["all"] != nil
+    init(_ context: SignedInContext) {
+        let sent = context.form.all("entry[]")
+        let isSent = context.form.has("to")
+        ids = Set(isSent ? sent : context.query.all("entry"))
+        slot = isSent ? nil : context.query.choice("slot", of: MealSlot.self)
+        isAll = !isSent && context.query["all"] != nil
     }
 
     func holds(_ entry: DiaryEntry) -> Bool {

@@ -9,44 +9,44 @@ struct ChosenController {
         case copy, move, delete
     }
 
-    func choose(_ visit: Visit) async throws -> Response {
-        try await page(visit, errors: [:])
+    func choose(_ context: SignedInContext) async throws -> Response {
+        try await page(context, errors: [:])
     }
 
-    func copy(_ visit: Visit) async throws -> Response { try await change(visit, .copy) }
-    func move(_ visit: Visit) async throws -> Response { try await change(visit, .move) }
-    func delete(_ visit: Visit) async throws -> Response { try await change(visit, .delete) }
+    func copy(_ context: SignedInContext) async throws -> Response { try await change(context, .copy) }
+    func move(_ context: SignedInContext) async throws -> Response { try await change(context, .move) }
+    func delete(_ context: SignedInContext) async throws -> Response { try await change(context, .delete) }
 
     /// On to the page that asks for the meal's name and servings.
-    func meal(_ visit: Visit) async throws -> Response {
+    func meal(_ context: SignedInContext) async throws -> Response {
         do {
-            let chosen = try ChosenForm(form: visit.form).validated()
-            let found = try await visit.database.read(DiaryStore.entries(chosen.ids, of: visit.diaryOwner))
+            let chosen = try ChosenForm(form: context.form).validated()
+            let found = try await context.database.read(DiaryStore.entries(chosen.ids, of: context.diaryOwner))
             guard found.count == chosen.ids.count else { throw HTTPError.notFound }
             return .redirect(to: .meal(of: chosen.ids))
         } catch let errors as FormErrors {
-            return try await page(visit, errors: errors, status: .unprocessableContent)
+            return try await page(context, errors: errors, status: .unprocessableContent)
         }
     }
 
-    private func change(_ visit: Visit, _ act: Act) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
+    private func change(_ context: SignedInContext, _ act: Act) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
         do {
-            let chosen = try ChosenForm(form: visit.form).validated()
-            let change = ChangeStore(owner: visit.diaryOwner)
+            let chosen = try ChosenForm(form: context.form).validated()
+            let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
             // The same form a second time is told how to take back what the first has done.
-            let undo = try await visit.database.write { db in
-                if let done = try await OnceStore.claim(visit.onceKey, in: visit.household, db) { return done }
+            let undo = try await context.database.write { db in
+                if let done = try await OnceStore.claim(context.onceKey, in: context.household, db) { return done }
                 _ = try await change.chosen(chosen.ids, db)
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))
-                try await OnceStore.remember(change.undo, for: visit.onceKey, in: visit.household, db)
+                try await OnceStore.remember(change.undo, for: context.onceKey, in: context.household, db)
                 return change.undo
             }
             let told = [String(chosen.ids.count), chosen.day.iso, undo.text]
-            return visit.redirect(to: location, saying: notice(of: act), told)
+            return context.redirect(to: location, saying: notice(of: act), told)
         } catch let errors as FormErrors {
-            return try await page(visit, errors: errors, status: .unprocessableContent)
+            return try await page(context, errors: errors, status: .unprocessableContent)
         }
     }
 
@@ -66,9 +66,9 @@ struct ChosenController {
         }
     }
 
-    private func page(_ visit: Visit, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let day = try visit.parameter("date", as: CivilDate.self)
-        let entries = try await visit.database.read(DiaryStore.entries(on: day, of: visit.diaryOwner))
-        return visit.page(ChoosePage(visit, day, entries, errors: errors), status: status)
+    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+        let day = try context.parameter("date", as: CivilDate.self)
+        let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.diaryOwner))
+        return context.page(ChoosePage(context, day, entries, errors: errors), status: status)
     }
 }

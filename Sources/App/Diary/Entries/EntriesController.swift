@@ -5,54 +5,54 @@ import Web
 
 /// One entry of the diary: look at it, change it, take a change back.
 struct EntriesController {
-    func show(_ visit: Visit) async throws -> Response {
-        let (entry, measures) = try await entry(visit)
-        return visit.page(EntryPage(visit, entry, measures, errors: [:]))
+    func show(_ context: SignedInContext) async throws -> Response {
+        let (entry, measures) = try await entry(context)
+        return context.page(EntryPage(context, entry, measures, errors: [:]))
     }
 
     /// The numbers of the amount typed so far; nothing is kept (W-12).
-    func preview(_ visit: Visit) async throws -> Response {
-        let (entry, measures) = try await entry(visit)
-        let page = EntryPage(visit, entry, measures, errors: [:])
-        if visit.isLive(ConsumedSection.id) { return visit.live(page.consumed) }
-        return visit.page(page).varyingByLive()
+    func preview(_ context: SignedInContext) async throws -> Response {
+        let (entry, measures) = try await entry(context)
+        let page = EntryPage(context, entry, measures, errors: [:])
+        if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
+        return context.page(page).varyingByLive()
     }
 
-    func save(_ visit: Visit) async throws -> Response {
-        let (entry, measures) = try await entry(visit)
+    func save(_ context: SignedInContext) async throws -> Response {
+        let (entry, measures) = try await entry(context)
         do {
-            let changed = try EntryEditForm(form: visit.form, entry: entry, measures: measures).validated()
-            guard !changed.isLike(entry) else { return visit.redirect(to: .diary(entry.day), saying: Notice.saved) }
-            let change = ChangeStore(owner: visit.diaryOwner)
-            try await visit.database.write { db in
+            let changed = try EntryEditForm(form: context.form, entry: entry, measures: measures).validated()
+            guard !changed.isLike(entry) else { return context.redirect(to: .diary(entry.day), saying: Notice.saved) }
+            let change = ChangeStore(owner: context.diaryOwner)
+            try await context.database.write { db in
                 _ = try await change.chosen([entry.id], db)
                 try await db.run([
                     change.beginning(at: .diary(changed.day)), change.keeping([entry.id]), change.replacing(changed),
                 ])
             }
             let told = [changed.eaten.name, change.undo.text]
-            return visit.redirect(to: .diary(changed.day), saying: Notice.entryChanged, told)
+            return context.redirect(to: .diary(changed.day), saying: Notice.entryChanged, told)
         } catch let errors as FormErrors {
-            return visit.page(EntryPage(visit, entry, measures, errors: errors), status: .unprocessableContent)
+            return context.page(EntryPage(context, entry, measures, errors: errors), status: .unprocessableContent)
         }
     }
 
-    func undo(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("change", as: DiaryChange.ID.self)
-        guard let location = try await ChangeStore.undo(id, of: visit.diaryOwner, visit.database) else {
+    func undo(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("change", as: DiaryChange.ID.self)
+        guard let location = try await ChangeStore.undo(id, of: context.diaryOwner, context.database) else {
             throw HTTPError.notFound
         }
-        return visit.redirect(to: location, saying: Notice.changeUndone)
+        return context.redirect(to: location, saying: Notice.changeUndone)
     }
 
-    private func entry(_ visit: Visit) async throws -> (DiaryEntry, [EntryMeasure]) {
-        let id = try visit.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await visit.database.read(DiaryStore.entry(id, of: visit.diaryOwner)) else {
+    private func entry(_ context: SignedInContext) async throws -> (DiaryEntry, [EntryMeasure]) {
+        let id = try context.parameter("entry", as: DiaryEntry.ID.self)
+        guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
         let food = entry.eaten.food.map { [$0] } ?? []
-        let found = try await FoodStore.find(food, in: visit.household, visit.database)
-        return (entry, entry.eaten.measures(found.values.first, visit.language))
+        let found = try await FoodStore.find(food, in: context.household, context.database)
+        return (entry, entry.eaten.measures(found.values.first, context.language))
     }
 }
 

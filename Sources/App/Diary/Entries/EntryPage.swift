@@ -25,23 +25,23 @@ struct EntryPage: Page, Sendable {
         let measure: Choice
     }
 
-    init(_ visit: Visit, _ entry: DiaryEntry, _ measures: [EntryMeasure], errors: FormErrors) {
-        let words = visit.words
-        let form = visit.form
+    init(_ context: SignedInContext, _ entry: DiaryEntry, _ measures: [EntryMeasure], errors: FormErrors) {
+        let words = context.words
+        let form = context.form
         let isQuick = entry.eaten.kind == .quick
         name = entry.eaten.name
         back = .diary(entry.day)
-        day = words.name(of: entry.day, seenFrom: visit.today)
+        day = words.name(of: entry.day, seenFrom: context.today)
         action = "/entries/\(entry.id)"
         preview = "/entries/\(entry.id)/preview"
-        csrf = visit.csrf
-        measured = isQuick ? nil : Measured(visit, entry.eaten, measures, errors)
-        quick = isQuick ? QuickPage.fields(words, form, errors, kept: entry.eaten, visit.language) : []
+        csrf = context.csrf
+        measured = isQuick ? nil : Measured(context, entry.eaten, measures, errors)
+        quick = isQuick ? QuickPage.fields(words, form, errors, kept: entry.eaten, context.language) : []
         let chosen = form.has("slot") ? form.typed("slot") : entry.slot.rawValue
         slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
         date = Field("date", words.day.day, form, errors, words, kept: entry.day.iso, type: "date")
-        consumed = ConsumedSection(EntryEditForm(form: form, entry: entry, measures: measures), words, visit.language)
-        why = words.reasons(of: entry.eaten, visit.language)
+        consumed = ConsumedSection(EntryEditForm(form: form, entry: entry, measures: measures), words, context.language)
+        why = words.reasons(of: entry.eaten, context.language)
         choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
         delete = "/entries/\(entry.id)/delete"
         let labels = [
@@ -57,13 +57,13 @@ struct EntryPage: Page, Sendable {
 }
 
 extension EntryPage.Measured {
-    fileprivate init(_ visit: Visit, _ eaten: EntrySnapshot, _ measures: [EntryMeasure], _ errors: FormErrors) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
+    fileprivate init(_ context: SignedInContext, _ eaten: EntrySnapshot, _ measures: [EntryMeasure], _ errors: FormErrors) {
+        let words = context.words
+        let numbers = Formatting(context.language)
         amount = Field(
             "amount",
             words.day.amount,
-            visit.form,
+            context.form,
             errors,
             words,
             kept: numbers.typed(eaten.amount),
@@ -73,7 +73,7 @@ extension EntryPage.Measured {
             "measure",
             words.day.measure,
             problem: errors.text("measure", words),
-            chosen: visit.form.has("measure") ? visit.form.typed("measure") : eaten.measure,
+            chosen: context.form.has("measure") ? context.form.typed("measure") : eaten.measure,
             measures.map { (value: $0.key, label: words.label(of: $0, numbers)) }
         )
     }

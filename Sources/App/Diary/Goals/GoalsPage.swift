@@ -31,18 +31,18 @@ struct GoalsPage: Page, Sendable {
         let delete: LocalPath
     }
 
-    init(_ visit: Visit, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
-        let words = visit.words
-        let inForce = history.goals.last { $0.since <= visit.today }
-        let filling = GoalFields(visit, kept: inForce, errors)
-        csrf = visit.csrf
+    init(_ context: SignedInContext, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
+        let words = context.words
+        let inForce = history.goals.last { $0.since <= context.today }
+        let filling = GoalFields(context, kept: inForce, errors)
+        csrf = context.csrf
         since = Field(
             "since",
             words.goal.since,
-            visit.form,
+            context.form,
             errors,
             words,
-            kept: visit.today.iso,
+            kept: context.today.iso,
             type: "date",
             isRequired: false
         )
@@ -59,7 +59,7 @@ struct GoalsPage: Page, Sendable {
             let day = words.dayMonthYear(goals.since)
             return Past(
                 since: words.goal.from(day: day),
-                goals: words.goals(goals, Formatting(visit.language)),
+                goals: words.goals(goals, Formatting(context.language)),
                 isInForce: goals == inForce,
                 deletes: words.goal.deleteFrom(day: day),
                 delete: "/goals/\(goals.since)/delete"
@@ -71,26 +71,26 @@ struct GoalsPage: Page, Sendable {
 
 /// The fields of the form, filled with what was typed, else with the goals in force.
 struct GoalFields {
-    private let visit: Visit
+    private let context: SignedInContext
     private let kept: Goals?
     private let errors: FormErrors
     private let numbers: Formatting
     private let chosen: MacroUnit
 
-    init(_ visit: Visit, kept: Goals?, _ errors: FormErrors) {
-        self.visit = visit
+    init(_ context: SignedInContext, kept: Goals?, _ errors: FormErrors) {
+        self.context = context
         self.kept = kept
         self.errors = errors
-        numbers = Formatting(visit.language)
-        chosen = visit.form.has("macro_unit") ? GoalForm(form: visit.form).unit : MacroUnit(of: kept?.everyDay)
+        numbers = Formatting(context.language)
+        chosen = context.form.has("macro_unit") ? GoalForm(form: context.form).unit : MacroUnit(of: kept?.everyDay)
     }
 
     var unit: Choice {
-        let words = visit.words.goal
+        let words = context.words.goal
         return Choice(
             "macro_unit",
             words.unit,
-            problem: errors.text("macro_unit", visit.words),
+            problem: errors.text("macro_unit", context.words),
             chosen: chosen.rawValue,
             [("g", words.inGrams), ("percent", words.inPercent)]
         )
@@ -101,9 +101,9 @@ struct GoalFields {
         return Field(
             name,
             label(nutrient),
-            visit.form,
+            context.form,
             errors,
-            visit.words,
+            context.words,
             kept: number(nutrient, on: day).map(numbers.typed) ?? "",
             isRequired: false,
             isNumber: true
@@ -111,18 +111,18 @@ struct GoalFields {
     }
 
     var labels: [String: String] {
-        var labels = ["since": visit.words.goal.since, "macro_unit": visit.words.goal.unit]
+        var labels = ["since": context.words.goal.since, "macro_unit": context.words.goal.unit]
         for nutrient in GoalForm.nutrients {
             labels[GoalForm.field(nutrient)] = label(nutrient)
             for day in Weekday.allCases {
-                labels[GoalForm.field(nutrient, on: day)] = "\(visit.words.name(of: day)): \(label(nutrient))"
+                labels[GoalForm.field(nutrient, on: day)] = "\(context.words.name(of: day)): \(label(nutrient))"
             }
         }
         return labels
     }
 
     private func label(_ nutrient: Nutrient) -> String {
-        let name = NutrientNames.name(nutrient, visit.language)
+        let name = NutrientNames.name(nutrient, context.language)
         return nutrient == .energy ? "\(name) (kcal)" : name
     }
 

@@ -28,13 +28,13 @@ struct ProposalSection: Fragment, Sendable {
         let fat: String
     }
 
-    init(_ visit: Visit, _ asked: ProposalForm) {
-        let words = visit.words.goal
+    init(_ context: SignedInContext, _ asked: ProposalForm) {
+        let words = context.words.goal
         var errors = FormErrors()
         if case .wrong(let found) = asked.outcome { errors = found }
         if case .notAsked = asked.outcome { isOpen = false } else { isOpen = true }
         func number(_ name: String, _ label: String, _ typed: String) -> Field {
-            Field(name, label, typed: typed, problem: errors.text(name, visit.words), isNumber: true)
+            Field(name, label, typed: typed, problem: errors.text(name, context.words), isNumber: true)
         }
         sex = Choice("sex", words.sex, chosen: asked.sex.rawValue, words.sexes)
         activity = Choice("activity", words.activity, chosen: asked.activity.rawValue, words.activities)
@@ -43,7 +43,7 @@ struct ProposalSection: Fragment, Sendable {
         height = number("height_cm", words.height, asked.height)
         weight = number("body_kg", words.bodyWeight, asked.weight)
         if case .proposed(let proposal) = asked.outcome {
-            self.proposal = Steps(visit, asked, proposal)
+            self.proposal = Steps(context, asked, proposal)
         } else {
             proposal = nil
         }
@@ -51,13 +51,13 @@ struct ProposalSection: Fragment, Sendable {
 }
 
 extension ProposalSection.Steps {
-    init(_ visit: Visit, _ asked: ProposalForm, _ proposal: EnergyProposal) {
-        let words = visit.words.goal
-        let numbers = Formatting(visit.language)
+    init(_ context: SignedInContext, _ asked: ProposalForm, _ proposal: EnergyProposal) {
+        let words = context.words.goal
+        let numbers = Formatting(context.language)
         let percents = EnergyProposal.percents
         func kcal(_ energy: Kilocalories) -> String { "\(numbers.energy(energy)) kcal" }
         func percent(_ percent: Double) -> String { numbers.percent(percent / 100) }
-        csrf = visit.csrf
+        csrf = context.csrf
         resting = words.resting(energy: kcal(proposal.resting))
         used = words.used(factor: numbers.decimal(asked.activity.factor, places: 3), energy: kcal(proposal.used))
         proposed = kcal(proposal.proposed)

@@ -24,22 +24,22 @@ struct MealPage: Page, Sendable {
     }
 
     /// What foods are looked for.
-    static func query(_ visit: Visit) -> String {
-        var read = FormReader(visit.form)
+    static func query(_ context: SignedInContext) -> String {
+        var read = FormReader(context.form)
         return read.optionalText("q", .line(200)) ?? ""
     }
 
-    init(_ visit: Visit, _ rows: [MealRow], _ results: FoodSearch.Found, errors: FormErrors) {
-        let words = visit.words
-        let form = visit.form
-        let query = Self.query(visit)
-        csrf = visit.csrf
+    init(_ context: SignedInContext, _ rows: [MealRow], _ results: FoodSearch.Found, errors: FormErrors) {
+        let words = context.words
+        let form = context.form
+        let query = Self.query(context)
+        csrf = context.csrf
         once = form.has(OnceKey.field) ? form.typed(OnceKey.field) : OnceKey().text
         lines = rows.enumerated().map { place, row in MealLine(row, place, errors, words) }
         hasUncounted = rows.contains(where: \.isUncounted)
         search = Field("q", words.meal.search, typed: query, problem: errors.text("q", words), isRequired: false)
         found = results.foods.prefix(8).map { food -> Found in
-            let name = food.name.text(visit.language)
+            let name = food.name.text(context.language)
             return Found(
                 act: "add-\(food.id)",
                 name: name,

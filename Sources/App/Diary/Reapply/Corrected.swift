@@ -9,14 +9,14 @@ enum Corrected: Sendable {
     case recipe(RecipeSheet)
 
     /// The food or recipe that the address names.
-    static func read(_ visit: Visit) async throws -> Corrected {
-        if let id = try? visit.parameter("food", as: Food.ID.self) {
-            guard let food = try await FoodStore.find(id, in: visit.household, visit.database) else {
+    static func read(_ context: SignedInContext) async throws -> Corrected {
+        if let id = try? context.parameter("food", as: Food.ID.self) {
+            guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
                 throw HTTPError.notFound
             }
             return .food(food)
         }
-        return .recipe(try await visit.recipeSheet())
+        return .recipe(try await context.recipeSheet())
     }
 
     func name(_ language: Language) -> String {

@@ -6,45 +6,45 @@ import Web
 /// Entries are snapshots. Where a food or recipe was wrong when they were written down, their person may have chosen
 /// ones of them written anew, and the former ones back.
 struct CorrectionsController {
-    func list(_ visit: Visit) async throws -> Response {
-        try await page(visit, try await Corrected.read(visit), errors: [:])
+    func list(_ context: SignedInContext) async throws -> Response {
+        try await page(context, try await Corrected.read(context), errors: [:])
     }
 
-    func apply(_ visit: Visit) async throws -> Response {
-        let item = try await Corrected.read(visit)
+    func apply(_ context: SignedInContext) async throws -> Response {
+        let item = try await Corrected.read(context)
         do {
-            let ids = try ChosenForm(form: visit.form).entries()
-            let change = ChangeStore(owner: visit.diaryOwner)
+            let ids = try ChosenForm(form: context.form).entries()
+            let change = ChangeStore(owner: context.diaryOwner)
             // The same form a second time is told how to take back what the first has done.
-            let (count, undo) = try await visit.database.write { db in
-                if let done = try await OnceStore.claim(visit.onceKey, in: visit.household, db) {
+            let (count, undo) = try await context.database.write { db in
+                if let done = try await OnceStore.claim(context.onceKey, in: context.household, db) {
                     return (ids.count, done)
                 }
                 let entries = try await change.chosen(ids, db)
                 guard entries.allSatisfy(item.isEaten) else { throw HTTPError.notFound }
-                let corrected = entries.compactMap { item.corrected($0, visit.language) }
+                let corrected = entries.compactMap { item.corrected($0, context.language) }
                 let keeping = change.keeping(corrected.map(\.id))
                 try await db.run([change.beginning(at: item.path), keeping] + corrected.map(change.replacing))
-                try await OnceStore.remember(change.undo, for: visit.onceKey, in: visit.household, db)
+                try await OnceStore.remember(change.undo, for: context.onceKey, in: context.household, db)
                 return (corrected.count, change.undo)
             }
-            return visit.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), undo.text])
+            return context.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), undo.text])
         } catch let errors as FormErrors {
-            return try await page(visit, item, errors: errors, status: .unprocessableContent)
+            return try await page(context, item, errors: errors, status: .unprocessableContent)
         }
     }
 
     private func page(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ item: Corrected,
         errors: FormErrors,
         status: Status = .ok
     ) async throws -> Response {
-        let range = CorrectionRange(visit)
-        let entries = try await visit.database.read(
-            DiaryStore.entries(of: item.eatable, from: range.first, to: range.last, of: visit.diaryOwner)
+        let range = CorrectionRange(context)
+        let entries = try await context.database.read(
+            DiaryStore.entries(of: item.eatable, from: range.first, to: range.last, of: context.diaryOwner)
         )
-        return visit.page(CorrectionsPage(visit, item, range, entries, errors: errors), status: status)
+        return context.page(CorrectionsPage(context, item, range, entries, errors: errors), status: status)
     }
 }
 
@@ -53,8 +53,8 @@ struct CorrectionRange: Sendable {
     let first: CivilDate
     let last: CivilDate
 
-    init(_ visit: Visit) {
-        first = visit.query["from"].flatMap { CivilDate(iso: $0) } ?? visit.today.adding(days: -30)
-        last = visit.query["to"].flatMap { CivilDate(iso: $0) } ?? visit.today
+    init(_ context: SignedInContext) {
+        first = context.query["from"].flatMap { CivilDate(iso: $0) } ?? context.today.adding(days: -30)
+        last = context.query["to"].flatMap { CivilDate(iso: $0) } ?? context.today
     }
 }

@@ -26,29 +26,29 @@ struct CorrectionsPage: Page, Sendable {
     }
 
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ item: Corrected,
         _ range: CorrectionRange,
         _ entries: [DiaryEntry],
         errors: FormErrors
     ) {
-        let words = visit.words
-        let isSent = visit.form.has(CSRFCheck.field) || visit.form.has("entry[]")
-        let sent = isSent ? Set(visit.form.all("entry[]")) : nil
-        name = item.name(visit.language)
+        let words = context.words
+        let isSent = context.form.has(CSRFCheck.field) || context.form.has("entry[]")
+        let sent = isSent ? Set(context.form.all("entry[]")) : nil
+        name = item.name(context.language)
         back = item.page
         path = item.path
-        csrf = visit.csrf
+        csrf = context.csrf
         first = Field("from", words.corrections.from, type: "date", typed: range.first.iso)
         last = Field("to", words.corrections.to, type: "date", typed: range.last.iso)
         rows = entries.compactMap { entry in
-            guard let corrected = item.corrected(entry, visit.language) else { return nil }
+            guard let corrected = item.corrected(entry, context.language) else { return nil }
             return Row(
                 id: entry.id.description,
-                day: "\(words.name(of: entry.day, seenFrom: visit.today)), \(words.name(of: entry.slot))",
-                amount: words.amount(of: entry.eaten, Formatting(visit.language)),
+                day: "\(words.name(of: entry.day, seenFrom: context.today)), \(words.name(of: entry.slot))",
+                amount: words.amount(of: entry.eaten, Formatting(context.language)),
                 isTicked: sent?.contains(entry.id.description) ?? true,
-                changes: words.changes(from: entry.eaten, to: corrected.eaten, visit.language)
+                changes: words.changes(from: entry.eaten, to: corrected.eaten, context.language)
             )
         }
         problem = errors.text("entry[]", words)

@@ -5,25 +5,25 @@ import Web
 
 /// What was eaten before, once more with one tap.
 struct AgainController {
-    func add(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("entry", as: DiaryEntry.ID.self)
-        var read = FormReader(visit.form)
-        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? visit.today
+    func add(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("entry", as: DiaryEntry.ID.self)
+        var read = FormReader(context.form)
+        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? context.today
         let asked = read.optionalChoice("slot", of: MealSlot.self)
-        guard let entry = try await visit.database.read(DiaryStore.entry(id, of: visit.diaryOwner)) else {
+        guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
         // Its buttons choose day and meal; whoever sends others by hand gets the entry's own page to do it there.
         guard read.isFine else { return .redirect(to: "/entries/\(id)/edit") }
-        let eaten = try await renewed(entry.eaten, visit) ?? entry.eaten
+        let eaten = try await renewed(entry.eaten, context) ?? entry.eaten
         let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
-        let added = DiaryStore.add(again, of: visit.diaryOwner, once: key(of: id, visit.form))
+        let added = DiaryStore.add(again, of: context.diaryOwner, once: key(of: id, context.form))
         if let recipe = eaten.recipe {
-            try await visit.database.write(added, DiaryStore.markUsed(recipe, in: visit.household))
+            try await context.database.write(added, DiaryStore.markUsed(recipe, in: context.household))
         } else {
-            try await visit.database.write(added)
+            try await context.database.write(added)
         }
-        return visit.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, again.slot.rawValue])
+        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, again.slot.rawValue])
     }
 
     /// One form holds several such buttons, so that its key counts for each of them.
@@ -33,12 +33,12 @@ struct AgainController {
     }
 
     /// As its food or recipe says today; nil when that is gone.
-    private func renewed(_ eaten: EntrySnapshot, _ visit: Visit) async throws -> EntrySnapshot? {
+    private func renewed(_ eaten: EntrySnapshot, _ context: SignedInContext) async throws -> EntrySnapshot? {
         if let id = eaten.food {
-            let food = try await FoodStore.find(id, in: visit.household, visit.database)
-            return food.flatMap { eaten.renewed($0, visit.language) }
+            let food = try await FoodStore.find(id, in: context.household, context.database)
+            return food.flatMap { eaten.renewed($0, context.language) }
         }
         guard let id = eaten.recipe else { return nil }
-        return try await visit.sheets.find(id).flatMap { eaten.renewed($0) }
+        return try await context.sheets.find(id).flatMap { eaten.renewed($0) }
     }
 }

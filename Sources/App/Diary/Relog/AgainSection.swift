@@ -19,15 +19,15 @@ struct AgainSection: Fragment, Sendable {
     private static let most = 3
 
     /// Nil when nothing was eaten at this meal lately. What was eaten more often comes first, then what was eaten last.
-    init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ visit: Visit) {
-        let words = visit.words
+    init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext) {
+        let words = context.words
         items = Self.usual(lately.filter { $0.slot == slot }).map { entry in
             let label = words.day.again(name: entry.name, slot: words.name(of: slot))
             return Item(path: "/entries/\(entry.id)/again", name: entry.name, label: label)
         }
         guard let first = items.first else { return nil }
         action = first.path
-        csrf = visit.csrf
+        csrf = context.csrf
         self.day = day.iso
         self.slot = slot.rawValue
     }

@@ -5,45 +5,45 @@ import Web
 
 /// Tables for spreadsheets, written as they are read: a diary of ten years takes no more memory than a month's.
 struct DownloadsController {
-    func entries(_ visit: Visit) async throws -> Response {
-        try await download(.entries, visit) { months in
-            let days = try await visit.database.read(DaySumStore.days(months, .macros, of: visit.diaryOwner))
+    func entries(_ context: SignedInContext) async throws -> Response {
+        try await download(.entries, context) { months in
+            let days = try await context.database.read(DaySumStore.days(months, .macros, of: context.diaryOwner))
             let diary = days.filter { $0.entries > 0 }.map(\.date).sorted().map {
-                DiaryStore.entries(on: $0, of: visit.diaryOwner)
+                DiaryStore.entries(on: $0, of: context.diaryOwner)
             }
-            let entries = try await visit.database.read { db in try await db.fetch(diary) }
+            let entries = try await context.database.read { db in try await db.fetch(diary) }
             return entries.flatMap { day in
                 MealSlot.allCases.flatMap { slot in day.filter { $0.slot == slot } }.map { CSVRow($0) }
             }
         }
     }
 
-    func days(_ visit: Visit) async throws -> Response {
-        try await download(.days, visit) { months in
-            try await visit.database.read(DaySumStore.days(months, .all, of: visit.diaryOwner))
+    func days(_ context: SignedInContext) async throws -> Response {
+        try await download(.days, context) { months in
+            try await context.database.read(DaySumStore.days(months, .all, of: context.diaryOwner))
                 .sorted { $0.date < $1.date }.map { CSVRow($0) }
         }
     }
 
-    func weights(_ visit: Visit) async throws -> Response {
-        try await download(.weights, visit) { months in
-            try await visit.database.read(WeightStore.weighings(months, of: visit.diaryOwner)).map { CSVRow($0) }
+    func weights(_ context: SignedInContext) async throws -> Response {
+        try await download(.weights, context) { months in
+            try await context.database.read(WeightStore.weighings(months, of: context.diaryOwner)).map { CSVRow($0) }
         }
     }
 
-    func goals(_ visit: Visit) async throws -> Response {
-        let history = try await visit.database.read(GoalStore.history(of: visit.diaryOwner))
+    func goals(_ context: SignedInContext) async throws -> Response {
+        let history = try await context.database.read(GoalStore.history(of: context.diaryOwner))
         return response(.goals, over: nil, history.goals) { CSVRow.rows($0) }
     }
 
     /// A month or two at a time, each read for itself: a slow reader holds no connection to the database.
     private func download(
         _ table: DiaryTable,
-        _ visit: Visit,
+        _ context: SignedInContext,
         rows: @escaping @Sendable (DayRange) async throws -> [CSVRow]
     ) async throws -> Response {
-        let asked = visit.query.range
-        let extent = try await visit.database.read(DaySumStore.extent(of: visit.diaryOwner))
+        let asked = context.query.range
+        let extent = try await context.database.read(DaySumStore.extent(of: context.diaryOwner))
         let range = asked ?? extent
         let pieces = range.flatMap { range in extent.flatMap { range.common(with: $0) } }?.pieces(of: 50) ?? []
         return response(table, over: asked, pieces, rows: rows)

@@ -36,27 +36,27 @@ struct BarcodePage: Page, Sendable {
         }
     }
 
-    init(_ visit: Visit, _ outcome: Outcome) {
-        let words = visit.words.barcodes
-        let place = FoodPlace(visit.query)
+    init(_ context: SignedInContext, _ outcome: Outcome) {
+        let words = context.words.barcodes
+        let place = FoodPlace(context.query)
         back = place.search()
         slot = place.slotText
         day = place.dayText
-        script = visit.app.assets.path("js/scan.js")
+        script = context.app.assets.path("js/scan.js")
         let gtin = outcome.barcode?.gtin ?? ""
         var typed = gtin
         var problem: String?
         if case .wrong(let text) = outcome {
             typed = text
-            problem = visit.words.foods.barcodeWrong
+            problem = context.words.foods.barcodeWrong
         }
         code = Field(
             "code",
-            visit.words.foods.barcode,
+            context.words.foods.barcode,
             // The keyboard of digits, in a field that is wide enough for them.
             type: "tel",
             typed: typed,
-            hint: visit.words.foods.barcodeHint,
+            hint: context.words.foods.barcodeHint,
             problem: problem
         )
         if case .unreachable(let barcode) = outcome {
@@ -66,7 +66,7 @@ struct BarcodePage: Page, Sendable {
             unreachable = nil
         }
         if case .unknown = outcome { unknown = words.unknownText(barcode: gtin) } else { unknown = nil }
-        let mayMake = outcome.barcode != nil && visit.person.role.may(.household(.write))
+        let mayMake = outcome.barcode != nil && context.person.role.may(.household(.write))
         newFood = mayMake ? "/foods/new?barcode=\(gtin)" : nil
     }
 }

@@ -5,25 +5,25 @@ import Web
 
 /// Making a food or recipe a favourite, and none again.
 struct FavouritesController {
-    func food(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("food", as: Food.ID.self)
-        guard try await FoodStore.find(id, in: visit.household, visit.database) != nil else { throw HTTPError.notFound }
-        let place = FoodPlace(visit.form)
-        return try await answer(visit, .food(id), place.path(of: id))
+    func food(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("food", as: Food.ID.self)
+        guard try await FoodStore.find(id, in: context.household, context.database) != nil else { throw HTTPError.notFound }
+        let place = FoodPlace(context.form)
+        return try await answer(context, .food(id), place.path(of: id))
     }
 
-    func recipe(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("recipe", as: Recipe.ID.self)
-        guard try await visit.database.read(PortionStore.head(of: id, in: visit.household)) != nil else {
+    func recipe(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("recipe", as: Recipe.ID.self)
+        guard try await context.database.read(PortionStore.head(of: id, in: context.household)) != nil else {
             throw HTTPError.notFound
         }
-        return try await answer(visit, .recipe(id), .recipe(id))
+        return try await answer(context, .recipe(id), .recipe(id))
     }
 
-    private func answer(_ visit: Visit, _ item: Eatable, _ page: LocalPath) async throws -> Response {
-        let isWanted = visit.form.typed("favourite") != "0"
-        try await visit.database.write(FavouriteStore.set(item, isWanted, of: visit.diaryOwner))
-        return visit.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
+    private func answer(_ context: SignedInContext, _ item: Eatable, _ page: LocalPath) async throws -> Response {
+        let isWanted = context.form.typed("favourite") != "0"
+        try await context.database.write(FavouriteStore.set(item, isWanted, of: context.diaryOwner))
+        return context.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
     }
 }
 

@@ -9,9 +9,9 @@ struct FoodLook: Sendable {
     let measureField: Choice
     let reasons: [String]
 
-    init(_ food: Food, _ form: Form, _ visit: Visit) {
-        let words = visit.words.foods
-        let numbers = Formatting(visit.language)
+    init(_ food: Food, _ form: Form, _ context: SignedInContext) {
+        let words = context.words.foods
+        let numbers = Formatting(context.language)
         var read = FormReader(form)
         let understood = read.foodAmount(of: food)
         let chosen = food.choice(form.typed("measure")) ?? food.usualChoice
@@ -22,21 +22,21 @@ struct FoodLook: Sendable {
             "amount",
             words.howMany,
             typed: typed.isEmpty ? numbers.typed(amount.count) : typed,
-            problem: Self.problem(read.errors["amount"], visit.words),
+            problem: Self.problem(read.errors["amount"], context.words),
             isNumber: true
         )
-        var choices = food.choices(visit.language)
+        var choices = food.choices(context.language)
         if !choices.contains(where: { $0.key == chosen.key }) { choices.append(chosen) }
         measureField = Choice(
             "measure",
             words.ofWhat,
             problem: read.errors["measure"].map { _ in words.measureWrong },
             chosen: chosen.key,
-            choices.map { (value: $0.key, label: Self.label(of: $0, visit)) }
+            choices.map { (value: $0.key, label: Self.label(of: $0, context)) }
         )
         let multiplication = words.whyAmount(
             amount: numbers.decimal(amount.count, places: 6),
-            measure: amount.choice.name.text(visit.language),
+            measure: amount.choice.name.text(context.language),
             grams: numbers.grams(amount.grams) + " g"
         )
         reasons = [multiplication, words.origin(of: food)]
@@ -48,10 +48,10 @@ struct FoodLook: Sendable {
     }
 
     /// "1 cup (240 g)"; of the two that are masses the mass alone.
-    private static func label(of choice: MeasureChoice, _ visit: Visit) -> String {
-        let name = choice.name.text(visit.language)
+    private static func label(of choice: MeasureChoice, _ context: SignedInContext) -> String {
+        let name = choice.name.text(context.language)
         if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
-        return visit.words.foods.oneOf(measure: name, grams: Formatting(visit.language).grams(choice.grams) + " g")
+        return context.words.foods.oneOf(measure: name, grams: Formatting(context.language).grams(choice.grams) + " g")
     }
 }
 

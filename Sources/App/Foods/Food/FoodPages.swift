@@ -34,40 +34,40 @@ struct FoodPage: Page, Sendable {
     /// Where earlier entries of it can be corrected; nil when there are none.
     private(set) var entries: LocalPath?
 
-    init(_ visit: Visit, _ food: Food, _ form: Form) {
-        let words = visit.words.foods
-        let numbers = Formatting(visit.language)
-        let look = FoodLook(food, form, visit)
+    init(_ context: SignedInContext, _ food: Food, _ form: Form) {
+        let words = context.words.foods
+        let numbers = Formatting(context.language)
+        let look = FoodLook(food, form, context)
         let place = FoodPlace(form)
-        let day = place.day ?? visit.today
+        let day = place.day ?? context.today
         path = "/foods/\(food.id)"
         preview = "/foods/\(food.id)/preview"
         diary = "/diary/\(day)/entries"
-        back = place.search(visit.query["q"] ?? "")
-        csrf = visit.csrf
+        back = place.search(context.query["q"] ?? "")
+        csrf = context.csrf
         id = food.id.description
-        self.day = Field("date", visit.words.day.date, type: "date", typed: day.iso)
-        name = food.name.text(visit.language)
+        self.day = Field("date", context.words.day.date, type: "date", typed: day.iso)
+        name = food.name.text(context.language)
         tags = words.tags(of: food, numbers)
         similar = food.basis == .similar ? words.similarTo(name: food.sourceName ?? "—") : nil
-        contents = ContentsNote(food.contents, visit.words)
-        warnings = food.source == .own ? food.nutrients.warnings.map { visit.words.sentence($0, visit.language) } : []
+        contents = ContentsNote(food.contents, context.words)
+        warnings = food.source == .own ? food.nutrients.warnings.map { context.words.sentence($0, context.language) } : []
         amount = look.amountField
         measure = look.measureField
-        let now = MealSlot.usual(at: visit.person.zone.minutes(at: visit.now))
+        let now = MealSlot.usual(at: context.person.zone.minutes(at: context.now))
         slot = Choice(
             "slot",
             words.meal,
             chosen: (place.slot ?? now).rawValue,
-            MealSlot.allCases.map { (value: $0.rawValue, label: visit.words.name(of: $0)) }
+            MealSlot.allCases.map { (value: $0.rawValue, label: context.words.name(of: $0)) }
         )
         let weight = look.amount.grams
         caption = words.inAmount(grams: numbers.grams(weight) + " g")
         grams = Formatting.exact(weight.value)
-        consumed = NutrientTable(food.nutrients.nutrients(in: weight), visit.language)
-        per100g = NutrientTable(food.nutrients.nutrients, visit.language)
+        consumed = NutrientTable(food.nutrients.nutrients(in: weight), context.language)
+        per100g = NutrientTable(food.nutrients.nutrients, context.language)
         why = look.reasons
-        let mayChange = food.source == .own && visit.person.role.may(.household(.write))
+        let mayChange = food.source == .own && context.person.role.may(.household(.write))
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
     }
@@ -75,14 +75,14 @@ struct FoodPage: Page, Sendable {
     var hasMore: Bool { copy != nil || entries != nil }
 
     /// What the food is to the person who looks at it.
-    mutating func stand(_ standing: Standing, _ visit: Visit) {
-        let place = FoodPlace(visit.query)
-        copy = visit.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
+    mutating func stand(_ standing: Standing, _ context: SignedInContext) {
+        let place = FoodPlace(context.query)
+        copy = context.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
         merge = edit == nil ? nil : "/foods/\(id)/merge"
         entries = standing.isEaten ? "/foods/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/foods/\(id)/favourite",
-            csrf: visit.csrf,
+            csrf: context.csrf,
             isFavourite: standing.isFavourite,
             slot: place.slotText,
             day: place.dayText

@@ -5,54 +5,54 @@ import Web
 
 /// Two foods of the household's own become one, and two again.
 struct OwnFoodMergeController {
-    func choose(_ visit: Visit) async throws -> Response {
-        try await page(visit, errors: [:])
+    func choose(_ context: SignedInContext) async throws -> Response {
+        try await page(context, errors: [:])
     }
 
-    func merge(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("food", as: Food.ID.self)
+    func merge(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("food", as: Food.ID.self)
         do {
-            var read = FormReader(visit.form)
+            var read = FormReader(context.form)
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
-            let names = try await visit.database.write { db -> (name: String, other: String)? in
-                if try await OnceStore.claim(visit.onceKey, in: visit.household, db) != nil { return nil }
+            let names = try await context.database.write { db -> (name: String, other: String)? in
+                if try await OnceStore.claim(context.onceKey, in: context.household, db) != nil { return nil }
                 // A food that is not there is said before what was chosen for it.
-                return try await OwnFoodMerges.merge(id, into: other ?? id, as: merge, in: visit.household, db)
+                return try await OwnFoodMerges.merge(id, into: other ?? id, as: merge, in: context.household, db)
             }
             let page: LocalPath = "/foods/\(other ?? id)"
             guard let names else { return .redirect(to: page) }
-            return visit.redirect(
+            return context.redirect(
                 to: page,
                 saying: Notice.foodsMerged,
                 [names.name, names.other, "/merges/\(merge)/undo"]
             )
         } catch let errors as FormErrors {
-            return try await page(visit, errors: errors, status: .unprocessableContent)
+            return try await page(context, errors: errors, status: .unprocessableContent)
         }
     }
 
-    func undo(_ visit: Visit) async throws -> Response {
-        let merge = try visit.parameter("merge", as: OwnFoodMerge.ID.self)
+    func undo(_ context: SignedInContext) async throws -> Response {
+        let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
-            let food = try await visit.database.write { db in
-                try await OwnFoodMerges.undo(merge, in: visit.household, db)
+            let food = try await context.database.write { db in
+                try await OwnFoodMerges.undo(merge, in: context.household, db)
             }
             guard let food else { throw HTTPError.notFound }
-            return visit.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
+            return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
-            return visit.redirect(to: "/foods", saying: Notice.foodNameTaken)
+            return context.redirect(to: "/foods", saying: Notice.foodNameTaken)
         }
     }
 
-    private func page(_ visit: Visit, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let id = try visit.parameter("food", as: Food.ID.self)
-        let (foods, others) = try await visit.database.read(
-            FoodStore.foods([id], in: visit.household),
-            OwnFoodMerges.others(than: id, in: visit.household)
+    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+        let id = try context.parameter("food", as: Food.ID.self)
+        let (foods, others) = try await context.database.read(
+            FoodStore.foods([id], in: context.household),
+            OwnFoodMerges.others(than: id, in: context.household)
         )
         guard let food = foods.first, food.source == .own else { throw HTTPError.notFound }
-        return visit.page(OwnFoodMergePage(visit, food, others, errors: errors), status: status)
+        return context.page(OwnFoodMergePage(context, food, others, errors: errors), status: status)
     }
 }
 
@@ -67,12 +67,12 @@ struct OwnFoodMergePage: Page, Sendable {
     /// Nil when there is no other.
     let into: Choice?
 
-    init(_ visit: Visit, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
-        let words = visit.words
-        title = words.foods.mergeTitle(name: food.name.text(visit.language))
+    init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
+        let words = context.words
+        title = words.foods.mergeTitle(name: food.name.text(context.language))
         back = "/foods/\(food.id)"
         action = "/foods/\(food.id)/merge"
-        csrf = visit.csrf
+        csrf = context.csrf
         self.errors = ErrorSummary(errors, words, labels: ["into": words.foods.mergeInto])
         into =
             others.isEmpty
@@ -81,7 +81,7 @@ struct OwnFoodMergePage: Page, Sendable {
                 "into",
                 words.foods.mergeInto,
                 problem: errors.text("into", words),
-                chosen: visit.form.typed("into"),
+                chosen: context.form.typed("into"),
                 others.map { (value: $0.id.description, label: $0.name) }
             )
     }

@@ -27,71 +27,71 @@ struct OwnFoodPage: Page, Sendable {
     }
 
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ stored: Stored?,
         copying copied: Food? = nil,
         errors: FormErrors,
         isConflict: Bool = false
     ) {
-        let words = visit.words.foods
-        let form = visit.form
-        let copy = copied.map { Stored(food: $0.copy(visit.words, visit.language), basis: .per100g) }
-        let kept = KeptFood(stored ?? copy, visit.language)
+        let words = context.words.foods
+        let form = context.form
+        let copy = copied.map { Stored(food: $0.copy(context.words, context.language), basis: .per100g) }
+        let kept = KeptFood(stored ?? copy, context.language)
         copiedFrom = form.has("copied_from") ? form.typed("copied_from") : copied?.id.description
         title = stored == nil ? words.newFood : words.editFood
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
-        csrf = visit.csrf
+        csrf = context.csrf
         once = stored == nil ? OnceField() : nil
         let typedVersion = form.typed("version")
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
         conflict = isConflict ? words.conflict(stored: kept.summary) : nil
-        name = Field("name", words.name, form, errors, visit.words, kept: kept.name)
-        basis = Self.basis(visit, errors, kept)
-        serving = .number("serving_g", words.servingGrams, visit, errors, kept: kept.serving, hint: words.servingHint)
+        name = Field("name", words.name, form, errors, context.words, kept: kept.name)
+        basis = Self.basis(context, errors, kept)
+        serving = .number("serving_g", words.servingGrams, context, errors, kept: kept.serving, hint: words.servingHint)
         nutrients = OwnFoodForm.nutrients.map { field in
-            .number(field.name, words.label(of: field.nutrient), visit, errors, kept: kept.number(field.nutrient))
+            .number(field.name, words.label(of: field.nutrient), context, errors, kept: kept.number(field.nutrient))
         }
-        let asked = visit.query["barcode"] ?? ""
+        let asked = context.query["barcode"] ?? ""
         barcode = .number(
             "barcode",
             words.barcode,
-            visit,
+            context,
             errors,
             kept: kept.barcode ?? asked,
             hint: words.barcodeHint
         )
-        measures = Self.measures(visit, errors, kept)
-        emptyMeasure = MeasureRow("n", visit, errors, name: "", grams: "")
-        self.errors = ErrorSummary(errors, visit.words, labels: Self.labels(visit, measures))
+        measures = Self.measures(context, errors, kept)
+        emptyMeasure = MeasureRow("n", context, errors, name: "", grams: "")
+        self.errors = ErrorSummary(errors, context.words, labels: Self.labels(context, measures))
     }
 
-    private static func basis(_ visit: Visit, _ errors: FormErrors, _ kept: KeptFood) -> Choice {
-        let words = visit.words.foods
+    private static func basis(_ context: SignedInContext, _ errors: FormErrors, _ kept: KeptFood) -> Choice {
+        let words = context.words.foods
         return Choice(
             "basis",
             words.basis,
-            problem: errors.text("basis", visit.words),
-            chosen: visit.form.has("basis") ? visit.form.typed("basis") : kept.basis.rawValue,
+            problem: errors.text("basis", context.words),
+            chosen: context.form.has("basis") ? context.form.typed("basis") : kept.basis.rawValue,
             [(value: "100g", label: words.basis100g), (value: "serving", label: words.basisServing)]
         )
     }
 
     /// What was typed, else what is kept, and an empty row to begin with.
-    private static func measures(_ visit: Visit, _ errors: FormErrors, _ kept: KeptFood) -> [MeasureRow] {
-        let typed = visit.form.rows("measure").prefix(OwnFoodForm.mostMeasures)
+    private static func measures(_ context: SignedInContext, _ errors: FormErrors, _ kept: KeptFood) -> [MeasureRow] {
+        let typed = context.form.rows("measure").prefix(OwnFoodForm.mostMeasures)
         if !typed.isEmpty {
             return typed.map { row in
                 let number = String(row.prefix.dropFirst("measure[".count).dropLast())
-                return MeasureRow(number, visit, errors, name: "", grams: "")
+                return MeasureRow(number, context, errors, name: "", grams: "")
             }
         }
         let rows = kept.measures + [(name: "", grams: "")]
-        return rows.enumerated().map { MeasureRow(String($0), visit, errors, name: $1.name, grams: $1.grams) }
+        return rows.enumerated().map { MeasureRow(String($0), context, errors, name: $1.name, grams: $1.grams) }
     }
 
-    private static func labels(_ visit: Visit, _ measures: [MeasureRow]) -> [String: String] {
-        let words = visit.words.foods
+    private static func labels(_ context: SignedInContext, _ measures: [MeasureRow]) -> [String: String] {
+        let words = context.words.foods
         var labels = [
             "name": words.name, "basis": words.basis, "serving_g": words.servingGrams, "barcode": words.barcode,
         ]
@@ -109,18 +109,18 @@ struct MeasureRow: Fragment, Sendable {
     let name: Field
     let grams: Field
 
-    init(_ number: String, _ visit: Visit, _ errors: FormErrors, name: String, grams: String) {
-        let words = visit.words.foods
+    init(_ number: String, _ context: SignedInContext, _ errors: FormErrors, name: String, grams: String) {
+        let words = context.words.foods
         self.name = Field(
             "measure[\(number)][name]",
             words.measureName,
-            visit.form,
+            context.form,
             errors,
-            visit.words,
+            context.words,
             kept: name,
             isRequired: false
         )
-        self.grams = .number("measure[\(number)][grams]", words.measureGrams, visit, errors, kept: grams)
+        self.grams = .number("measure[\(number)][grams]", words.measureGrams, context, errors, kept: grams)
     }
 }
 
@@ -129,7 +129,7 @@ extension Field {
     fileprivate static func number(
         _ name: String,
         _ label: String,
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ errors: FormErrors,
         kept: String,
         hint: String? = nil
@@ -137,9 +137,9 @@ extension Field {
         Field(
             name,
             label,
-            visit.form,
+            context.form,
             errors,
-            visit.words,
+            context.words,
             kept: kept,
             hint: hint,
             isRequired: false,

@@ -33,45 +33,45 @@ struct FoodsPage: Page, Sendable {
 
     /// - Parameter again: what the person logs again and again, for a page on which nothing is searched.
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ query: String,
         _ page: Int,
         _ found: FoodSearch.Found,
         _ again: [RecentFoods.Item]
     ) {
-        let words = visit.words.foods
-        let place = FoodPlace(visit.query)
-        title = place.slot.map { words.addTo(slot: visit.words.name(of: $0)) } ?? words.title
+        let words = context.words.foods
+        let place = FoodPlace(context.query)
+        title = place.slot.map { words.addTo(slot: context.words.name(of: $0)) } ?? words.title
         back = place.day.map { "/diary/\($0)" }
         self.query = query
         slot = place.slotText
         day = place.dayText
-        rows = found.hits.map { Row($0, place, visit) }
+        rows = found.hits.map { Row($0, place, context) }
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : words.empty
-        favourites = AgainList(again.filter(\.isFavourite), words.favourites, id: "favourites", visit)
-        let slotName = visit.words.name(of: place.slot ?? visit.usualSlot)
-        often = AgainList(again.filter { !$0.isFavourite }, words.often(slot: slotName), id: "often", visit)
+        favourites = AgainList(again.filter(\.isFavourite), words.favourites, id: "favourites", context)
+        let slotName = context.words.name(of: place.slot ?? context.usualSlot)
+        often = AgainList(again.filter { !$0.isFavourite }, words.often(slot: slotName), id: "often", context)
         nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
-        usda = page == 1 ? UsdaSection(below: query, visit) : nil
+        usda = page == 1 ? UsdaSection(below: query, context) : nil
         barcode = place.barcodeForm
-        newFood = visit.person.role.may(.household(.write)) ? "/foods/new" : nil
+        newFood = context.person.role.may(.household(.write)) ? "/foods/new" : nil
         previous = page > 1 ? place.search(query, page: page - 1) : nil
         next = found.hasMore ? place.search(query, page: page + 1) : nil
     }
 }
 
 extension FoodsPage.Row {
-    init(_ hit: FoodSearch.Hit, _ place: FoodPlace, _ visit: Visit) {
-        let numbers = Formatting(visit.language)
-        let words = visit.words.foods
+    init(_ hit: FoodSearch.Hit, _ place: FoodPlace, _ context: SignedInContext) {
+        let numbers = Formatting(context.language)
+        let words = context.words.foods
         switch hit {
         case .food(let food):
             let choice = food.usualChoice
             let weight = numbers.grams(choice.grams) + " g"
             path = place.path(of: food.id)
-            name = food.name.text(visit.language)
-            serving = choice.key == "100g" ? weight : "1 \(choice.name.text(visit.language)) · \(weight)"
+            name = food.name.text(context.language)
+            serving = choice.key == "100g" ? weight : "1 \(choice.name.text(context.language)) · \(weight)"
             source = words.name(of: food.source)
             energy = numbers.nutrient(food.nutrients.nutrients(in: choice.grams)[.energy], .energy)
         case .recipe(let recipe):
@@ -108,15 +108,15 @@ struct AgainList: Fragment, Sendable {
     private static let most = 12
 
     /// Nil when there is nothing to list.
-    init?(_ items: [RecentFoods.Item], _ title: String, id: String, _ visit: Visit) {
+    init?(_ items: [RecentFoods.Item], _ title: String, id: String, _ context: SignedInContext) {
         guard !items.isEmpty else { return nil }
-        let place = FoodPlace(visit.query)
+        let place = FoodPlace(context.query)
         self.id = id
         self.title = title
-        action = "/diary/\(place.day ?? visit.today)/entries"
-        csrf = visit.csrf
-        slot = (place.slot ?? visit.usualSlot).rawValue
-        rows = items.prefix(Self.most).map { Row($0, place, visit) }
+        action = "/diary/\(place.day ?? context.today)/entries"
+        csrf = context.csrf
+        slot = (place.slot ?? context.usualSlot).rawValue
+        rows = items.prefix(Self.most).map { Row($0, place, context) }
     }
 }
 
@@ -127,14 +127,14 @@ struct HiddenField: Sendable {
 }
 
 extension AgainList.Row {
-    init(_ item: RecentFoods.Item, _ place: FoodPlace, _ visit: Visit) {
-        let numbers = Formatting(visit.language)
+    init(_ item: RecentFoods.Item, _ place: FoodPlace, _ context: SignedInContext) {
+        let numbers = Formatting(context.language)
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""
         name = item.name
-        amount = item.snapshot.map { visit.words.amount(of: $0, numbers) } ?? ""
+        amount = item.snapshot.map { context.words.amount(of: $0, numbers) } ?? ""
         energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
-        label = visit.words.foods.addAgain(name: item.name, amount: amount)
+        label = context.words.foods.addAgain(name: item.name, amount: amount)
         let isByGrams = measure == EntrySnapshot.gramMeasure
         switch item.what {
         case .food(let food):
@@ -172,7 +172,7 @@ extension RecentFoods.Item {
     }
 }
 
-extension Visit {
+extension SignedInContext {
     /// The search for what this person may have eaten.
     var foodSearch: FoodSearch {
         FoodSearch(

@@ -5,30 +5,30 @@ import Web
 /// What USDA FoodData Central has beyond the foods kept here. What it tells is kept.
 struct FoundFoodsController {
     /// What it has for some words: a section of the search page, or a page of its own.
-    func search(_ visit: Visit) async throws -> Response {
-        let search = UsdaSearch(visit)
-        let section = UsdaSection(visit, search, try await outcome(search, visit))
-        return visit.isLive("usda") ? visit.live(section) : visit.page(UsdaPage(visit, search, section)).varyingByLive()
+    func search(_ context: SignedInContext) async throws -> Response {
+        let search = UsdaSearch(context)
+        let section = UsdaSection(context, search, try await outcome(search, context))
+        return context.isLive("usda") ? context.live(section) : context.page(UsdaPage(context, search, section)).varyingByLive()
     }
 
     /// On to one of its foods, with its measures if they can be had.
-    func adopt(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("fdc", as: Int.self)
-        let place = FoodPlace(visit.query)
-        let kept = try await FoundFoodStore.find(fdc: id, visit.database)
+    func adopt(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("fdc", as: Int.self)
+        let place = FoodPlace(context.query)
+        let kept = try await FoundFoodStore.find(fdc: id, context.database)
         if let kept, kept.isWhole { return .redirect(to: place.path(of: kept.id)) }
-        guard let usda = visit.app.providers.usda else {
+        guard let usda = context.app.providers.usda else {
             guard let kept else { throw HTTPError.notFound }
             return .redirect(to: place.path(of: kept.id))
         }
         do {
             if let food = try await usda.food(id) {
-                let found = try await FoundFoodStore.keep([food], visit.database)
+                let found = try await FoundFoodStore.keep([food], context.database)
                 if let made = found[food.key] { return .redirect(to: place.path(of: made.id)) }
             }
         } catch is ProviderFailure where kept == nil {
-            let search = UsdaSearch(visit)
-            return visit.page(UsdaPage(visit, search, UsdaSection(visit, search, .unreachable)))
+            let search = UsdaSearch(context)
+            return context.page(UsdaPage(context, search, UsdaSection(context, search, .unreachable)))
         } catch is ProviderFailure {
             // What the search told of it is enough to go on with.
         }
@@ -36,16 +36,16 @@ struct FoundFoodsController {
         return .redirect(to: place.path(of: kept.id))
     }
 
-    private func outcome(_ search: UsdaSearch, _ visit: Visit) async throws -> UsdaSection.Outcome {
-        guard let usda = visit.app.providers.usda else { return .notSetUp }
+    private func outcome(_ search: UsdaSearch, _ context: SignedInContext) async throws -> UsdaSection.Outcome {
+        guard let usda = context.app.providers.usda else { return .notSetUp }
         guard FoodSearch.isSearch(search.query) else { return .found([]) }
         do {
             let found = try await usda.search(search.query, search.kind)
-            let shown = try await shownAlready(search, visit)
-            let kept = try await FoundFoodStore.keep(found, visit.database)
+            let shown = try await shownAlready(search, context)
+            let kept = try await FoundFoodStore.keep(found, context.database)
             let new = found.compactMap { food in kept[food.key].map { (key: food.key, kept: $0) } }
                 .filter { !shown.contains($0.kept.id) }
-            let foods = try await FoodStore.find(new.map(\.kept.id), in: visit.household, visit.database)
+            let foods = try await FoodStore.find(new.map(\.kept.id), in: context.household, context.database)
             return .found(
                 new.compactMap { item in foods[item.kept.id].map { .init(food: $0, isWhole: item.kept.isWhole) } }
             )
@@ -55,9 +55,9 @@ struct FoundFoodsController {
     }
 
     /// What the list above the section has: its search was before this one.
-    private func shownAlready(_ search: UsdaSearch, _ visit: Visit) async throws -> Set<Food.ID> {
-        guard visit.isLive("usda") else { return [] }
-        let found = try await visit.foodSearch.find(search.query, page: 1)
+    private func shownAlready(_ search: UsdaSearch, _ context: SignedInContext) async throws -> Set<Food.ID> {
+        guard context.isLive("usda") else { return [] }
+        let found = try await context.foodSearch.find(search.query, page: 1)
         return Set(found.foods.map(\.id))
     }
 }

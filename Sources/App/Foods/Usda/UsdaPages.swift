@@ -7,10 +7,10 @@ struct UsdaSearch: Sendable {
     let kind: FoodDataCentral.Kind
     let place: FoodPlace
 
-    init(_ visit: Visit) {
-        query = visit.query.search()
-        kind = visit.query["kind"] == "branded" ? .branded : .generic
-        place = FoodPlace(visit.query)
+    init(_ context: SignedInContext) {
+        query = context.query.search()
+        kind = context.query["kind"] == "branded" ? .branded : .generic
+        place = FoodPlace(context.query)
     }
 
     init(_ query: String, _ kind: FoodDataCentral.Kind, _ place: FoodPlace) {
@@ -70,11 +70,11 @@ struct UsdaSection: Fragment, Sendable {
         fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
     }
 
-    init(_ visit: Visit, _ search: UsdaSearch, _ outcome: Outcome) {
-        let words = visit.words.usda
+    init(_ context: SignedInContext, _ search: UsdaSearch, _ outcome: Outcome) {
+        let words = context.words.usda
         // The search page asks again by itself, any other by being asked again.
-        let again = visit.isLive("usda") ? search.place.search(search.query) : nil
-        retry = again ?? LocalPath(requested: visit.request.target) ?? search.path
+        let again = context.isLive("usda") ? search.place.search(search.query) : nil
+        retry = again ?? LocalPath(requested: context.request.target) ?? search.path
         source = outcome.isWaiting ? search.path : nil
         problem = outcome.isUnreachable ? words.unreachable : nil
         var hint: String?
@@ -86,7 +86,7 @@ struct UsdaSection: Fragment, Sendable {
         case .unreachable: break
         case .found(let found):
             if found.isEmpty { hint = words.nothing }
-            rows = found.map { Row($0, search.place, visit) }
+            rows = found.map { Row($0, search.place, context) }
             if search.kind == .generic { more = Link(text: words.searchBranded, path: search.branded.path) }
         }
         self.hint = hint
@@ -96,17 +96,17 @@ struct UsdaSection: Fragment, Sendable {
 
     /// Still to be asked, for the search page: by the script when nobody types any more, else by a link. Nil where
     /// there is nothing to ask for.
-    init?(below query: String, _ visit: Visit) {
+    init?(below query: String, _ context: SignedInContext) {
         guard FoodSearch.isSearch(query) else { return nil }
-        let search = UsdaSearch(query, .generic, FoodPlace(visit.query))
-        self.init(visit, search, visit.app.providers.usda == nil ? .notSetUp : .waiting)
+        let search = UsdaSearch(query, .generic, FoodPlace(context.query))
+        self.init(context, search, context.app.providers.usda == nil ? .notSetUp : .waiting)
     }
 }
 
 extension UsdaSection.Row {
-    init(_ found: UsdaSection.Outcome.Found, _ place: FoodPlace, _ visit: Visit) {
+    init(_ found: UsdaSection.Outcome.Found, _ place: FoodPlace, _ context: SignedInContext) {
         let food = found.food
-        let row = FoodsPage.Row(.food(food), place, visit)
+        let row = FoodsPage.Row(.food(food), place, context)
         let slot = place.slotText
         let whole = found.isWhole ? nil : food.fdcID
         path = whole.map { "/foods/usda/\($0)?slot=\(slot)&date=\(place.dayText)" } ?? row.path
@@ -123,8 +123,8 @@ struct UsdaPage: Page, Sendable {
     let back: LocalPath
     let section: UsdaSection
 
-    init(_ visit: Visit, _ search: UsdaSearch, _ section: UsdaSection) {
-        title = visit.words.usda.title(query: search.query)
+    init(_ context: SignedInContext, _ search: UsdaSearch, _ section: UsdaSection) {
+        title = context.words.usda.title(query: search.query)
         back = search.place.search(search.query)
         self.section = section
     }

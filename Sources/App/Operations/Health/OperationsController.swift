@@ -7,17 +7,17 @@ struct OperationsController {
     let app: Application
 
     /// The process answers.
-    func alive(_ guest: Guest) async throws -> Response {
+    func alive(_ context: RequestContext) async throws -> Response {
         .text("ok\n")
     }
 
     /// The database answers and its schema is ours.
-    func ready(_ guest: Guest) async throws -> Response {
+    func ready(_ context: RequestContext) async throws -> Response {
         do {
             try await app.readiness()
             return .text("ready\n")
         } catch {
-            guest.log.warning("not ready", ["cause": .text(String(describing: error))])
+            context.log.warning("not ready", ["cause": .text(String(describing: error))])
             var response = Response.text("not ready\n", status: .serviceUnavailable)
             response.headers["Retry-After"] = "2"
             return response
@@ -25,9 +25,9 @@ struct OperationsController {
     }
 
     /// For this machine and the proxies in front of it: how much is done here is nobody else's business.
-    func metrics(_ guest: Guest) async throws -> Response {
-        let isNear = IPAddress(guest.address)?.isLoopback == true
-        guard isNear || app.configuration.trustedProxies.include(guest.address) else { throw HTTPError.notFound }
+    func metrics(_ context: RequestContext) async throws -> Response {
+        let isNear = IPAddress(context.address)?.isLoopback == true
+        guard isNear || app.configuration.trustedProxies.include(context.address) else { throw HTTPError.notFound }
         var response = Response.text(app.metrics.text)
         response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
         return response

@@ -6,7 +6,7 @@ struct StyleguidePage: Page, Sendable {
     let figures = StyleguideFigures()
     let lists = StyleguideLists()
 
-    init(_ guest: Guest) { controls = StyleguideControls(guest.words) }
+    init(_ context: RequestContext) { controls = StyleguideControls(context.words) }
 }
 
 struct StyleguideControls: Fragment, Sendable {

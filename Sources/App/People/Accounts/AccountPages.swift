@@ -11,10 +11,10 @@ struct RegisterPage: Page, Sendable {
     let language: Choice
     let zone: Choice
 
-    init(_ guest: Guest, errors: FormErrors) {
-        let words = guest.words
-        let form = guest.form
-        csrf = guest.csrf
+    init(_ context: RequestContext, errors: FormErrors) {
+        let words = context.words
+        let form = context.form
+        csrf = context.csrf
         name = Field("name", words.yourName, form, errors, words, autocomplete: "name")
         household = Field("household", words.householdName, form, errors, words, hint: words.householdHint)
         email = Field("email", words.email, form, errors, words, type: "email", autocomplete: "username")
@@ -26,10 +26,10 @@ struct RegisterPage: Page, Sendable {
             hint: words.passwordHint,
             autocomplete: "new-password"
         )
-        let chosen = form.has("language") ? form.typed("language") : guest.language.rawValue
+        let chosen = form.has("language") ? form.typed("language") : context.language.rawValue
         language = .language(words, chosen: chosen, problem: errors.text("language", words))
         let typedZone = form.typed("timezone")
-        let zoneChosen = typedZone.isEmpty ? guest.language.likelyZone : typedZone
+        let zoneChosen = typedZone.isEmpty ? context.language.likelyZone : typedZone
         zone = .zone(
             words,
             chosen: zoneChosen,
@@ -67,17 +67,17 @@ struct SignInPage: Page, Sendable {
     let email: Field
     let password: Field
 
-    init(_ guest: Guest, next: String, isWrong: Bool) {
-        let words = guest.words
-        csrf = guest.csrf
+    init(_ context: RequestContext, next: String, isWrong: Bool) {
+        let words = context.words
+        csrf = context.csrf
         self.next = LocalPath(requested: next)?.text ?? ""
         self.isWrong = isWrong
-        mayRegister = guest.app.configuration.registration == .open
+        mayRegister = context.app.configuration.registration == .open
         email = Field(
             "email",
             words.email,
             type: "email",
-            typed: guest.form.typed("email"),
+            typed: context.form.typed("email"),
             autocomplete: "username"
         )
         password = Field("password", words.password, type: "password", autocomplete: "current-password")

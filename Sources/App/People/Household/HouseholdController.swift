@@ -3,21 +3,21 @@ import Web
 
 /// The household and the people in it.
 struct HouseholdController {
-    func show(_ visit: Visit) async throws -> Response {
-        try await page(visit, errors: [:])
+    func show(_ context: SignedInContext) async throws -> Response {
+        try await page(context, errors: [:])
     }
 
-    func rename(_ visit: Visit) async throws -> Response {
-        var read = FormReader(visit.form)
+    func rename(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isFine else {
-            return try await page(visit, errors: read.errors, status: .unprocessableContent)
+            return try await page(context, errors: read.errors, status: .unprocessableContent)
         }
-        try await visit.database.write(HouseholdStore.rename(visit.household, to: name))
-        return visit.redirect(to: "/household", saying: Notice.saved)
+        try await context.database.write(HouseholdStore.rename(context.household, to: name))
+        return context.redirect(to: "/household", saying: Notice.saved)
     }
 
-    private func page(_ visit: Visit, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let persons = try await visit.database.read(HouseholdStore.persons(of: visit.household))
-        return visit.page(HouseholdPage(visit, persons, errors: errors), status: status)
+    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+        let persons = try await context.database.read(HouseholdStore.persons(of: context.household))
+        return context.page(HouseholdPage(context, persons, errors: errors), status: status)
     }
 }

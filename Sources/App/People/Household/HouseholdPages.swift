@@ -14,19 +14,19 @@ struct HouseholdPage: Page, Sendable {
         let isYou: Bool
     }
 
-    init(_ visit: Visit, _ listed: [HouseholdStore.ListedPerson], errors: FormErrors) {
-        let words = visit.words
-        csrf = visit.csrf
-        householdName = visit.person.householdName
-        mayRename = visit.person.role == .owner
+    init(_ context: SignedInContext, _ listed: [HouseholdStore.ListedPerson], errors: FormErrors) {
+        let words = context.words
+        csrf = context.csrf
+        householdName = context.person.householdName
+        mayRename = context.person.role == .owner
         name = Field(
             "name",
             words.householdName,
-            typed: visit.form.has("name") ? visit.form.typed("name") : visit.person.householdName,
+            typed: context.form.has("name") ? context.form.typed("name") : context.person.householdName,
             problem: errors.text("name", words)
         )
         persons = listed.map { person in
-            PersonRow(name: person.name, role: words.name(of: person.role), isYou: person.id == visit.person.person)
+            PersonRow(name: person.name, role: words.name(of: person.role), isYou: person.id == context.person.person)
         }
         self.errors = ErrorSummary(errors, words, labels: ["name": words.householdName])
     }

@@ -6,75 +6,75 @@ import Web
 struct SettingsController {
     let app: Application
 
-    func show(_ visit: Visit) async throws -> Response {
-        try await page(visit, errors: [:])
+    func show(_ context: SignedInContext) async throws -> Response {
+        try await page(context, errors: [:])
     }
 
-    func save(_ visit: Visit) async throws -> Response {
+    func save(_ context: SignedInContext) async throws -> Response {
         do {
-            let profile = try ProfileForm(form: visit.form).validated()
-            try await visit.database.write(
-                SettingsStore.save(profile, of: visit.person.person, in: visit.household)
+            let profile = try ProfileForm(form: context.form).validated()
+            try await context.database.write(
+                SettingsStore.save(profile, of: context.person.person, in: context.household)
             )
-            return visit.redirect(to: "/settings", saying: Notice.saved)
+            return context.redirect(to: "/settings", saying: Notice.saved)
         } catch let errors as FormErrors {
-            return try await page(visit, errors: errors, status: .unprocessableContent)
+            return try await page(context, errors: errors, status: .unprocessableContent)
         }
     }
 
     /// A new password ends every other session: whoever knew the old one is out.
-    func changePassword(_ visit: Visit) async throws -> Response {
+    func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
-            let passwords = try PasswordForm(form: visit.form).validated()
-            try await confirm(passwords.current, visit)
+            let passwords = try PasswordForm(form: context.form).validated()
+            try await confirm(passwords.current, context)
             let hash = try await app.passwords.hash(passwords.new)
-            try await visit.app.database.write(
-                AccountStore.setPassword(hash.phc, of: visit.person.account),
-                SessionStore.endOthers(than: visit.person.session, of: visit.person.account)
+            try await context.app.database.write(
+                AccountStore.setPassword(hash.phc, of: context.person.account),
+                SessionStore.endOthers(than: context.person.session, of: context.person.account)
             )
-            return visit.redirect(to: "/settings", saying: Notice.passwordChanged)
+            return context.redirect(to: "/settings", saying: Notice.passwordChanged)
         } catch let errors as FormErrors {
-            return try await page(visit, errors: errors, status: .unprocessableContent)
+            return try await page(context, errors: errors, status: .unprocessableContent)
         }
     }
 
-    func sessions(_ visit: Visit) async throws -> Response {
-        let sessions = try await visit.app.database.read(SessionStore.all(of: visit.person.account))
-        return visit.page(SessionsPage(visit, sessions))
+    func sessions(_ context: SignedInContext) async throws -> Response {
+        let sessions = try await context.app.database.read(SessionStore.all(of: context.person.account))
+        return context.page(SessionsPage(context, sessions))
     }
 
-    func endSession(_ visit: Visit) async throws -> Response {
-        let session = try visit.parameter("session", as: Session.ID.self)
-        let ended = try await visit.app.database.write(SessionStore.end(session, of: visit.person.account))
+    func endSession(_ context: SignedInContext) async throws -> Response {
+        let session = try context.parameter("session", as: Session.ID.self)
+        let ended = try await context.app.database.write(SessionStore.end(session, of: context.person.account))
         guard ended == 1 else { throw HTTPError.notFound }
-        return visit.redirect(to: "/settings/sessions", saying: Notice.sessionEnded)
+        return context.redirect(to: "/settings/sessions", saying: Notice.sessionEnded)
     }
 
-    func endOtherSessions(_ visit: Visit) async throws -> Response {
-        try await visit.app.database.write(
-            SessionStore.endOthers(than: visit.person.session, of: visit.person.account)
+    func endOtherSessions(_ context: SignedInContext) async throws -> Response {
+        try await context.app.database.write(
+            SessionStore.endOthers(than: context.person.session, of: context.person.account)
         )
-        return visit.redirect(to: "/settings/sessions", saying: Notice.sessionsEnded)
+        return context.redirect(to: "/settings/sessions", saying: Notice.sessionsEnded)
     }
 
-    private func page(_ visit: Visit, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let account = visit.person.account
-        let (email, devices) = try await visit.app.database.read(
+    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+        let account = context.person.account
+        let (email, devices) = try await context.app.database.read(
             AccountStore.email(of: account),
             SessionStore.count(of: account)
         )
-        return visit.page(SettingsPage(visit, email: email ?? "", devices: devices, errors: errors), status: status)
+        return context.page(SettingsPage(context, email: email ?? "", devices: devices, errors: errors), status: status)
     }
 
     /// Guessing goes no faster here than at the door.
-    private func confirm(_ password: String, _ visit: Visit) async throws {
+    private func confirm(_ password: String, _ context: SignedInContext) async throws {
         let door = SignInGuard(
-            database: visit.app.database,
-            email: visit.person.account.description,
-            address: visit.guest.limitKey
+            database: context.app.database,
+            email: context.person.account.description,
+            address: context.requestContext.limitKey
         )
         try await door.enter()
-        let found = try await visit.app.database.read(AccountStore.credentials(of: visit.person.account))
+        let found = try await context.app.database.read(AccountStore.credentials(of: context.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         guard try await app.passwords.verify(password, against: stored).matches else {
             throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))

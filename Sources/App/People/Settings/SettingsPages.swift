@@ -12,13 +12,13 @@ struct SettingsPage: Page, Sendable {
     let currentPassword: Field
     let newPassword: Field
 
-    init(_ visit: Visit, email: String, devices: Int, errors: FormErrors) {
-        let words = visit.words
-        let person = visit.person
-        let form = visit.form
+    init(_ context: SignedInContext, email: String, devices: Int, errors: FormErrors) {
+        let words = context.words
+        let person = context.person
+        let form = context.form
         self.email = email
         self.devices = devices
-        csrf = visit.csrf
+        csrf = context.csrf
         name = Field("name", words.yourName, form, errors, words, kept: person.name, autocomplete: "name")
         let spoken = form.has("language") ? form.typed("language") : person.language.rawValue
         language = .language(words, chosen: spoken, problem: errors.text("language", words))
@@ -64,16 +64,16 @@ struct SessionsPage: Page, Sendable {
         var canEnd: Bool { !isThis }
     }
 
-    init(_ visit: Visit, _ listed: [SessionStore.Listed]) {
-        let words = visit.words
-        csrf = visit.csrf
+    init(_ context: SignedInContext, _ listed: [SessionStore.Listed]) {
+        let words = context.words
+        csrf = context.csrf
         sessions = listed.map { session in
             let device = session.device.summary ?? words.unknownDevice
             return Row(
                 device: device,
-                lastSeen: visit.person.zone.clock(at: session.seenAt),
+                lastSeen: context.person.zone.clock(at: session.seenAt),
                 endLabel: words.endSessionOf(device: device),
-                isThis: session.id == visit.person.session,
+                isThis: session.id == context.person.session,
                 end: "/settings/sessions/\(session.id)/end"
             )
         }

@@ -3,12 +3,12 @@ import Web
 
 /// The places where nothing stands yet: each says what it will hold.
 struct PlacesController {
-    func plan(_ visit: Visit) async throws -> Response {
-        visit.page(EmptyPlacePage(visit.words.emptyPlanTitle, visit.words.emptyPlanText))
+    func plan(_ context: SignedInContext) async throws -> Response {
+        context.page(EmptyPlacePage(context.words.emptyPlanTitle, context.words.emptyPlanText))
     }
 
-    func shopping(_ visit: Visit) async throws -> Response {
-        visit.page(EmptyPlacePage(visit.words.emptyShoppingTitle, visit.words.emptyShoppingText))
+    func shopping(_ context: SignedInContext) async throws -> Response {
+        context.page(EmptyPlacePage(context.words.emptyShoppingTitle, context.words.emptyShoppingText))
     }
 }
 

@@ -5,12 +5,12 @@ import Web
 
 /// How a person eats over weeks, months, or any days of their own.
 struct ProgressController {
-    func show(_ visit: Visit) async throws -> Response {
-        let look = ProgressLook(visit.query, today: visit.today)
-        let outcome = try await outcome(of: look, visit)
-        let section = ProgressSection(visit, look, outcome)
+    func show(_ context: SignedInContext) async throws -> Response {
+        let look = ProgressLook(context.query, today: context.today)
+        let outcome = try await outcome(of: look, context)
+        let section = ProgressSection(context, look, outcome)
         var response =
-            visit.isLive(ProgressSection.id) ? visit.live(section) : visit.page(ProgressPage(visit, look, section))
+            context.isLive(ProgressSection.id) ? context.live(section) : context.page(ProgressPage(context, look, section))
         if let status = section.status {
             response.status = status
             response.headers["ETag"] = nil
@@ -20,13 +20,13 @@ struct ProgressController {
     }
 
     /// Whatever goes wrong here is said in the page, within its frame and beside its tabs (M-11).
-    private func outcome(of look: ProgressLook, _ visit: Visit) async throws -> ProgressOutcome {
+    private func outcome(of look: ProgressLook, _ context: SignedInContext) async throws -> ProgressOutcome {
         let columns = look.showsMore ? DaySumColumns.all : .macros
         do {
-            let (records, isLogged, goals) = try await visit.database.read(
-                DaySumStore.days(look.span.needed, columns, of: visit.diaryOwner),
-                DaySumStore.hasEntries(visit.diaryOwner),
-                GoalStore.history(of: visit.diaryOwner)
+            let (records, isLogged, goals) = try await context.database.read(
+                DaySumStore.days(look.span.needed, columns, of: context.diaryOwner),
+                DaySumStore.hasEntries(context.diaryOwner),
+                GoalStore.history(of: context.diaryOwner)
             )
             let progress = try Progress(records, over: look.span, everLogged: isLogged)
             return .success(ProgressReading(progress: progress, records: records, goals: goals))
@@ -35,10 +35,10 @@ struct ProgressController {
         } catch let error as CancellationError {
             throw error
         } catch let error as DatabaseUnavailable {
-            visit.guest.log.warning("progress unavailable", ["cause": .text(error.description)])
+            context.requestContext.log.warning("progress unavailable", ["cause": .text(error.description)])
             return .failure(.unavailable)
         } catch {
-            visit.guest.log.error("progress failed", ["error": .text(String(describing: error))])
+            context.requestContext.log.error("progress failed", ["error": .text(String(describing: error))])
             return .failure(.unknown)
         }
     }

@@ -43,17 +43,17 @@ struct ProgressFigures: Fragment, Sendable {
         let versus: String?
     }
 
-    init(_ visit: Visit, _ look: ProgressLook, _ reading: ProgressReading) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ look: ProgressLook, _ reading: ProgressReading) {
+        let words = context.words
         let progress = reading.progress
-        let numbers = Formatting(visit.language)
-        let drawing = ProgressCharts(words: words, numbers: numbers, today: visit.today)
+        let numbers = Formatting(context.language)
+        let drawing = ProgressCharts(words: words, numbers: numbers, today: context.today)
         let current = reading.records.filter { progress.span.current.contains($0.date) }
         let cards = Progress.nutrients.map(progress.card)
         self.cards = cards.map { Card($0, reading, current, words, numbers) }
         hasLowerBounds = cards.contains(where: \.comparesLowerBounds)
         corrupted = progress.corrupted.map {
-            BrokenDay(name: words.name(of: $0, seenFrom: visit.today), path: .diary($0))
+            BrokenDay(name: words.name(of: $0, seenFrom: context.today), path: .diary($0))
         }
         charts = cards.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
         let further = look.showsMore ? Self.further(progress.knownNutrients) : []

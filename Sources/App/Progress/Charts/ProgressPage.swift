@@ -9,9 +9,9 @@ struct ProgressPage: Page, Sendable {
     let from: Field
     let to: Field
 
-    init(_ visit: Visit, _ look: ProgressLook, _ section: ProgressSection) {
-        let words = visit.words.progress
-        let problem = look.problem.map { visit.words.text(of: $0) }
+    init(_ context: SignedInContext, _ look: ProgressLook, _ section: ProgressSection) {
+        let words = context.words.progress
+        let problem = look.problem.map { context.words.text(of: $0) }
         let kept = look.span.current
         func field(_ name: String, _ label: String, _ typed: String, _ day: CivilDate, _ problem: String?) -> Field {
             // What is no day cannot stand in such a field: browsers drop it, and complain.
@@ -50,15 +50,15 @@ struct ProgressSection: Fragment, Sendable {
         let path: LocalPath
     }
 
-    init(_ visit: Visit, _ look: ProgressLook, _ outcome: ProgressOutcome) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ look: ProgressLook, _ outcome: ProgressOutcome) {
+        let words = context.words
         let periods: [(ProgressPeriod, String)] = [
             (.weekly, words.progress.weekly), (.monthly, words.progress.monthly),
             (.quarter, words.progress.quarter), (.year, words.progress.year),
         ]
         let shown = DayRange(from: look.span.slots[0].first, to: look.span.current.last) ?? look.span.current
         tabs = periods.map { Tab(name: $1, path: ProgressLook.path(to: $0), isHere: $0.key == look.period.key) }
-        days = words.name(of: shown, seenFrom: visit.today)
+        days = words.name(of: shown, seenFrom: context.today)
         downloads = DiaryTable.allCases.map {
             Download(name: words.name(of: $0), path: $0.path(over: look.span.current))
         }
@@ -66,10 +66,10 @@ struct ProgressSection: Fragment, Sendable {
         switch outcome {
         case .success(let reading):
             panel = nil
-            figures = ProgressFigures(visit, look, reading)
+            figures = ProgressFigures(context, look, reading)
             status = nil
         case .failure(let failure):
-            panel = ProgressPanel(failure, again: look.path(more: look.showsMore), words, today: visit.today)
+            panel = ProgressPanel(failure, again: look.path(more: look.showsMore), words, today: context.today)
             figures = nil
             status = failure.status
         }

@@ -61,16 +61,16 @@ struct WeightsPage: Page, Sendable {
         let unit: WeightUnit
     }
 
-    init(_ visit: Visit, _ look: WeightLook, _ kept: Kept, errors: FormErrors) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
-        let unit = look.unit ?? (visit.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
+    init(_ context: SignedInContext, _ look: WeightLook, _ kept: Kept, errors: FormErrors) {
+        let words = context.words
+        let numbers = Formatting(context.language)
+        let unit = look.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
         let all = WeightTrend(kept.weighings)
         let shown = all.within(look.range)
-        let drawing = ProgressCharts(words: words, numbers: numbers, today: visit.today)
-        csrf = visit.csrf
-        date = .weighingDay(visit, errors, kept: visit.today)
-        weight = .weight(in: unit, visit, errors, kept: nil)
+        let drawing = ProgressCharts(words: words, numbers: numbers, today: context.today)
+        csrf = context.csrf
+        date = .weighingDay(context, errors, kept: context.today)
+        weight = .weight(in: unit, context, errors, kept: nil)
         self.errors = .weights(errors, words)
         units = WeightUnit.allCases.map {
             Tab(name: $0.rawValue, path: Self.path(look.year, $0), isHere: $0 == unit)
@@ -80,7 +80,7 @@ struct WeightsPage: Page, Sendable {
         trend = all.points.last.map { words.trend($0.trend, all.weeklyChange, unit, numbers) }
         rows = shown.points.suffix(7).reversed().map { point in
             Row(
-                day: words.name(of: point.date, seenFrom: visit.today),
+                day: words.name(of: point.date, seenFrom: context.today),
                 weight: words.weight(point.weight, unit, numbers),
                 path: "/weight/\(point.date)/edit"
             )
@@ -114,12 +114,12 @@ struct WeightPage: Page, Sendable {
     let path: LocalPath
     let delete: LocalPath
 
-    init(_ visit: Visit, _ kept: Weighing, _ unit: WeightUnit, errors: FormErrors) {
-        let words = visit.words
-        csrf = visit.csrf
-        title = words.name(of: kept.date, seenFrom: visit.today)
-        date = .weighingDay(visit, errors, kept: kept.date)
-        weight = .weight(in: unit, visit, errors, kept: kept.weight)
+    init(_ context: SignedInContext, _ kept: Weighing, _ unit: WeightUnit, errors: FormErrors) {
+        let words = context.words
+        csrf = context.csrf
+        title = words.name(of: kept.date, seenFrom: context.today)
+        date = .weighingDay(context, errors, kept: kept.date)
+        weight = .weight(in: unit, context, errors, kept: kept.weight)
         self.errors = .weights(errors, words)
         path = "/weight/\(kept.date)"
         delete = "/weight/\(kept.date)/delete"
@@ -127,23 +127,23 @@ struct WeightPage: Page, Sendable {
 }
 
 extension Field {
-    fileprivate static func weighingDay(_ visit: Visit, _ errors: FormErrors, kept: CivilDate) -> Field {
-        let words = visit.words
-        return Field("date", words.weights.date, visit.form, errors, words, kept: kept.iso, type: "date")
+    fileprivate static func weighingDay(_ context: SignedInContext, _ errors: FormErrors, kept: CivilDate) -> Field {
+        let words = context.words
+        return Field("date", words.weights.date, context.form, errors, words, kept: kept.iso, type: "date")
     }
 
     fileprivate static func weight(
         in unit: WeightUnit,
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ errors: FormErrors,
         kept: BodyWeight?
     ) -> Field {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
+        let words = context.words
+        let numbers = Formatting(context.language)
         return Field(
             unit.field,
             words.weights.weightIn(unit: unit.rawValue),
-            visit.form,
+            context.form,
             errors,
             words,
             kept: kept.map { numbers.typed(unit.typed($0)) } ?? "",

@@ -4,80 +4,80 @@ import Web
 
 /// The household's categories, each with its recipes.
 struct CategoriesController {
-    func list(_ visit: Visit) async throws -> Response {
-        let typed = visit.query.search()
-        let (shelves, cards) = try await visit.database.read(
-            CategoryStore.shelves(like: typed, in: visit.household),
-            LibraryStore.shelves(like: typed, in: visit.household)
+    func list(_ context: SignedInContext) async throws -> Response {
+        let typed = context.query.search()
+        let (shelves, cards) = try await context.database.read(
+            CategoryStore.shelves(like: typed, in: context.household),
+            LibraryStore.shelves(like: typed, in: context.household)
         )
-        let results = CategoryShelves(visit, typed, shelves, cards)
-        if visit.isLive("results") { return visit.live(results) }
-        return visit.page(CategoriesPage(visit, typed, results)).varyingByLive()
+        let results = CategoryShelves(context, typed, shelves, cards)
+        if context.isLive("results") { return context.live(results) }
+        return context.page(CategoriesPage(context, typed, results)).varyingByLive()
     }
 
-    func new(_ visit: Visit) async throws -> Response {
-        visit.page(CategoryPage(visit, nil, errors: [:]))
+    func new(_ context: SignedInContext) async throws -> Response {
+        context.page(CategoryPage(context, nil, errors: [:]))
     }
 
-    func create(_ visit: Visit) async throws -> Response {
-        var read = FormReader(visit.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(visit, nil, read.errors) }
+    func create(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        guard let name = read.text("name", .name), read.isFine else { return refused(context, nil, read.errors) }
         do {
-            try await visit.database.write { db in
-                if try await OnceStore.claim(visit.onceKey, in: visit.household, db) != nil { return }
-                try await db.run(CategoryStore.insert(.new(), named: name, in: visit.household))
-                try await OnceStore.remember("/categories", for: visit.onceKey, in: visit.household, db)
+            try await context.database.write { db in
+                if try await OnceStore.claim(context.onceKey, in: context.household, db) != nil { return }
+                try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
+                try await OnceStore.remember("/categories", for: context.onceKey, in: context.household, db)
             }
-            return visit.redirect(to: "/categories", saying: Notice.saved)
+            return context.redirect(to: "/categories", saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
-            return refused(visit, nil, .categoryNameTaken)
+            return refused(context, nil, .categoryNameTaken)
         }
     }
 
-    func edit(_ visit: Visit) async throws -> Response {
-        visit.page(CategoryPage(visit, try await category(visit), errors: [:]))
+    func edit(_ context: SignedInContext) async throws -> Response {
+        context.page(CategoryPage(context, try await category(context), errors: [:]))
     }
 
-    func rename(_ visit: Visit) async throws -> Response {
-        let category = try await category(visit)
-        var read = FormReader(visit.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(visit, category, read.errors) }
+    func rename(_ context: SignedInContext) async throws -> Response {
+        let category = try await category(context)
+        var read = FormReader(context.form)
+        guard let name = read.text("name", .name), read.isFine else { return refused(context, category, read.errors) }
         do {
-            try await visit.database.write(CategoryStore.rename(category.id, to: name, in: visit.household))
-            return visit.redirect(to: "/categories", saying: Notice.saved)
+            try await context.database.write(CategoryStore.rename(category.id, to: name, in: context.household))
+            return context.redirect(to: "/categories", saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
-            return refused(visit, category, .categoryNameTaken)
+            return refused(context, category, .categoryNameTaken)
         }
     }
 
-    func delete(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("category", as: Category.ID.self)
-        let name = try await visit.database.write(CategoryStore.delete(id, in: visit.household))
+    func delete(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("category", as: Category.ID.self)
+        let name = try await context.database.write(CategoryStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
-        return visit.redirect(to: "/categories", saying: Notice.categoryDeleted, [name, "/categories/\(id)/undelete"])
+        return context.redirect(to: "/categories", saying: Notice.categoryDeleted, [name, "/categories/\(id)/undelete"])
     }
 
-    func undelete(_ visit: Visit) async throws -> Response {
-        let id = try visit.parameter("category", as: Category.ID.self)
+    func undelete(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("category", as: Category.ID.self)
         do {
-            let name = try await visit.database.write(CategoryStore.undelete(id, in: visit.household))
+            let name = try await context.database.write(CategoryStore.undelete(id, in: context.household))
             guard let name else { throw HTTPError.notFound }
-            return visit.redirect(to: "/categories", saying: Notice.categoryRestored, [name])
+            return context.redirect(to: "/categories", saying: Notice.categoryRestored, [name])
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return visit.redirect(to: "/categories", saying: Notice.categoryNameTaken)
+            return context.redirect(to: "/categories", saying: Notice.categoryNameTaken)
         }
     }
 
-    private func category(_ visit: Visit) async throws -> CategoryStore.Name {
-        let id = try visit.parameter("category", as: Category.ID.self)
-        guard let found = try await visit.database.read(CategoryStore.find(id, in: visit.household)) else {
+    private func category(_ context: SignedInContext) async throws -> CategoryStore.Name {
+        let id = try context.parameter("category", as: Category.ID.self)
+        guard let found = try await context.database.read(CategoryStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
         }
         return found
     }
 
-    private func refused(_ visit: Visit, _ category: CategoryStore.Name?, _ errors: FormErrors) -> Response {
-        visit.page(CategoryPage(visit, category, errors: errors), status: .unprocessableContent)
+    private func refused(_ context: SignedInContext, _ category: CategoryStore.Name?, _ errors: FormErrors) -> Response {
+        context.page(CategoryPage(context, category, errors: errors), status: .unprocessableContent)
     }
 }
 

@@ -7,11 +7,11 @@ struct CategoriesPage: Page, Sendable {
     let isEmpty: Bool
     let mayChange: Bool
 
-    init(_ visit: Visit, _ typed: String, _ results: CategoryShelves) {
+    init(_ context: SignedInContext, _ typed: String, _ results: CategoryShelves) {
         query = typed
         self.results = results
         isEmpty = typed.isEmpty && results.shelves.isEmpty
-        mayChange = visit.person.role.may(.household(.write))
+        mayChange = context.person.role.may(.household(.write))
     }
 }
 
@@ -32,7 +32,7 @@ struct CategoryShelves: Fragment, Sendable {
     }
 
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ typed: String,
         _ found: [CategoryStore.Shelf],
         _ cards: [(category: Category.ID, card: LibraryStore.Card)]
@@ -47,12 +47,12 @@ struct CategoryShelves: Fragment, Sendable {
                 all: list.with(["category": shelf.id.description]),
                 count: shelf.count,
                 cards: byCategory[shelf.id, default: []].map {
-                    RecipeCard($0.card, visit.language, visit.words, isOnShelf: true)
+                    RecipeCard($0.card, context.language, context.words, isOnShelf: true)
                 }
             )
         }
-        notFound = visit.words.categories.notFound(query: typed)
-        mayChange = visit.person.role.may(.household(.write))
+        notFound = context.words.categories.notFound(query: typed)
+        mayChange = context.person.role.may(.household(.write))
     }
 }
 
@@ -66,13 +66,13 @@ struct CategoryPage: Page, Sendable {
     let name: Field
     let delete: LocalPath?
 
-    init(_ visit: Visit, _ category: CategoryStore.Name?, errors: FormErrors) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ category: CategoryStore.Name?, errors: FormErrors) {
+        let words = context.words
         title = category == nil ? words.categories.new : words.categories.edit
         action = category.map { "/categories/\($0.id)" } ?? "/categories"
         delete = category.map { "/categories/\($0.id)/delete" }
-        csrf = visit.csrf
-        name = Field("name", words.categories.name, visit.form, errors, words, kept: category?.name ?? "")
+        csrf = context.csrf
+        name = Field("name", words.categories.name, context.form, errors, words, kept: category?.name ?? "")
         self.errors = ErrorSummary(errors, words, labels: ["name": words.categories.name])
     }
 }

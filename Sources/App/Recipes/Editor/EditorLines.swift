@@ -9,8 +9,8 @@ struct EditorReading: Fragment, Sendable {
     let table: NutrientRows
     let counted: String?
 
-    init(_ visit: Visit, _ content: RecipeEditorPage.Content) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
+        let words = context.words
         lines = content.typed.rows.enumerated().map { place, row in
             let understood = content.lines.indices.contains(place) ? content.lines[place] : (line: nil, found: [])
             return EditorLine(
@@ -20,14 +20,14 @@ struct EditorReading: Fragment, Sendable {
                 found: understood.found,
                 isFocused: place == content.focus,
                 errors: content.errors,
-                visit
+                context
             )
         }
-        empty = EditorLine(number: "n", row: TypedRow(), nil, found: [], isFocused: false, errors: [:], visit)
+        empty = EditorLine(number: "n", row: TypedRow(), nil, found: [], isFocused: false, errors: [:], context)
         let counting = content.lines.compactMap(\.line).filter { !$0.isHeading }
         let dish = Dish(lines: counting.map(\.dishLine))
         let shown: [Nutrient] = [.energy, .carbohydrate, .protein, .fat]
-        table = NutrientTable(dish.total.nutrients, only: shown, visit.language).first
+        table = NutrientTable(dish.total.nutrients, only: shown, context.language).first
         counted =
             counting.isEmpty
             ? nil
@@ -67,16 +67,16 @@ struct EditorLine: Fragment, Sendable {
         found: [Food],
         isFocused: Bool,
         errors: FormErrors,
-        _ visit: Visit
+        _ context: SignedInContext
     ) {
-        let words = visit.words
+        let words = context.words
         self.number = number
         text = row.text
         grams = row.grams
         section = row.section
         find = row.find
         self.isFocused = isFocused
-        reading = line.map { words.reading(of: $0, visit.language) } ?? words.editor.willStand
+        reading = line.map { words.reading(of: $0, context.language) } ?? words.editor.willStand
         isUnsure = line.map(\.isDoubtful) ?? false
         problem = row.origin.flatMap { errors.text($0["text"], words) ?? errors.text($0["food"], words) }
         gramsProblem = row.origin.flatMap { errors.text($0["grams"], words) ?? errors.text($0["section"], words) }
@@ -86,7 +86,7 @@ struct EditorLine: Fragment, Sendable {
             [Choice.Option(value: "", label: words.editor.fromText, isChosen: row.food.isEmpty)]
             + offered.map { food in
                 let id = food.id.description
-                return Choice.Option(value: id, label: food.title(visit.language), isChosen: id == row.food)
+                return Choice.Option(value: id, label: food.title(context.language), isChosen: id == row.food)
             }
         foodID = "line-\(number)-food-\(Self.letters(of: offered))"
         let name = line.map(\.name) ?? ""

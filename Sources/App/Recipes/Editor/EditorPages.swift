@@ -49,14 +49,14 @@ struct RecipeEditorPage: Page, Sendable {
         var errors = FormErrors()
     }
 
-    init(_ visit: Visit, _ content: Content) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ content: Content) {
+        let words = context.words
         let typed = content.typed
         let errors = content.errors
         title = content.recipe.map { words.editor.editTitle(name: $0.name) } ?? words.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
         back = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
-        csrf = visit.csrf
+        csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
         self.errors = ErrorSummary(errors, typed, words)
@@ -83,8 +83,8 @@ struct RecipeEditorPage: Page, Sendable {
         )
         instructions = typed.instructions
         instructionsProblem = errors.text("instructions", words)
-        photo = EditorPhoto(visit, content)
-        reading = EditorReading(visit, content)
+        photo = EditorPhoto(context, content)
+        reading = EditorReading(context, content)
         paste = typed.paste
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, words)
         other = content.recipe.map(OtherActs.init)

@@ -10,17 +10,17 @@ struct EditorPhoto: Fragment, Sendable {
     let field: PhotoField
     let isAvailable: Bool
 
-    init(_ visit: Visit, _ content: RecipeEditorPage.Content) {
+    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
         figure = content.recipe.flatMap { recipe in
-            recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, visit.words) }
+            recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, context.words) }
         }
         isRemoved = content.typed.removesPhoto
-        field = PhotoField(content.errors, visit.words)
-        isAvailable = visit.app.photos.isAvailable
+        field = PhotoField(content.errors, context.words)
+        isAvailable = context.app.photos.isAvailable
     }
 }
 
-extension Visit {
+extension SignedInContext {
     /// What the form wants of the photo. Throws `PhotoProblem`, or `CancellationError` when the sender has left.
     func photoChange() async throws -> PhotoChange {
         if let file = form.file(PhotosController.field) { return .put(try await app.photos.encode(file)) }

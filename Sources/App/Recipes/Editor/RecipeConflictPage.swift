@@ -26,28 +26,28 @@ struct RecipeConflictPage: Page, Sendable {
     }
 
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ draft: RecipeDraft,
         _ recipe: StoredRecipe,
         _ categories: [CategoryStore.Name],
         _ last: LastChange?
     ) {
-        title = visit.words.conflictTitle
-        change = visit.words.sentence(last, now: visit.now)
+        title = context.words.conflictTitle
+        change = context.words.sentence(last, now: context.now)
         action = "/recipes/\(recipe.id)"
         keep = "/recipes/\(recipe.id)"
-        csrf = visit.csrf
-        let reminder = visit.remindingOfPhoto([:])
-        photo = reminder.isEmpty ? nil : PhotoField(reminder, visit.words)
+        csrf = context.csrf
+        let reminder = context.remindingOfPhoto([:])
+        photo = reminder.isEmpty ? nil : PhotoField(reminder, context.words)
         // The same form, now made from the version that is there.
         fields =
-            visit.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
+            context.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
                 Hidden.init
             )
             + [Hidden(name: "version", value: String(recipe.version))]
         let sides = zip(
-            Self.described(draft, categories, visit, recipe),
-            Self.described(recipe, categories, visit)
+            Self.described(draft, categories, context, recipe),
+            Self.described(recipe, categories, context)
         ).filter { $0.lines != $1.lines }
         mine = sides.map(\.0)
         theirs = sides.map(\.1)
@@ -56,14 +56,14 @@ struct RecipeConflictPage: Page, Sendable {
     private static func described(
         _ draft: RecipeDraft,
         _ categories: [CategoryStore.Name],
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ recipe: StoredRecipe
     ) -> [Difference] {
-        let numbers = Formatting(visit.language)
+        let numbers = Formatting(context.language)
         let sharing = recipe.sharing(after: draft.servings, numbers)
         let servings = Dish(weight: recipe.weight, total: .empty, sharing: sharing).servings
         return differences(
-            visit.words,
+            context.words,
             [
                 [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
                 [categories.first { $0.id == draft.category }?.name ?? ""],
@@ -77,11 +77,11 @@ struct RecipeConflictPage: Page, Sendable {
     private static func described(
         _ recipe: StoredRecipe,
         _ categories: [CategoryStore.Name],
-        _ visit: Visit
+        _ context: SignedInContext
     ) -> [Difference] {
-        let numbers = Formatting(visit.language)
+        let numbers = Formatting(context.language)
         return differences(
-            visit.words,
+            context.words,
             [
                 [recipe.name], [recipe.summary], [numbers.count(recipe.servings)],
                 [recipe.minutes.map(numbers.count) ?? ""],

@@ -4,11 +4,11 @@ import Web
 
 /// From typed lines to what is stored and shown of them, with the resolver of foods.
 struct RecipeReader {
-    let visit: Visit
+    let context: SignedInContext
 
     /// A draft as it will be stored. Lines that are headings title the ones below them.
     func written(_ draft: RecipeDraft, sharing: Sharing) async throws -> RecipeStore.Written {
-        let resolved = try await visit.resolver.resolve(
+        let resolved = try await context.resolver.resolve(
             draft.lines.map(\.words),
             corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
         )
@@ -44,7 +44,7 @@ struct RecipeReader {
         let corrections = zip(rows, words).filter { $0.1 != nil }.map { row, _ in
             LineCorrection(food: Food.ID(pathText: row.food), grams: grams(row.grams))
         }
-        let resolved = try await visit.resolver.resolve(
+        let resolved = try await context.resolver.resolve(
             words.compactMap { $0 } + searches.compactMap { $0 },
             corrections: corrections
         )

@@ -7,11 +7,11 @@ struct IngredientsPage: Page, Sendable {
     let isEmpty: Bool
     let mayChange: Bool
 
-    init(_ visit: Visit, _ typed: String, _ results: IngredientRows) {
+    init(_ context: SignedInContext, _ typed: String, _ results: IngredientRows) {
         query = typed
         self.results = results
         isEmpty = typed.isEmpty && results.rows.isEmpty && results.first == nil
-        mayChange = visit.person.role.may(.household(.write))
+        mayChange = context.person.role.may(.household(.write))
     }
 }
 
@@ -30,14 +30,14 @@ struct IngredientRows: Fragment, Sendable {
         let recipes: String
     }
 
-    init(_ visit: Visit, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
+        let words = context.words
         let size = IngredientStore.pageSize
         rows = found.prefix(size).map { listed in
             Row(
                 name: listed.name,
                 path: "/ingredients/\(listed.id)/edit",
-                food: listed.food?.text(visit.language) ?? words.ingredients.unlinked,
+                food: listed.food?.text(context.language) ?? words.ingredients.unlinked,
                 recipes: words.ingredients.inRecipes(count: listed.recipes)
             )
         }
@@ -59,10 +59,10 @@ struct NewIngredientPage: Page, Sendable {
     let errors: ErrorSummary
     let name: Field
 
-    init(_ visit: Visit, errors: FormErrors) {
-        let words = visit.words
-        csrf = visit.csrf
-        name = Field("name", words.ingredients.name, visit.form, errors, words)
+    init(_ context: SignedInContext, errors: FormErrors) {
+        let words = context.words
+        csrf = context.csrf
+        name = Field("name", words.ingredients.name, context.form, errors, words)
         self.errors = ErrorSummary(errors, words, labels: ["name": words.ingredients.name])
     }
 }
@@ -85,7 +85,7 @@ struct IngredientPage: Page, Sendable {
     let delete: LocalPath
 
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ entry: IngredientStore.Entry,
         uses: [IngredientStore.Use],
         others: [String],
@@ -93,15 +93,15 @@ struct IngredientPage: Page, Sendable {
         _ sought: String,
         _ errors: FormErrors
     ) {
-        let words = visit.words
-        let form = visit.form
+        let words = context.words
+        let form = context.form
         title = entry.name
         path = "/ingredients/\(entry.id)"
         delete = "/ingredients/\(entry.id)/delete"
-        csrf = visit.csrf
+        csrf = context.csrf
         name = Field("name", words.ingredients.name, form, errors, words, kept: entry.name)
         aliases = entry.aliases
-        food = .food(entry, foods, errors, words, visit.language)
+        food = .food(entry, foods, errors, words, context.language)
         self.sought = sought
         into = Field("into", words.ingredients.mergeInto, form, errors, words)
         self.others = others.filter { $0 != entry.name }
@@ -149,13 +149,13 @@ struct DeleteIngredientPage: Page, Sendable {
     let csrf: CSRFField
     let uses: [RecipeLink]
 
-    init(_ visit: Visit, _ entry: IngredientStore.Entry, _ uses: [IngredientStore.Use]) {
-        let words = visit.words.ingredients
+    init(_ context: SignedInContext, _ entry: IngredientStore.Entry, _ uses: [IngredientStore.Use]) {
+        let words = context.words.ingredients
         title = words.deleteTitle(name: entry.name)
         text = uses.isEmpty ? words.deleteUnused : words.deleteText(count: uses.count)
         path = "/ingredients/\(entry.id)/delete"
         back = entry.path
-        csrf = visit.csrf
+        csrf = context.csrf
         self.uses = uses.map(RecipeLink.init)
     }
 }

@@ -4,20 +4,20 @@ import Web
 
 /// The household's recipes, to be looked through.
 struct LibraryController {
-    func show(_ visit: Visit) async throws -> Response {
-        var search = LibrarySearch(visit.query)
+    func show(_ context: SignedInContext) async throws -> Response {
+        var search = LibrarySearch(context.query)
         if search.fitsToday {
-            let (goals, eaten) = try await visit.database.read(
-                GoalStore.history(of: visit.diaryOwner),
-                LeftToday.eaten(on: visit.today, of: visit.diaryOwner)
+            let (goals, eaten) = try await context.database.read(
+                GoalStore.history(of: context.diaryOwner),
+                LeftToday.eaten(on: context.today, of: context.diaryOwner)
             )
-            search.left = LeftToday.energy(goals, eaten: eaten, on: visit.today)
+            search.left = LeftToday.energy(goals, eaten: eaten, on: context.today)
         }
-        let (index, found) = try await look(search, visit)
+        let (index, found) = try await look(search, context)
         search.left = found.left
-        let results = LibraryResults(visit, search, found.cards)
-        if visit.isLive("results") { return visit.live(results) }
-        return visit.page(LibraryPage(visit, search, results, found.categories, hasAny: !index.isEmpty)).varyingByLive()
+        let results = LibraryResults(context, search, found.cards)
+        if context.isLive("results") { return context.live(results) }
+        return context.page(LibraryPage(context, search, results, found.categories, hasAny: !index.isEmpty)).varyingByLive()
     }
 
     private struct Found {
@@ -28,33 +28,33 @@ struct LibraryController {
 
     /// Looks into the index that is remembered, and asks the database on the way whether it still holds; looks into a new
     /// one where it does not.
-    private func look(_ search: LibrarySearch, _ visit: Visit) async throws -> (LibraryIndex, Found) {
-        var index = try await visit.app.library.latest(of: visit.household, from: visit.database)
+    private func look(_ search: LibrarySearch, _ context: SignedInContext) async throws -> (LibraryIndex, Found) {
+        var index = try await context.app.library.latest(of: context.household, from: context.database)
         for _ in 1...3 {
-            let (revision, found) = try await read(search, index, visit)
+            let (revision, found) = try await read(search, index, context)
             if revision == index.revision { return (index, found) }
-            index = try await visit.app.library.index(revision, of: visit.household, from: visit.database)
+            index = try await context.app.library.index(revision, of: context.household, from: context.database)
         }
         // Someone writes recipes all the time: as it was a moment ago is as good as it gets.
-        return (index, try await read(search, index, visit).found)
+        return (index, try await read(search, index, context).found)
     }
 
     private func read(
         _ search: LibrarySearch,
         _ index: LibraryIndex,
-        _ visit: Visit
+        _ context: SignedInContext
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
         if let diet = search.diet, !index.knows(diet) {
-            let suited = try await visit.database.read(LibraryStore.recipes(suiting: diet, in: visit.household))
+            let suited = try await context.database.read(LibraryStore.recipes(suiting: diet, in: context.household))
             index.remember(suited, suit: diet)
         }
-        let (revision, categories, goals, eaten) = try await visit.database.read(
-            LibraryStore.revision(of: visit.household),
-            CategoryStore.names(in: visit.household),
-            GoalStore.history(of: visit.diaryOwner),
-            LeftToday.eaten(on: visit.today, of: visit.diaryOwner)
+        let (revision, categories, goals, eaten) = try await context.database.read(
+            LibraryStore.revision(of: context.household),
+            CategoryStore.names(in: context.household),
+            GoalStore.history(of: context.diaryOwner),
+            LeftToday.eaten(on: context.today, of: context.diaryOwner)
         )
-        let left = LeftToday.energy(goals, eaten: eaten, on: visit.today)
+        let left = LeftToday.energy(goals, eaten: eaten, on: context.today)
         return (revision, Found(cards: index.page(search), categories: categories, left: left))
     }
 }

@@ -15,13 +15,13 @@ struct LibraryPage: Page, Sendable {
     let mayAdd: Bool
 
     init(
-        _ visit: Visit,
+        _ context: SignedInContext,
         _ search: LibrarySearch,
         _ results: LibraryResults,
         _ categories: [CategoryStore.Name],
         hasAny: Bool
     ) {
-        let words = visit.words
+        let words = context.words
         query = search.typed
         sort = LibraryFilter(
             "sort",
@@ -49,7 +49,7 @@ struct LibraryPage: Page, Sendable {
         left = search.left.map { .left($0, isChosen: search.fitsToday, words) }
         self.results = results
         isEmpty = !hasAny
-        mayAdd = visit.person.role.may(.household(.write))
+        mayAdd = context.person.role.may(.household(.write))
     }
 }
 
@@ -95,10 +95,10 @@ struct LibraryResults: Fragment, Sendable {
     /// What a filter leaves out that may surprise.
     let note: String?
 
-    init(_ visit: Visit, _ search: LibrarySearch, _ found: [LibraryStore.Card]) {
-        let words = visit.words
+    init(_ context: SignedInContext, _ search: LibrarySearch, _ found: [LibraryStore.Card]) {
+        let words = context.words
         let size = LibrarySearch.pageSize
-        cards = found.prefix(size).map { RecipeCard($0, visit.language, words) }
+        cards = found.prefix(size).map { RecipeCard($0, context.language, words) }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
         notFound = search.typed.isEmpty ? words.library.nothingHere : words.library.notFound(query: search.typed)

@@ -119,7 +119,7 @@ private struct Meaning {
     }
 }
 
-extension Visit {
+extension SignedInContext {
     var resolver: FoodResolver {
         FoodResolver(catalogue: app.catalogue, database: database, household: household, language: language)
     }

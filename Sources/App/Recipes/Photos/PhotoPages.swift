@@ -17,9 +17,9 @@ struct PhotoPage: Page, Sendable {
     let mayChoose: Bool
     var isUnavailable: Bool { mayChange && !mayChoose }
 
-    init(_ visit: Visit, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors) {
-        let words = visit.words
-        csrf = visit.csrf
+    init(_ context: SignedInContext, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors) {
+        let words = context.words
+        csrf = context.csrf
         self.errors = ErrorSummary(errors, words, labels: [PhotosController.field: words.photo.label])
         recipeName = shown.name
         recipePath = "/recipes/\(recipe)"
@@ -28,8 +28,8 @@ struct PhotoPage: Page, Sendable {
         figure = .hero(shown.photo, of: recipe, named: shown.name, words)
         field = PhotoField(errors, words, isRequired: true)
         hasPhoto = shown.photo != nil
-        mayChange = visit.person.role.may(.household(.write))
-        mayChoose = mayChange && visit.app.photos.isAvailable
+        mayChange = context.person.role.may(.household(.write))
+        mayChoose = mayChange && context.app.photos.isAvailable
     }
 }
 

@@ -32,11 +32,11 @@ struct Adjuster: Fragment, Sendable {
         let wholeLabel: String
     }
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, _ errors: FormErrors) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount, _ errors: FormErrors) {
+        let words = context.words
+        let numbers = Formatting(context.language)
         let dish = sheet.dish
-        let form = visit.form
+        let form = context.form
         path = .recipe(sheet.id)
         portion = dish.portion.map(numbers.gramsLabel) ?? "—"
         weightIsUnknown = dish.weight == nil
@@ -46,8 +46,8 @@ struct Adjuster: Fragment, Sendable {
         typedLook = looked.typedGrams ?? shown
         lookProblem = looked.problem.map { words.text(of: $0, numbers) }
         lookIsWrong = looked.problem != nil && looked.isByGrams
-        mayDefine = visit.person.role.may(.household(.write))
-        csrf = visit.csrf
+        mayDefine = context.person.role.may(.household(.write))
+        csrf = context.csrf
         version = String(sheet.version)
         typedPortion = form.has("grams") ? form.typed("grams") : shown
         let problems = errors.entries.map { words.text(of: $0.problem) }

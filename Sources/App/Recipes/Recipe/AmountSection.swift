@@ -39,9 +39,9 @@ struct AmountSection: Fragment, Sendable {
         var isMost: Bool { more == nil }
     }
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
+        let words = context.words
+        let numbers = Formatting(context.language)
         let dish = sheet.dish
         let amount = looked.amount
         path = .recipe(sheet.id)
@@ -51,9 +51,9 @@ struct AmountSection: Fragment, Sendable {
         grams = amount.grams.map { Formatting.exact($0.value) } ?? ""
         gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
         isLook = amount.multiplier != 1
-        table = NutrientTable(dish.nutrients(in: amount), visit.language, isLarge: true)
-        coverage = CoverageNote(sheet, visit)
-        adjuster = Adjuster(visit, sheet, looked, errors)
+        table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
+        coverage = CoverageNote(sheet, context)
+        adjuster = Adjuster(context, sheet, looked, errors)
         log = LocalPath.recipe(sheet.id).log.with(["servings": Formatting.typed(amount.multiplier)])
         ingredients = IngredientList(words, sheet, looked.amount)
     }

@@ -8,10 +8,10 @@ struct CookPage: Page, Sendable {
     let ingredients: IngredientList
     let method: SafeHTML?
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount) {
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount) {
         name = sheet.name
         back = .recipe(sheet.id)
-        ingredients = IngredientList(visit.words, sheet, looked.amount)
+        ingredients = IngredientList(context.words, sheet, looked.amount)
         method = sheet.head.instructions.isEmpty ? nil : Markdown.html(sheet.head.instructions)
     }
 }
@@ -28,15 +28,15 @@ struct ConflictPage: Page, Sendable {
     /// "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ grams: Grams, _ last: LastChange?) {
-        let numbers = Formatting(visit.language)
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ grams: Grams, _ last: LastChange?) {
+        let numbers = Formatting(context.language)
         name = sheet.name
         path = .recipe(sheet.id)
-        csrf = visit.csrf
+        csrf = context.csrf
         version = String(sheet.version)
-        typed = visit.form.typed("grams")
+        typed = context.form.typed("grams")
         mine = numbers.gramsLabel(grams)
-        change = visit.words.sentence(last, now: visit.now)
+        change = context.words.sentence(last, now: context.now)
         theirs = sheet.dish.portion.map(numbers.gramsLabel) ?? "—"
     }
 }

@@ -14,8 +14,8 @@ struct CoverageNote: Fragment, Sendable {
         let advice: String
     }
 
-    init(_ sheet: RecipeSheet, _ visit: Visit) {
-        let words = visit.words
+    init(_ sheet: RecipeSheet, _ context: SignedInContext) {
+        let words = context.words
         why = LocalPath.recipe(sheet.id).why
         edit = "/recipes/\(sheet.id)/edit"
         counted =

@@ -29,11 +29,11 @@ struct RecipePage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
         let head = sheet.head
         name = head.name
         summary = head.summary
-        figure = .hero(head.photo, of: sheet.id, named: head.name, visit.words)
+        figure = .hero(head.photo, of: sheet.id, named: head.name, context.words)
         hasPhoto = head.photo != nil
         photo = "/recipes/\(sheet.id)/photo"
         share = "/recipes/\(sheet.id)/share"
@@ -41,22 +41,22 @@ struct RecipePage: Page, Sendable {
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
-        tags = visit.words.tags(of: sheet, Formatting(visit.language))
-        amount = AmountSection(visit, sheet, looked, errors: errors)
+        tags = context.words.tags(of: sheet, Formatting(context.language))
+        amount = AmountSection(context, sheet, looked, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         cook = "/recipes/\(sheet.id)/cook"
         edit = "/recipes/\(sheet.id)/edit"
-        mayEdit = visit.person.role.may(.household(.write))
-        nutrition = NutritionSection(sheet, visit.words)
+        mayEdit = context.person.role.may(.household(.write))
+        nutrition = NutritionSection(sheet, context.words)
         linkedData = SafeHTML(linkedData: sheet.linkedData)
     }
 
     /// What the recipe is to the person who looks at it.
-    mutating func stand(_ standing: Standing, _ id: Recipe.ID, _ visit: Visit) {
+    mutating func stand(_ standing: Standing, _ id: Recipe.ID, _ context: SignedInContext) {
         entries = standing.isEaten ? "/recipes/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/recipes/\(id)/favourite",
-            csrf: visit.csrf,
+            csrf: context.csrf,
             isFavourite: standing.isFavourite
         )
     }

@@ -65,7 +65,7 @@ extension RecipeLine {
     }
 }
 
-extension Visit {
+extension SignedInContext {
     var sheets: RecipeSheets {
         RecipeSheets(catalogue: app.catalogue, database: database, household: household)
     }

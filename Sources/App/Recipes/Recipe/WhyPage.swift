@@ -29,16 +29,16 @@ struct WhyPage: Page, Sendable {
         let contribution: NutrientCell
     }
 
-    init(_ visit: Visit, _ sheet: RecipeSheet, _ nutrient: Nutrient) {
-        let words = visit.words
-        let numbers = Formatting(visit.language)
+    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ nutrient: Nutrient) {
+        let words = context.words
+        let numbers = Formatting(context.language)
         let dish = sheet.dish
         recipe = sheet.name
         back = .recipe(sheet.id)
         path = LocalPath.recipe(sheet.id).why
-        self.nutrient = NutrientNames.name(nutrient, visit.language)
+        self.nutrient = NutrientNames.name(nutrient, context.language)
         nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {
-            Option(key: $0.key, name: NutrientNames.name($0, visit.language), isChosen: $0 == nutrient)
+            Option(key: $0.key, name: NutrientNames.name($0, context.language), isChosen: $0 == nutrient)
         }
         rows = sheet.lines.map { Row($0, nutrient, words, numbers) }
         total = NutrientCell(nutrient, dish.total[nutrient], numbers)

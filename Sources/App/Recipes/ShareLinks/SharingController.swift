@@ -8,55 +8,55 @@ import Web
 struct SharingController {
     let app: Application
 
-    func show(_ visit: Visit) async throws -> Response {
-        let recipe = try visit.parameter("recipe", as: Recipe.ID.self)
-        guard let (name, share) = try await visit.database.read(ShareStore.shared(recipe, in: visit.household)) else {
+    func show(_ context: SignedInContext) async throws -> Response {
+        let recipe = try context.parameter("recipe", as: Recipe.ID.self)
+        guard let (name, share) = try await context.database.read(ShareStore.shared(recipe, in: context.household)) else {
             throw HTTPError.notFound
         }
         // Made under another secret of the server, a link opens still, but nobody can say it again.
         let token = share.map { app.shareLinks.token(seed: $0.seed, of: recipe) }
-        return visit.page(SharePage(visit, recipe, name, token?.digest == share?.digest ? token : nil))
+        return context.page(SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil))
     }
 
-    func share(_ visit: Visit) async throws -> Response {
-        let recipe = try visit.parameter("recipe", as: Recipe.ID.self)
+    func share(_ context: SignedInContext) async throws -> Response {
+        let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let seed = SecureRandom.bytes(32)
         let token = app.shareLinks.token(seed: seed, of: recipe)
-        let made = try await visit.database.write(
-            ShareStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: visit.household)
+        let made = try await context.database.write(
+            ShareStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
         )
         guard made == 1 else { throw HTTPError.notFound }
-        return visit.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeShared)
+        return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeShared)
     }
 
-    func revoke(_ visit: Visit) async throws -> Response {
-        let recipe = try visit.parameter("recipe", as: Recipe.ID.self)
-        let (shared, _) = try await visit.database.write(
-            ShareStore.shared(recipe, in: visit.household),
-            ShareStore.revoke(recipe, in: visit.household)
+    func revoke(_ context: SignedInContext) async throws -> Response {
+        let recipe = try context.parameter("recipe", as: Recipe.ID.self)
+        let (shared, _) = try await context.database.write(
+            ShareStore.shared(recipe, in: context.household),
+            ShareStore.revoke(recipe, in: context.household)
         )
         guard shared != nil else { throw HTTPError.notFound }
-        return visit.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeUnshared)
+        return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeUnshared)
     }
 
-    func open(_ guest: Guest) async throws -> Response {
-        let token = try guest.parameters.value("token", as: ShareToken.self)
+    func open(_ context: RequestContext) async throws -> Response {
+        let token = try context.parameters.value("token", as: ShareToken.self)
         let (database, household, recipe) = try await behind(token)
         let sheets = RecipeSheets(catalogue: app.catalogue, database: database, household: household)
         guard let sheet = try await sheets.find(recipe) else { throw HTTPError.notFound }
-        var response = guest.page(SharedRecipePage(guest.words, sheet, token))
+        var response = context.page(SharedRecipePage(context.words, sheet, token))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }
 
-    func photo(_ guest: Guest) async throws -> Response {
-        let token = try guest.parameters.value("token", as: ShareToken.self)
+    func photo(_ context: RequestContext) async throws -> Response {
+        let token = try context.parameters.value("token", as: ShareToken.self)
         let (database, household, recipe) = try await behind(token)
         guard let photo = try await database.read(PhotoStore.served(.hero, of: recipe, in: household)) else {
             throw HTTPError.notFound
         }
         // Asked for again each time: a link may have been taken back.
-        var response = PhotosController.response(photo, to: guest, isForGood: false)
+        var response = PhotosController.response(photo, to: context, isForGood: false)
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }

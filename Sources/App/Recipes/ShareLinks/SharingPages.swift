@@ -16,15 +16,15 @@ struct SharePage: Page, Sendable {
         let text: String
     }
 
-    init(_ visit: Visit, _ id: Recipe.ID, _ name: String, _ token: ShareToken?) {
+    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?) {
         self.name = name
         recipe = .recipe(id)
-        csrf = visit.csrf
+        csrf = context.csrf
         make = "/recipes/\(id)/share"
         revoke = "/recipes/\(id)/share/delete"
         // The server answers to no name that is not its own, so that the one it was asked under is good.
-        let here = visit.request.headers["host"].map { "http://\($0)" } ?? ""
-        let origin = visit.app.configuration.publicOrigin?.description ?? here
+        let here = context.request.headers["host"].map { "http://\($0)" } ?? ""
+        let origin = context.app.configuration.publicOrigin?.description ?? here
         link = token.map { Link(path: $0.path, text: origin + $0.path.text) }
     }
 }

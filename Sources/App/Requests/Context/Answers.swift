@@ -3,7 +3,7 @@ import Web
 
 // How an action answers: a page, or on to another.
 
-extension Guest {
+extension RequestContext {
     /// A page inside the frame.
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
     where Shown.FrameOfPage == Frame, Shown.WordsOfPage == Words {
@@ -13,12 +13,12 @@ extension Guest {
     }
 }
 
-extension Visit {
-    var csrf: CSRFField { guest.csrf }
+extension SignedInContext {
+    var csrf: CSRFField { requestContext.csrf }
 
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
     where Shown.FrameOfPage == Frame, Shown.WordsOfPage == Words {
-        guest.page(page, status: status)
+        context.page(page, status: status)
     }
 
     /// 303, with a message for the next page.

@@ -4,7 +4,7 @@ import Web
 // A form marked data-live="#section" is sent by the script as it changes; the same address then answers with that
 // section alone, made by the same code as the page.
 
-extension Visit {
+extension SignedInContext {
     /// Whether the script asks for nothing but the section with this id.
     func isLive(_ section: String) -> Bool {
         request.headers["sofra-live"] == section

@@ -93,7 +93,7 @@ enum Place: CaseIterable, Sendable {
     }
 }
 
-extension Guest {
+extension RequestContext {
     /// The frame around this request's page.
     func frame() -> Frame {
         let words = words

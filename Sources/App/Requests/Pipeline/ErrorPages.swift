@@ -6,28 +6,28 @@ import Web
 /// Turns what stopped an action into an answer: the visitor's mistake into a page that says what to do,
 /// ours into one that says so and carries the number under which the log tells the story.
 enum ErrorPages {
-    static func response(to error: any Error, _ guest: Guest) -> Response {
+    static func response(to error: any Error, _ context: RequestContext) -> Response {
         switch error {
         case let error as HTTPError:
-            if case .badRequest(let reason) = error { guest.log.info("bad request", ["reason": .text(reason)]) }
-            return page(for: error, guest)
+            if case .badRequest(let reason) = error { context.log.info("bad request", ["reason": .text(reason)]) }
+            return page(for: error, context)
         case let error as DatabaseUnavailable:
-            guest.log.warning("database unavailable", ["cause": .text(error.description)])
-            return page(for: .unavailable(retryAfter: 2), guest)
+            context.log.warning("database unavailable", ["cause": .text(error.description)])
+            return page(for: .unavailable(retryAfter: 2), context)
         case is PasswordHasher.Busy:
-            return page(for: .unavailable(retryAfter: 5), guest)
+            return page(for: .unavailable(retryAfter: 5), context)
         case is ParameterError:
-            return page(for: .unprocessable("text that cannot be stored"), guest)
+            return page(for: .unprocessable("text that cannot be stored"), context)
         case is CancellationError:
-            return page(for: .unavailable(retryAfter: 1), guest)
+            return page(for: .unavailable(retryAfter: 1), context)
         default:
-            guest.log.error("fault", ["error": .text(String(describing: error)), "path": .text(guest.request.path)])
-            return fault(guest)
+            context.log.error("fault", ["error": .text(String(describing: error)), "path": .text(context.request.path)])
+            return fault(context)
         }
     }
 
-    private static func page(for error: HTTPError, _ guest: Guest) -> Response {
-        let words = guest.words
+    private static func page(for error: HTTPError, _ context: RequestContext) -> Response {
+        let words = context.words
         let (title, text) =
             switch error {
             case .notFound, .gone: (words.notFoundTitle, words.notFoundText)
@@ -40,18 +40,18 @@ enum ErrorPages {
             case .badRequest, .unsupportedMediaType, .unprocessable: (words.badRequestTitle, words.badRequestText)
             }
         var page = ProblemPage(error.status, title, text)
-        if case .unavailable = error { page.again = guest.repeated }
-        var response = guest.page(page, status: error.status)
+        if case .unavailable = error { page.again = context.repeated }
+        var response = context.page(page, status: error.status)
         for (name, value) in error.headers.fields { response.headers[name] = value }
         return response
     }
 
-    private static func fault(_ guest: Guest) -> Response {
-        let words = guest.words
+    private static func fault(_ context: RequestContext) -> Response {
+        let words = context.words
         var page = ProblemPage(.internalServerError, words.faultTitle, words.faultText)
-        page.again = guest.repeated
-        page.reference = guest.requestID.description
-        return guest.page(page, status: .internalServerError)
+        page.again = context.repeated
+        page.reference = context.requestID.description
+        return context.page(page, status: .internalServerError)
     }
 }
 
@@ -64,7 +64,7 @@ extension Words {
     }
 }
 
-extension Guest {
+extension RequestContext {
     /// Where trying again leads: to this page, or to the one whose form was sent.
     fileprivate var repeated: LocalPath {
         request.method == .post ? formPage : LocalPath(requested: request.target) ?? .root

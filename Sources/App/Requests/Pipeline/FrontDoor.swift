@@ -9,7 +9,7 @@ import Web
 /// files → route → session → rights → forgery → action → errors → header fields.
 public struct FrontDoor: Handler {
     let app: Application
-    let router: Router<Guest>
+    let router: Router<RequestContext>
     let headers: SecurityHeaders
     let proxies: TrustedProxies
 
@@ -27,7 +27,7 @@ public struct FrontDoor: Handler {
     public func respond(to request: Request) async -> Response {
         let started = ContinuousClock.now
         let id = RequestID(for: request, proxies)
-        var guest = Guest(
+        var context = RequestContext(
             app: app,
             request: request,
             requestID: id,
@@ -39,48 +39,48 @@ public struct FrontDoor: Handler {
         var route = "-"
         var response: Response
         do {
-            response = try await answer(&guest, &route)
+            response = try await answer(&context, &route)
         } catch {
-            if guest.signedIn == nil, error is HTTPError { await recogniseIfPossible(&guest) }
-            response = ErrorPages.response(to: error, guest)
+            if context.signedIn == nil, error is HTTPError { await recogniseIfPossible(&context) }
+            response = ErrorPages.response(to: error, context)
         }
         headers.apply(to: &response)
         response.headers["X-Request-Id"] = id.description
-        app.note(response, to: guest, route: route, took: .now - started)
+        app.note(response, to: context, route: route, took: .now - started)
         return response
     }
 
-    private func answer(_ guest: inout Guest, _ route: inout String) async throws -> Response {
-        if let file = try app.assets.respond(to: guest.request) { return file }
-        let match = try router.match(guest.request.method, guest.request.path)
+    private func answer(_ context: inout RequestContext, _ route: inout String) async throws -> Response {
+        if let file = try app.assets.respond(to: context.request) { return file }
+        let match = try router.match(context.request.method, context.request.path)
         route = match.route.pattern
-        guest.parameters = match.parameters
-        guest.query = try URLQuery(guest.request.query)
-        if let response = try await answerFromMemory(guest, match.route) { return response }
-        if match.route.access != .anyone || guest.hasSessionCookie { try await recognise(&guest) }
-        if let refusal = try await admit(&guest, to: match.route) { return refusal }
-        var response = try await match.route.action(guest)
-        settleCookies(of: guest, on: &response)
+        context.parameters = match.parameters
+        context.query = try URLQuery(context.request.query)
+        if let response = try await answerFromMemory(context, match.route) { return response }
+        if match.route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
+        if let refusal = try await admit(&context, to: match.route) { return refusal }
+        var response = try await match.route.action(context)
+        settleCookies(of: context, on: &response)
         return response
     }
 
     /// The answer for a session that is remembered, if the first look at the database finds it unchanged. Nil when there
     /// is no such session, or when it does not hold: then all begins anew, with looking the session up. A person's action
     /// has no other database than its visit's: nothing is written through that before the session was found to hold.
-    private func answerFromMemory(_ guest: Guest, _ route: Route<Guest>) async throws -> Response? {
+    private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
-            let digest = app.cookies.token(of: .session, in: guest.cookies)?.digest,
+            let digest = app.cookies.token(of: .session, in: context.cookies)?.digest,
             let person = app.sessions.person(behind: digest)
         else { return nil }
-        var guest = guest
+        var context = context
         let database: CheckedDatabase
-        (guest.app, database) = app.checking(person, now: guest.now)
-        guest.signedIn = person
+        (context.app, database) = app.checking(person, now: context.now)
+        context.signedIn = person
         do {
-            guard try await admit(&guest, to: route) == nil else { return nil }
-            var response = try await route.action(guest)
+            guard try await admit(&context, to: route) == nil else { return nil }
+            var response = try await route.action(context)
             try await database.confirm()
-            settleCookies(of: guest, on: &response)
+            settleCookies(of: context, on: &response)
             return response
         } catch is SessionChanged {
             app.sessions.forget(digest)
@@ -91,10 +91,10 @@ public struct FrontDoor: Handler {
     }
 
     /// Finds out who is asking.
-    private func recognise(_ guest: inout Guest) async throws {
-        guard let token = app.cookies.token(of: .session, in: guest.cookies) else { return }
+    private func recognise(_ context: inout RequestContext) async throws {
+        guard let token = app.cookies.token(of: .session, in: context.cookies) else { return }
         guard let person = try await app.database.read(SessionStore.person(behind: token.digest)) else { return }
-        switch person.lifetime(at: guest.now) {
+        switch person.lifetime(at: context.now) {
         case .ended:
             try await app.database.write(SessionStore.end(token.digest))
             return
@@ -103,75 +103,75 @@ public struct FrontDoor: Handler {
         case .alive:
             break
         }
-        guest.signedIn = person
+        context.signedIn = person
         app.sessions.remember(person)
     }
 
     /// An error page, too, stands in its reader's frame and language, unless the database cannot say whose they are.
-    private func recogniseIfPossible(_ guest: inout Guest) async {
-        guard guest.hasSessionCookie else { return }
+    private func recogniseIfPossible(_ context: inout RequestContext) async {
+        guard context.hasSessionCookie else { return }
         do {
-            try await recognise(&guest)
+            try await recognise(&context)
         } catch {
-            return guest.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
+            return context.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
         }
-        if let person = guest.signedIn { guest.csrf = CSRFField(token: app.csrf.token(session: person.digest)) }
+        if let person = context.signedIn { context.csrf = CSRFField(token: app.csrf.token(session: person.digest)) }
     }
 
     /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
-    private func admit(_ guest: inout Guest, to route: Route<Guest>) async throws -> Response? {
-        guest.token = app.cookies.token(of: .guest, in: guest.cookies) ?? (guest.signedIn == nil ? SessionToken() : nil)
-        if let digest = guest.signedIn?.digest ?? guest.token?.digest {
-            guest.csrf = CSRFField(token: app.csrf.token(session: digest))
+    private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
+        context.token = app.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
+        if let digest = context.signedIn?.digest ?? context.token?.digest {
+            context.csrf = CSRFField(token: app.csrf.token(session: digest))
         }
         let changes = route.method == .post
         if changes {
-            guard app.csrf.allowsOrigin(of: guest.request) else { throw HTTPError.forbidden }
-            guest.form = try Form.read(guest.request)
+            guard app.csrf.allowsOrigin(of: context.request) else { throw HTTPError.forbidden }
+            context.form = try Form.read(context.request)
         }
-        if route.access != .anyone, guest.signedIn == nil {
-            return try await changes ? keepForm(guest) : .redirect(to: .signIn(next: guest.request.target))
+        if route.access != .anyone, context.signedIn == nil {
+            return try await changes ? keepForm(context) : .redirect(to: .signIn(next: context.request.target))
         }
-        if let person = guest.signedIn, !person.role.may(route.access) { throw HTTPError.forbidden }
+        if let person = context.signedIn, !person.role.may(route.access) { throw HTTPError.forbidden }
         if changes {
-            let digest = guest.signedIn?.digest ?? app.cookies.token(of: .guest, in: guest.cookies)?.digest
-            guard app.csrf.accepts(guest.request, guest.form, session: digest) else { throw HTTPError.forbidden }
-        } else if guest.query["kept"] != nil, let token = app.cookies.token(of: .guest, in: guest.cookies) {
-            guest.form = try await app.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
+            let digest = context.signedIn?.digest ?? app.cookies.token(of: .guest, in: context.cookies)?.digest
+            guard app.csrf.accepts(context.request, context.form, session: digest) else { throw HTTPError.forbidden }
+        } else if context.query["kept"] != nil, let token = app.cookies.token(of: .guest, in: context.cookies) {
+            context.form = try await app.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
         }
         return nil
     }
 
     /// Nothing typed is lost because a session had ended: the form waits while its sender signs in.
-    private func keepForm(_ guest: Guest) async throws -> Response {
-        guard let token = guest.token else { throw HTTPError.forbidden }
-        let page = guest.formPage
-        guard try await KeptFormStore.mayKeep(guest.form, from: guest.limitKey, app.database) else {
+    private func keepForm(_ context: RequestContext) async throws -> Response {
+        guard let token = context.token else { throw HTTPError.forbidden }
+        let page = context.formPage
+        guard try await KeptFormStore.mayKeep(context.form, from: context.limitKey, app.database) else {
             return .redirect(to: .signIn(next: page.text))
         }
         try await app.database.write(
-            KeptFormStore.keep(guest.form, under: token.digest, until: guest.now.adding(seconds: 30 * 60))
+            KeptFormStore.keep(context.form, under: token.digest, until: context.now.adding(seconds: 30 * 60))
         )
         var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
         app.cookies.set(.guest, to: token.cookie, on: &response)
-        app.flashes.write(Flash(Notice.signInToContinue), on: &response, now: guest.now.seconds)
+        app.flashes.write(Flash(Notice.signInToContinue), on: &response, now: context.now.seconds)
         return response
     }
 
-    /// The guest's token goes out with the first page that may hold a form; a message is shown once.
-    private func settleCookies(of guest: Guest, on response: inout Response) {
+    /// The context's token goes out with the first page that may hold a form; a message is shown once.
+    private func settleCookies(of context: RequestContext, on response: inout Response) {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
-        if isPage, guest.signedIn == nil, let token = guest.token,
-            app.cookies.value(of: .guest, in: guest.cookies) != token.cookie
+        if isPage, context.signedIn == nil, let token = context.token,
+            app.cookies.value(of: .guest, in: context.cookies) != token.cookie
         {
             app.cookies.set(.guest, to: token.cookie, on: &response)
         }
-        if isPage, app.cookies.value(of: .flash, in: guest.cookies) != nil { app.flashes.clear(on: &response) }
+        if isPage, app.cookies.value(of: .flash, in: context.cookies) != nil { app.flashes.clear(on: &response) }
     }
 }
 
-extension Guest {
+extension RequestContext {
     /// Whether a session is worth looking up where none is needed.
     var hasSessionCookie: Bool { app.cookies.value(of: .session, in: cookies) != nil }
 

@@ -18,7 +18,7 @@ enum KeptFormStore {
         form.encoded(without: [CSRFCheck.field, "password", "current"])
     }
 
-    /// Keeps what was typed under the digest of the sender's guest token; one form a browser.
+    /// Keeps what was typed under the digest of the sender's context token; one form a browser.
     static func keep(_ form: Form, under digest: [UInt8], until end: Moment) -> Query<Void> {
         .run(
             """

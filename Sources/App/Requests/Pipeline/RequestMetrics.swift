@@ -18,17 +18,17 @@ struct RequestMetrics: Sendable {
 
 extension Application {
     /// Counts an answer, and tells the log of it.
-    func note(_ response: Response, to guest: Guest, route: String, took: Duration) {
+    func note(_ response: Response, to context: RequestContext, route: String, took: Duration) {
         let (whole, atto) = took.components
         let seconds = Double(whole) + Double(atto) / 1e18
         requestMetrics.requests.add(1, route, String(response.status.rawValue))
         requestMetrics.seconds.record(seconds, route)
-        guest.log.info(
+        context.log.info(
             "request",
             [
-                "method": .text(guest.request.method.rawValue), "path": .text(guest.request.path),
+                "method": .text(context.request.method.rawValue), "path": .text(context.request.path),
                 "status": .whole(response.status.rawValue), "ms": .number(seconds * 1_000),
-                "address": .text(guest.address),
+                "address": .text(context.address),
             ]
         )
     }

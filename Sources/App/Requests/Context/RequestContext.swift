@@ -5,7 +5,7 @@ import Security
 import Web
 
 /// One request, by whomever: the door, the error pages, and everything before a session is known.
-struct Guest: Sendable {
+struct RequestContext: Sendable {
     var app: Application
     let request: Request
     /// Names this request in the log, and to the visitor when something goes wrong.
@@ -24,7 +24,7 @@ struct Guest: Sendable {
     var signedIn: SignedIn?
     /// The token that forms are bound to before anyone has signed in.
     var token: SessionToken?
-    /// What forms of the page carry against forgery: bound to the session, or to the guest's own token.
+    /// What forms of the page carry against forgery: bound to the session, or to the context's own token.
     var csrf = CSRFField(token: "")
     let now: Moment
 
@@ -39,18 +39,18 @@ struct Guest: Sendable {
 }
 
 /// One request of a signed-in person.
-struct Visit: Sendable {
-    let guest: Guest
+struct SignedInContext: Sendable {
+    let requestContext: RequestContext
     let person: SignedIn
 
-    var app: Application { guest.app }
-    var request: Request { guest.request }
-    var query: URLQuery { guest.query }
-    var form: Form { guest.form }
-    var words: Words { guest.words }
+    var app: Application { requestContext.app }
+    var request: Request { requestContext.request }
+    var query: URLQuery { requestContext.query }
+    var form: Form { requestContext.form }
+    var words: Words { requestContext.words }
     var language: Language { person.language }
     var household: Household.ID { person.household }
-    var now: Moment { guest.now }
+    var now: Moment { requestContext.now }
     /// The day on the wall of the person's kitchen.
     var today: CivilDate { person.zone.day(at: now) }
     /// The database as this person sees it.
@@ -60,33 +60,33 @@ struct Visit: Sendable {
 
     /// The value of a parameter in the path; text that is no such value names nothing.
     func parameter<Value: PathValue>(_ name: String, as type: Value.Type = Value.self) throws(HTTPError) -> Value {
-        try guest.parameters.value(name, as: type)
+        try requestContext.parameters.value(name, as: type)
     }
 }
 
-extension Router where Visit == Guest {
-    typealias Action = @Sendable (App.Visit) async throws -> Response
+extension Router where Context == RequestContext {
+    typealias Action = @Sendable (SignedInContext) async throws -> Response
 
     /// A page for signed-in people; others are sent to sign in, and then back.
     mutating func get(_ pattern: String, access: Access = .household(.read), _ action: @escaping Action) {
-        get(pattern, access: access) { guest in try await action(guest.visit()) }
+        get(pattern, access: access) { context in try await action(context.signedIn()) }
     }
 
     /// A change by signed-in people.
     mutating func post(
         _ pattern: String,
         access: Access = .household(.write),
-        bodyLimit: Int = Router<Guest>.standardBodyLimit,
+        bodyLimit: Int = Router<RequestContext>.standardBodyLimit,
         _ action: @escaping Action
     ) {
-        post(pattern, access: access, bodyLimit: bodyLimit) { guest in try await action(guest.visit()) }
+        post(pattern, access: access, bodyLimit: bodyLimit) { context in try await action(context.signedIn()) }
     }
 }
 
-extension Guest {
+extension RequestContext {
     /// This request as that of a signed-in person. The front door has let nobody else as far as here.
-    func visit() throws(HTTPError) -> Visit {
+    func asSignedIn() throws(HTTPError) -> SignedInContext {
         guard let signedIn else { throw .forbidden }
-        return Visit(guest: self, person: signedIn)
+        return SignedInContext(requestContext: self, person: signedIn)
     }
 }
