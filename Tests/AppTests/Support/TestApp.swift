@@ -11,7 +11,7 @@ import Web
 /// The whole application in process, on a real PostgreSQL, in a transaction that is rolled back.
 struct TestApp {
     let application: Application
-    let door: FrontDoor
+    let door: RequestPipeline
     /// Sees every row; the application itself works as the role that owns nothing.
     let database: any Database
 
@@ -59,7 +59,7 @@ struct TestApp {
             providers: providers,
             catalogue: Template.catalogue
         )
-        let door = FrontDoor(application, site: site)
+        let door = RequestPipeline(application, site: site)
         try await story(TestApp(application: application, door: door, database: AsRole("none", connection)))
     }
 

@@ -7,7 +7,7 @@ import Web
 /// The way in: every request passes here, in the order in which it is written.
 ///
 /// files → route → session → rights → forgery → action → errors → header fields.
-public struct FrontDoor: Handler {
+public struct RequestPipeline: Handler {
     let app: Application
     let router: Router<RequestContext>
     let headers: SecurityHeaders
