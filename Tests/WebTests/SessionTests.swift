@@ -180,12 +180,12 @@ import Testing
     }
 
     @Test func `HOSTILE-89 a form carries its own key, a script may bring one`() {
-        let key = OnceKey()
-        #expect(OnceKey(Form([("_once", key.text)])) == key)
-        #expect(OnceKey() != key)
-        #expect(OnceKey(Form([("_once", "order-2026-1")])) != nil)
+        let key = IdempotencyKey()
+        #expect(IdempotencyKey(Form([("_once", key.text)])) == key)
+        #expect(IdempotencyKey() != key)
+        #expect(IdempotencyKey(Form([("_once", "order-2026-1")])) != nil)
         for bad in ["", "short", String(repeating: "x", count: 201)] {
-            #expect(OnceKey(Form([("_once", bad)])) == nil)
+            #expect(IdempotencyKey(Form([("_once", bad)])) == nil)
         }
     }
 }

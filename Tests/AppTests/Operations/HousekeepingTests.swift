@@ -17,7 +17,7 @@ import Web
             )
             try await app.change(
                 """
-                INSERT INTO once_keys (household_id, key, location, created_at)
+                INSERT INTO idempotency_keys (household_id, key, location, created_at)
                 SELECT id, key, '/', now() - age
                 FROM households, (VALUES ('old', interval '8 days'), ('new', interval '1 day')) AS k (key, age)
                 """
@@ -25,7 +25,7 @@ import Web
 
             try await Housekeeping(owner: app.database, log: .silent).sweep()
 
-            let keys = try await app.text("SELECT string_agg(key, ' ') FROM once_keys")
+            let keys = try await app.text("SELECT string_agg(key, ' ') FROM idempotency_keys")
             let forms = try await app.rows(in: "kept_forms")
             #expect(keys == "new")
             #expect(forms == 1)

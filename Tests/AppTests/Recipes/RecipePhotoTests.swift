@@ -229,7 +229,7 @@ import Web
         try await story { app in
             let home = try await app.household()
             let picture = try await pictures.make("png", 40, 30)
-            let form = Self.menemen + [("_once", OnceKey().text)]
+            let form = Self.menemen + [("_once", IdempotencyKey().text)]
 
             let answers = [
                 await home.upload(picture, to: "/recipes", form), await home.upload(picture, to: "/recipes", form),

@@ -114,7 +114,7 @@ extension DiaryController {
     ) async throws -> Response {
         let day = request.day ?? addressed
         let entry = DiaryEntry(id: .new(), day: day, slot: request.slot, eaten: eaten)
-        let added = DiaryStore.add(entry, of: context.diaryOwner, once: context.onceKey)
+        let added = DiaryStore.add(entry, of: context.diaryOwner, once: context.idempotencyKey)
         if let recipe = eaten.recipe {
             try await context.database.write(added, DiaryStore.markUsed(recipe, in: context.household))
         } else {

@@ -53,10 +53,10 @@ enum DiaryStore {
     }
 
     /// Answers 0 when a form with this key has been here before (W-14): then nothing is added.
-    static func add(_ entry: DiaryEntry, of owner: Owner, once key: OnceKey?) -> Query<Int> {
+    static func add(_ entry: DiaryEntry, of owner: Owner, once key: IdempotencyKey?) -> Query<Int> {
         let eaten = entry.eaten
         let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
-        let claim = OnceStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
+        let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
         return .affected(
             """
             \(fragment: claim?.claiming ?? "")

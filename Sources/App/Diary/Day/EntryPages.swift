@@ -6,7 +6,7 @@ struct QuickPage: Page, Sendable {
     let action: LocalPath
     let back: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let fields: [Field]
     let slot: Choice
@@ -61,7 +61,7 @@ struct FoodEntryPage: Page, Sendable {
     let action: LocalPath
     let back: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let amount: Field
     let measure: Choice

@@ -9,7 +9,7 @@ struct LogPage: Page, Sendable {
     let action: LocalPath
     let preview: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let hint: String
     let servings: Field

@@ -6,7 +6,7 @@ struct ChoosePage: Page, Sendable {
     let title: String
     let back: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let groups: [Group]
     let problem: String?

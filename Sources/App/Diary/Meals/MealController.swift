@@ -34,11 +34,11 @@ struct MealController {
     }
 
     private func insert(_ meal: RecipeStore.Written, _ context: SignedInContext, _ db: Connection) async throws -> LocalPath {
-        if let made = try await OnceStore.claim(context.onceKey, in: context.household, db) { return made }
+        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
         let id = Recipe.ID.new()
         try await RecipeStore.insert(id, meal, in: context.household, db)
         let path = LocalPath.recipe(id)
-        try await OnceStore.remember(path, for: context.onceKey, in: context.household, db)
+        try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
         return path
     }
 

@@ -34,7 +34,7 @@ struct MealPage: Page, Sendable {
         let form = context.form
         let query = Self.query(context)
         csrf = context.csrf
-        once = form.has(OnceKey.field) ? form.typed(OnceKey.field) : OnceKey().text
+        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
         lines = rows.enumerated().map { place, row in MealLine(row, place, errors, words) }
         hasUncounted = rows.contains(where: \.isUncounted)
         search = Field("q", words.meal.search, typed: query, problem: errors.text("q", words), isRequired: false)

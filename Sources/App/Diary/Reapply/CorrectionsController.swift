@@ -17,7 +17,7 @@ struct CorrectionsController {
             let change = ChangeStore(owner: context.diaryOwner)
             // The same form a second time is told how to take back what the first has done.
             let (count, undo) = try await context.database.write { db in
-                if let done = try await OnceStore.claim(context.onceKey, in: context.household, db) {
+                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
                     return (ids.count, done)
                 }
                 let entries = try await change.chosen(ids, db)
@@ -25,7 +25,7 @@ struct CorrectionsController {
                 let corrected = entries.compactMap { item.corrected($0, context.language) }
                 let keeping = change.keeping(corrected.map(\.id))
                 try await db.run([change.beginning(at: item.path), keeping] + corrected.map(change.replacing))
-                try await OnceStore.remember(change.undo, for: context.onceKey, in: context.household, db)
+                try await IdempotencyStore.remember(change.undo, for: context.idempotencyKey, in: context.household, db)
                 return (corrected.count, change.undo)
             }
             return context.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), undo.text])

@@ -7,7 +7,7 @@ struct CorrectionsPage: Page, Sendable {
     let back: LocalPath
     let path: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let first: Field
     let last: Field

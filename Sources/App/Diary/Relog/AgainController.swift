@@ -27,9 +27,9 @@ struct AgainController {
     }
 
     /// One form holds several such buttons, so that its key counts for each of them.
-    private func key(of id: DiaryEntry.ID, _ form: Form) -> OnceKey? {
-        guard let key = OnceKey(form) else { return nil }
-        return OnceKey(Form([(OnceKey.field, "\(key.text) \(id)")]))
+    private func key(of id: DiaryEntry.ID, _ form: Form) -> IdempotencyKey? {
+        guard let key = IdempotencyKey(form) else { return nil }
+        return IdempotencyKey(Form([(IdempotencyKey.field, "\(key.text) \(id)")]))
     }
 
     /// As its food or recipe says today; nil when that is gone.

@@ -5,7 +5,7 @@ import Web
 struct AgainSection: Fragment, Sendable {
     let action: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let day: String
     let slot: String
     let items: [Item]

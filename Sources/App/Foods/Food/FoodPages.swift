@@ -8,7 +8,7 @@ struct FoodPage: Page, Sendable {
     let diary: LocalPath
     let back: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let id: String
     let day: Field
     let name: String

@@ -16,7 +16,7 @@ struct OwnFoodMergeController {
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
             let names = try await context.database.write { db -> (name: String, other: String)? in
-                if try await OnceStore.claim(context.onceKey, in: context.household, db) != nil { return nil }
+                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return nil }
                 // A food that is not there is said before what was chosen for it.
                 return try await OwnFoodMerges.merge(id, into: other ?? id, as: merge, in: context.household, db)
             }
@@ -62,7 +62,7 @@ struct OwnFoodMergePage: Page, Sendable {
     let back: LocalPath
     let action: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     /// Nil when there is no other.
     let into: Choice?

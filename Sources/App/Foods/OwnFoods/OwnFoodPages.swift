@@ -7,7 +7,7 @@ struct OwnFoodPage: Page, Sendable {
     let action: LocalPath
     let back: LocalPath
     let csrf: CSRFField
-    let once: OnceField?
+    let once: IdempotencyField?
     let version: String?
     let copiedFrom: String?
     let errors: ErrorSummary
@@ -42,7 +42,7 @@ struct OwnFoodPage: Page, Sendable {
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         csrf = context.csrf
-        once = stored == nil ? OnceField() : nil
+        once = stored == nil ? IdempotencyField() : nil
         let typedVersion = form.typed("version")
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
         conflict = isConflict ? words.conflict(stored: kept.summary) : nil

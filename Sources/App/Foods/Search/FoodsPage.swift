@@ -101,7 +101,7 @@ struct AgainList: Fragment, Sendable {
         let label: String
         /// What the diary's form is sent for the same amount again; empty of what was never logged.
         let fields: [HiddenField]
-        let once = OnceField()
+        let once = IdempotencyField()
         var canBeAdded: Bool { !fields.isEmpty }
     }
 

@@ -33,7 +33,7 @@ public struct Housekeeping: Sendable {
     func sweep() async throws {
         try await database.write(SessionStore.sweep())
         try await database.write(KeptFormStore.sweep())
-        try await database.write(OnceStore.sweep())
+        try await database.write(IdempotencyStore.sweep())
         try await database.write(RateLimitStore.sweep())
         try await database.write(ChangeStore.sweep())
         try await keepDaySums()

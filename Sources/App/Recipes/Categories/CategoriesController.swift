@@ -24,9 +24,9 @@ struct CategoriesController {
         guard let name = read.text("name", .name), read.isFine else { return refused(context, nil, read.errors) }
         do {
             try await context.database.write { db in
-                if try await OnceStore.claim(context.onceKey, in: context.household, db) != nil { return }
+                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
                 try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
-                try await OnceStore.remember("/categories", for: context.onceKey, in: context.household, db)
+                try await IdempotencyStore.remember("/categories", for: context.idempotencyKey, in: context.household, db)
             }
             return context.redirect(to: "/categories", saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {

@@ -61,7 +61,7 @@ struct CategoryPage: Page, Sendable {
     let title: String
     let action: LocalPath
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let name: Field
     let delete: LocalPath?

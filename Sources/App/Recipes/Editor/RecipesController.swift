@@ -91,11 +91,11 @@ struct RecipesController {
         let copy = Recipe.ID.new()
         let path: LocalPath = "/recipes/\(copy)/edit"
         let made = try await context.database.write { db in
-            if let made = try await OnceStore.claim(context.onceKey, in: context.household, db) { return made }
+            if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
             let (names) = try await db.fetch(RecipeStore.namesLike(id, in: context.household))
             guard let name = context.words.copyName(of: names) else { throw HTTPError.notFound }
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
-            try await OnceStore.remember(path, for: context.onceKey, in: context.household, db)
+            try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
             return path
         }
         return context.redirect(to: made, saying: Notice.recipeCopied)
@@ -107,12 +107,12 @@ struct RecipesController {
         _ context: SignedInContext,
         _ db: Connection
     ) async throws -> LocalPath {
-        if let made = try await OnceStore.claim(context.onceKey, in: context.household, db) { return made }
+        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
         let id = Recipe.ID.new()
         try await RecipeStore.insert(id, recipe, in: context.household, db)
         try await PhotoStore.make(photo, to: id, in: context.household, db)
         let path: LocalPath = "/recipes/\(id)"
-        try await OnceStore.remember(path, for: context.onceKey, in: context.household, db)
+        try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
         return path
     }
 

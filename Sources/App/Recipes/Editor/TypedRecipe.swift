@@ -21,7 +21,7 @@ struct TypedRecipe: Sendable {
 
     /// A form nobody has written in.
     static var blank: TypedRecipe {
-        TypedRecipe(once: OnceKey().text, rows: Array(repeating: TypedRow(), count: 3))
+        TypedRecipe(once: IdempotencyKey().text, rows: Array(repeating: TypedRow(), count: 3))
     }
 }
 
@@ -49,7 +49,7 @@ extension TypedRecipe {
         instructions = form.typed("instructions")
         removesPhoto = form.has(PhotosController.removal)
         version = form.typed("version")
-        once = form.has(OnceKey.field) ? form.typed(OnceKey.field) : OnceKey().text
+        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
         pickSearch = form.typed("pick_q")
         paste = form.typed("paste")
         rows = form.rows("line").map { row in

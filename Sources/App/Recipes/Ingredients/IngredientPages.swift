@@ -55,7 +55,7 @@ struct IngredientRows: Fragment, Sendable {
 
 struct NewIngredientPage: Page, Sendable {
     let csrf: CSRFField
-    let once = OnceField()
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let name: Field
 

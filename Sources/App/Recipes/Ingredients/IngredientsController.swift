@@ -27,9 +27,9 @@ struct IngredientsController {
         let meant = try await context.resolver.resolve([name]).first.flatMap { $0.isSure ? $0.food : nil }
         do {
             try await context.database.write { db in
-                if try await OnceStore.claim(context.onceKey, in: context.household, db) != nil { return }
+                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
                 try await db.run(IngredientChanges.insert(.new(), named: name, meant, in: context.household))
-                try await OnceStore.remember("/ingredients", for: context.onceKey, in: context.household, db)
+                try await IdempotencyStore.remember("/ingredients", for: context.idempotencyKey, in: context.household, db)
             }
             return context.redirect(to: "/ingredients", saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {

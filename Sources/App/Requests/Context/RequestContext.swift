@@ -56,7 +56,7 @@ struct SignedInContext: Sendable {
     /// The database as this person sees it.
     var database: any Database { app.database(of: person.household, person: person.person) }
     /// The idempotency key of a creating form.
-    var onceKey: OnceKey? { OnceKey(form) }
+    var idempotencyKey: IdempotencyKey? { IdempotencyKey(form) }
 
     /// The value of a parameter in the path; text that is no such value names nothing.
     func parameter<Value: PathValue>(_ name: String, as type: Value.Type = Value.self) throws(HTTPError) -> Value {

@@ -57,9 +57,9 @@ struct CSRFField: Fragment, Sendable {
 }
 
 /// What a creating form carries against being sent twice.
-struct OnceField: Sendable {
+struct IdempotencyField: Sendable {
     let key: String
-    init() { key = OnceKey().text }
+    init() { key = IdempotencyKey().text }
 }
 
 /// The five places of the product.

@@ -2,7 +2,7 @@ import Security
 
 /// The idempotency key of a form that creates something: made with the page, sent with the form, kept with the
 /// answer, so that a second click or a retry after a cut does not do it twice.
-public struct OnceKey: Hashable, Sendable {
+public struct IdempotencyKey: Hashable, Sendable {
     /// The field that carries it.
     public static let field = "_once"
 
