@@ -20,9 +20,9 @@ public struct Application: Sendable {
     let metrics: Metrics
     let requestMetrics: RequestMetrics
     let frameAssets: FrameAssets
-    let catalogue: CatalogueMemory
-    let library = LibraryMemory()
-    let sessions = SessionMemory()
+    let catalogue: CatalogueCache
+    let library = LibraryCache()
+    let sessions = SessionCache()
     let providers: Providers
     /// Throws while the database is away or its schema is not ours.
     let readiness: @Sendable () async throws -> Void
@@ -37,7 +37,7 @@ public struct Application: Sendable {
         log: Log,
         metrics: Metrics = Metrics(),
         providers: Providers,
-        catalogue: CatalogueMemory = CatalogueMemory(),
+        catalogue: CatalogueCache = CatalogueCache(),
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.configuration = configuration

@@ -267,7 +267,7 @@ import Testing
 @Suite struct CatalogueMemoryTests {
     @Test func `however many ask for the catalogue at once, it is read once`() async throws {
         try await TestApp.run { app in
-            let memory = CatalogueMemory()
+            let memory = CatalogueCache()
             let counting = CountingDatabase(app.database)
 
             let counts = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -103,7 +103,7 @@ import Testing
         try await Self.withDatabase { database in
             let here = Household.ID.new()
             try await Self.write(500, to: here, database)
-            let memory = LibraryMemory()
+            let memory = LibraryCache()
             let indices = try await withThrowingTaskGroup(of: LibraryIndex.self) { group in
                 for _ in 0..<16 { group.addTask { try await memory.latest(of: here, from: database) } }
                 return try await group.reduce(into: [LibraryIndex]()) { $0.append($1) }

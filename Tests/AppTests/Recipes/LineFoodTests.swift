@@ -74,7 +74,7 @@ import Testing
             let mixed = try await app.recipe("Mixed", of: [tomato], [own], in: home)
             let counting = CountingDatabase(app.database)
             let sheets = RecipeSheets(
-                catalogue: CatalogueMemory(),
+                catalogue: CatalogueCache(),
                 database: counting,
                 household: try await app.household(of: home)
             )
@@ -120,7 +120,7 @@ extension Facts {
 extension TestApp {
     /// With a memory of its own.
     fileprivate func sheets(of browser: Browser) async throws -> RecipeSheets {
-        RecipeSheets(catalogue: CatalogueMemory(), database: database, household: try await household(of: browser))
+        RecipeSheets(catalogue: CatalogueCache(), database: database, household: try await household(of: browser))
     }
 
     fileprivate func id(of statement: SQL) async throws -> Food.ID {

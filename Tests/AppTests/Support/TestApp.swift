@@ -159,7 +159,7 @@ struct Unexpected: Error, CustomStringConvertible {
 private enum Template {
     static let secret = SecretKey()
     /// Read once for all stories; it is the same in all of them.
-    static let catalogue = CatalogueMemory()
+    static let catalogue = CatalogueCache()
 
     private static let migrated = Task<String, any Error> {
         let cluster = try TemporaryCluster.shared

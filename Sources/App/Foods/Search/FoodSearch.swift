@@ -4,7 +4,7 @@ import Domain
 /// Finds what may have been eaten by what was typed, in one ranked list: what the person logs again and again, the
 /// household's own foods and recipes, the catalogue, and what was imported.
 struct FoodSearch: Sendable {
-    let catalogue: CatalogueMemory
+    let catalogue: CatalogueCache
     /// Scoped to the person.
     let database: any Database
     let owner: DiaryStore.Owner

@@ -8,7 +8,7 @@ import Domain
 /// Names are looked up in the household's vocabulary first, then among its own foods, then in the catalogue.
 /// It reads and never writes; it asks the database once, and once more where foods outside the catalogue are meant.
 struct FoodResolver: Sendable {
-    let catalogue: CatalogueMemory
+    let catalogue: CatalogueCache
     /// Scoped to the household.
     let database: any Database
     let household: Household.ID

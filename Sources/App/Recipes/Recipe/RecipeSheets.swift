@@ -5,7 +5,7 @@ import Web
 /// Recipes with the foods of their lines. Those of the catalogue come from memory: the database is asked for a line's
 /// words and grams, for the digest that says whether memory is right, and once more for foods that are not in it.
 struct RecipeSheets: Sendable {
-    let catalogue: CatalogueMemory
+    let catalogue: CatalogueCache
     /// Scoped to the household.
     let database: any Database
     let household: Household.ID

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Keeps the indices of households' libraries between requests. Nothing here is believed: whoever looks something up
 /// asks the database on the way for the library's revision, and reads the index anew when it is another.
-public final class LibraryMemory: Sendable {
-    private typealias Library = LastRead<LibraryIndex, LibraryIndex.Revision?>
+public final class LibraryCache: Sendable {
+    private typealias Library = SingleFlightCache<LibraryIndex, LibraryIndex.Revision?>
 
     private let libraries = Mutex<[Household.ID: Library]>([:])
     /// Of how many recipes, about 400 bytes each.

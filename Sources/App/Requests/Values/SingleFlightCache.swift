@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What was read of the database last, and of which version that was.
-final class LastRead<Value: Sendable, Version: Equatable & Sendable>: Sendable {
+final class SingleFlightCache<Value: Sendable, Version: Equatable & Sendable>: Sendable {
     private struct Memory {
         var kept: Value?
         var reading: (wanted: Version, task: Task<Value, any Error>)?

@@ -5,7 +5,7 @@ import Testing
 
 /// What is remembered of a session speeds an answer up and decides nothing. "Elsewhere" is another instance of the
 /// application, which this one hears nothing of.
-@Suite struct SessionMemoryTests {
+@Suite struct SessionCacheTests {
     @Test func `HOSTILE-63 a session that ended elsewhere shows and changes nothing any more`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

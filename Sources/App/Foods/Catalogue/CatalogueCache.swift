@@ -21,9 +21,9 @@ struct FoodCatalogue: Sendable {
 
 /// Keeps the catalogue between requests, and reads it again once another has been loaded into the database. However many
 /// ask for it at once, it is read once. Its names are read only for who searches in them: they take the most room.
-public final class CatalogueMemory: Sendable {
-    private let foods = LastRead<CatalogueFoods, String?> { $0.digest }
-    private let whole = LastRead<FoodCatalogue, String?> { $0.digest }
+public final class CatalogueCache: Sendable {
+    private let foods = SingleFlightCache<CatalogueFoods, String?> { $0.digest }
+    private let whole = SingleFlightCache<FoodCatalogue, String?> { $0.digest }
 
     /// Nothing read yet.
     public init() {}

@@ -6,7 +6,7 @@ import Web
 /// Whom the sessions seen lately belong to. Nothing here is believed: the first that is read for a page brings the
 /// session along, and when that is no longer what is remembered, the page is not shown. So a sign-out counts at once,
 /// on every instance. What is gained is the round trip that would have to come before all others.
-final class SessionMemory: Sendable {
+final class SessionCache: Sendable {
     private let people = Mutex<[[UInt8]: SignedIn]>([:])
     /// Half a megabyte.
     private static let most = 1_000
