@@ -79,7 +79,7 @@ import Testing
         }
 
         #expect(
-            KitchenNames.beginnings(of: ["Dill leaves", "ekmeği", "su", "%_"]) == [
+            HouseholdVocabulary.beginnings(of: ["Dill leaves", "ekmeği", "su", "%_"]) == [
                 "% dil%", "% ekm%", "% lea%", "% su%",
             ]
         )

@@ -25,7 +25,7 @@ final class LibraryIndex: Sendable {
     private let words: WordIndex
     /// What was asked for once already: the places in another order, and the recipes that suit a diet.
     private let orders = Mutex<[RecipeSort: [Int32]]>([:])
-    private let diets = Mutex<[Diet: PlaceSet]>([:])
+    private let diets = Mutex<[Diet: BitSet]>([:])
 
     enum Library { typealias Revision = Identifier<Library> }
     typealias Revision = Library.Revision
@@ -47,7 +47,7 @@ final class LibraryIndex: Sendable {
 
     func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
         let recipes = Set(recipes)
-        var places = PlaceSet(count: entries.count)
+        var places = BitSet(count: entries.count)
         for (place, entry) in entries.enumerated() where recipes.contains(entry.card.id) { places.insert(place) }
         diets.withLock { $0[diet] = places }
     }
@@ -71,15 +71,15 @@ final class LibraryIndex: Sendable {
     }
 
     /// The places with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
-    private func matches(_ search: LibrarySearch) -> PlaceSet? {
+    private func matches(_ search: LibrarySearch) -> BitSet? {
         let typed = SearchWords(search.typed, most: 12).words
         // It holds no letter and no digit.
         if typed.isEmpty, !search.typed.isEmpty { return nil }
         var sets = typed.map { word in
-            PlaceSet(words.texts(beginning: word, or: SearchWords.singulars(of: word)), count: entries.count)
+            BitSet(words.texts(beginning: word, or: SearchWords.singulars(of: word)), count: entries.count)
         }
-        if let diet = search.diet { sets.append(diets.withLock { $0[diet] } ?? PlaceSet(count: entries.count)) }
-        guard var found = sets.first else { return PlaceSet(all: entries.count) }
+        if let diet = search.diet { sets.append(diets.withLock { $0[diet] } ?? BitSet(count: entries.count)) }
+        guard var found = sets.first else { return BitSet(all: entries.count) }
         for set in sets.dropFirst() { found.formIntersection(set) }
         return found
     }

@@ -18,15 +18,15 @@ struct FoodResolver: Sendable {
     /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = KitchenNames.beginnings(of: read.map(\.name))
+        let beginnings = HouseholdVocabulary.beginnings(of: read.map(\.name))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueLoader.loadedDigest,
-            KitchenNames.sizes(of: household),
-            KitchenNames.vocabulary(like: beginnings, of: household),
-            KitchenNames.ownFoods(like: beginnings, of: household)
+            HouseholdVocabulary.sizes(of: household),
+            HouseholdVocabulary.vocabulary(like: beginnings, of: household),
+            HouseholdVocabulary.ownFoods(like: beginnings, of: household)
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
-        let names = KitchenNames(vocabulary, ownFoods: ownFoods, of: sizes, language)
+        let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
         let meanings = zip(lines, read).enumerated().map { place, line in
             let correction = corrections.indices.contains(place) ? corrections[place] : LineCorrection()
             return Meaning(line.0, line.1, correction, language, names, catalogue)
@@ -57,7 +57,7 @@ private struct Meaning {
         _ read: ReadLine,
         _ correction: LineCorrection,
         _ language: Language,
-        _ names: KitchenNames,
+        _ names: HouseholdVocabulary,
         _ catalogue: FoodCatalogue
     ) {
         self.words = words
@@ -83,7 +83,7 @@ private struct Meaning {
     private static func nearest(
         _ name: String,
         _ language: Language,
-        _ names: KitchenNames,
+        _ names: HouseholdVocabulary,
         _ catalogue: FoodCatalogue
     ) -> [FoodMatcher<Food.ID>.Match] {
         let own = names.ownFoods(for: name, language)

@@ -1,5 +1,5 @@
 /// Places in a list, a bit for each.
-struct PlaceSet: Sendable {
+struct BitSet: Sendable {
     private var words: [UInt64]
 
     /// None of so many.
@@ -27,7 +27,7 @@ struct PlaceSet: Sendable {
     }
 
     /// - Parameter other: of as long a list.
-    mutating func formIntersection(_ other: PlaceSet) {
+    mutating func formIntersection(_ other: BitSet) {
         for index in words.indices { words[index] &= other.words[index] }
     }
 }

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// The names that a household gives to what it cooks with: its vocabulary with aliases, and its own foods.
-struct KitchenNames: Sendable {
+struct HouseholdVocabulary: Sendable {
     /// What a name of the vocabulary means. Where it is linked to no food, the catalogue is asked for the name.
     struct Entry: Hashable, Sendable {
         let ingredient: Ingredient.ID
@@ -44,7 +44,7 @@ struct KitchenNames: Sendable {
     private static let sameName = 0.94
 }
 
-extension KitchenNames {
+extension HouseholdVocabulary {
     /// How many names a household has.
     struct Sizes: Sendable {
         let vocabulary: Int
