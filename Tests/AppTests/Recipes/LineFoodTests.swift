@@ -19,7 +19,7 @@ import Testing
                 """
             )
 
-            let lines = try #require(try await app.sheets(of: home).find(recipe)).lines
+            let lines = try #require(try await app.loader(of: home).find(recipe)).lines
             let joined = try await app.joined(recipe)
 
             #expect(lines.count > 1_000)
@@ -38,9 +38,9 @@ import Testing
             try await app.change("UPDATE foods SET retired_at = now() WHERE id = '\(retired)'")
             try await app.change("UPDATE own_foods SET deleted_at = now() WHERE id = '\(deleted)'")
 
-            let sheets = try await app.sheets(of: home)
-            let foods = try #require(try await sheets.find(recipe)).lines.map { $0.food.map(Facts.init) }
-            let several = try await sheets.find([recipe, .new()])
+            let loader = try await app.loader(of: home)
+            let foods = try #require(try await loader.find(recipe)).lines.map { $0.food.map(Facts.init) }
+            let several = try await loader.find([recipe, .new()])
 
             #expect(foods.compactMap { $0?.energy }.count == 4)
             #expect(foods == (try await app.joined(recipe)))
@@ -73,7 +73,7 @@ import Testing
             let plain = try await app.recipe("Plain", of: [tomato], [], in: home)
             let mixed = try await app.recipe("Mixed", of: [tomato], [own], in: home)
             let counting = CountingDatabase(app.database)
-            let sheets = RecipeSheets(
+            let loader = RecipeLoader(
                 catalogue: CatalogueCache(),
                 database: counting,
                 household: try await app.household(of: home)
@@ -81,7 +81,7 @@ import Testing
 
             var counts: [Int] = []
             for recipe in [plain, plain, mixed] {
-                _ = try await sheets.find(recipe)
+                _ = try await loader.find(recipe)
                 counts.append(counting.batches)
             }
 
@@ -119,8 +119,8 @@ extension Facts {
 
 extension TestApp {
     /// With a memory of its own.
-    fileprivate func sheets(of browser: Browser) async throws -> RecipeSheets {
-        RecipeSheets(catalogue: CatalogueCache(), database: database, household: try await household(of: browser))
+    fileprivate func loader(of browser: Browser) async throws -> RecipeLoader {
+        RecipeLoader(catalogue: CatalogueCache(), database: database, household: try await household(of: browser))
     }
 
     fileprivate func id(of statement: SQL) async throws -> Food.ID {

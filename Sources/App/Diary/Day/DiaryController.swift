@@ -81,11 +81,11 @@ extension DiaryController {
         _ day: CivilDate,
         _ context: SignedInContext
     ) async throws -> Response {
-        guard let sheet = try await context.sheets.find(id) else { throw HTTPError.notFound }
+        guard let detail = try await context.loader.find(id) else { throw HTTPError.notFound }
         do {
-            return try await keep(try sheet.eaten(amount), request, day, context)
+            return try await keep(try detail.eaten(amount), request, day, context)
         } catch let errors as FormErrors {
-            return context.page(LogPage(context, sheet, errors: errors), status: .unprocessableContent)
+            return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
     }
 
@@ -126,8 +126,8 @@ extension DiaryController {
     /// The form that was sent, with everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
-            guard let sheet = try await context.sheets.find(id) else { throw HTTPError.notFound }
-            return context.page(LogPage(context, sheet, errors: errors), status: .unprocessableContent)
+            guard let detail = try await context.loader.find(id) else { throw HTTPError.notFound }
+            return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: context.form.typed("food")) {
             let found = try await FoodStore.find(id, in: context.household, context.database)

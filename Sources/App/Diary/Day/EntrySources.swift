@@ -3,7 +3,7 @@ import Web
 
 // From what is eaten to the snapshot that is kept of it.
 
-extension RecipeSheet {
+extension RecipeDetail {
     /// (T ÷ N) × s, with how much of the recipe that covers.
     func eaten(_ eaten: EatenAmount) throws(FormErrors) -> EntrySnapshot {
         let (amount, field) = try amount(of: eaten)

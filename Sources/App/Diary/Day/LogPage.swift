@@ -19,24 +19,24 @@ struct LogPage: Page, Sendable {
     let serving: NutrientTable
     let consumed: ConsumedSection
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, errors: FormErrors) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, errors: FormErrors) {
         let words = context.words
         let numbers = Formatting(context.language)
         let asked = LogDefaults(context)
         let typed = asked.form(context.form)
-        recipe = sheet.name
-        recipeID = sheet.id.description
-        back = .recipe(sheet.id)
+        recipe = detail.name
+        recipeID = detail.id.description
+        back = .recipe(detail.id)
         action = "/diary/\(asked.day)/entries"
-        preview = LocalPath.recipe(sheet.id).log
+        preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
-        hint = words.oneServing(of: sheet.dish, numbers)
+        hint = words.oneServing(of: detail.dish, numbers)
         servings = Field("servings", words.day.howMany, typed, errors, words, isRequired: false, isNumber: true)
         grams = Field("grams", words.day.orGrams, typed, errors, words, isRequired: false, isNumber: true)
         slot = .slot(words, chosen: typed.typed("slot"), problem: errors.text("slot", words))
         date = Field("date", words.day.day, typed, errors, words, type: "date")
-        serving = NutrientTable(sheet.dish.perPortion, only: NutrientTable.always, context.language)
-        consumed = ConsumedSection(typed, sheet, words, context.language)
+        serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
+        consumed = ConsumedSection(typed, detail, words, context.language)
         self.errors = ErrorSummary(
             errors,
             words,
@@ -56,10 +56,10 @@ struct ConsumedSection: Fragment, Sendable {
 }
 
 extension ConsumedSection {
-    init(_ form: Form, _ sheet: RecipeSheet, _ words: Words, _ language: Language) {
+    init(_ form: Form, _ detail: RecipeDetail, _ words: Words, _ language: Language) {
         do throws(FormErrors) {
-            let (amount, _) = try sheet.amount(of: try EntryForm(form: form).eatenAmount())
-            self.init(table: NutrientTable(sheet.dish.nutrients(in: amount), language), problem: nil)
+            let (amount, _) = try detail.amount(of: try EntryForm(form: form).eatenAmount())
+            self.init(table: NutrientTable(detail.dish.nutrients(in: amount), language), problem: nil)
         } catch {
             self.init(table: nil, problem: error.entries.first.map { words.text(of: $0.problem) })
         }

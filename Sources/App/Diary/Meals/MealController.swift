@@ -11,7 +11,7 @@ struct MealController {
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)
-        let rows = try await MealLines.rows(of: entries, numbers, context.sheets)
+        let rows = try await MealLines.rows(of: entries, numbers, context.loader)
         return try await page(context, rows)
     }
 
@@ -33,7 +33,7 @@ struct MealController {
         }
     }
 
-    private func insert(_ meal: RecipeStore.Written, _ context: SignedInContext, _ db: Connection) async throws -> LocalPath {
+    private func insert(_ meal: RecipeStore.RecipeRecord, _ context: SignedInContext, _ db: Connection) async throws -> LocalPath {
         if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
         let id = Recipe.ID.new()
         try await RecipeStore.insert(id, meal, in: context.household, db)
@@ -70,11 +70,11 @@ struct MealController {
     }
 }
 
-extension RecipeStore.Written {
+extension RecipeStore.RecipeRecord {
     /// The foods of a meal were eaten, not chosen for their names: the vocabulary learns nothing new of what it knows.
-    fileprivate var uncorrected: RecipeStore.Written {
-        let lines = lines.map { WrittenLine(line: $0.line, section: $0.section, isCorrected: false) }
-        return RecipeStore.Written(draft: draft, lines: lines, dish: dish)
+    fileprivate var uncorrected: RecipeStore.RecipeRecord {
+        let lines = lines.map { LineRecord(line: $0.line, section: $0.section, isCorrected: false) }
+        return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)
     }
 }
 

@@ -10,15 +10,15 @@ enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
         _ numbers: Formatting,
-        _ kitchen: RecipeSheets
+        _ kitchen: RecipeLoader
     ) async throws -> [MealRow] {
-        let sheets = try await kitchen.find(Array(Set(entries.compactMap(\.eaten.recipe))))
+        let loader = try await kitchen.find(Array(Set(entries.compactMap(\.eaten.recipe))))
         let eaten = entries.compactMap(\.eaten.food)
         let foods = try await FoodStore.find(eaten, in: kitchen.household, kitchen.database)
         return entries.flatMap { entry -> [MealRow] in
             let eaten = entry.eaten
-            if let sheet = eaten.recipe.flatMap({ sheets[$0] }), let share = sheet.share(of: eaten) {
-                return sheet.rows(share, numbers)
+            if let detail = eaten.recipe.flatMap({ loader[$0] }), let share = detail.share(of: eaten) {
+                return detail.rows(share, numbers)
             }
             let food = eaten.food.flatMap { foods[$0]?.id }
             return [MealRow(name: eaten.name, food: food, grams: eaten.grams.map { numbers.typed($0.value) } ?? "")]
@@ -26,7 +26,7 @@ enum MealLines {
     }
 }
 
-extension RecipeSheet {
+extension RecipeDetail {
     /// The part of the whole pot that an entry holds; nil when it cannot be told any more.
     fileprivate func share(of eaten: EntrySnapshot) -> Double? {
         let isByGrams = eaten.measure == EntrySnapshot.gramMeasure

@@ -6,7 +6,7 @@ import Web
 /// A food or recipe as it is today, from which earlier entries of it can be written anew.
 enum Corrected: Sendable {
     case food(Food)
-    case recipe(RecipeSheet)
+    case recipe(RecipeDetail)
 
     /// The food or recipe that the address names.
     static func read(_ context: SignedInContext) async throws -> Corrected {
@@ -22,28 +22,28 @@ enum Corrected: Sendable {
     func name(_ language: Language) -> String {
         switch self {
         case .food(let food): food.name.text(language)
-        case .recipe(let sheet): sheet.name
+        case .recipe(let detail): detail.name
         }
     }
 
     var page: LocalPath {
         switch self {
         case .food(let food): "/foods/\(food.id)"
-        case .recipe(let sheet): .recipe(sheet.id)
+        case .recipe(let detail): .recipe(detail.id)
         }
     }
 
     var path: LocalPath {
         switch self {
         case .food(let food): "/foods/\(food.id)/entries"
-        case .recipe(let sheet): "/recipes/\(sheet.id)/entries"
+        case .recipe(let detail): "/recipes/\(detail.id)/entries"
         }
     }
 
     var eatable: Eatable {
         switch self {
         case .food(let food): .food(food.id)
-        case .recipe(let sheet): .recipe(sheet.id)
+        case .recipe(let detail): .recipe(detail.id)
         }
     }
 
@@ -51,7 +51,7 @@ enum Corrected: Sendable {
     func isEaten(in entry: DiaryEntry) -> Bool {
         switch self {
         case .food(let food): entry.eaten.food == food.id
-        case .recipe(let sheet): entry.eaten.recipe == sheet.id
+        case .recipe(let detail): entry.eaten.recipe == detail.id
         }
     }
 
@@ -60,7 +60,7 @@ enum Corrected: Sendable {
         let renewed =
             switch self {
             case .food(let food): entry.eaten.renewed(food, language)
-            case .recipe(let sheet): entry.eaten.renewed(sheet)
+            case .recipe(let detail): entry.eaten.renewed(detail)
             }
         guard let renewed, renewed.differs(from: entry.eaten) else { return nil }
         return DiaryEntry(id: entry.id, day: entry.day, slot: entry.slot, eaten: renewed)

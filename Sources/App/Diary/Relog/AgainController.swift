@@ -39,6 +39,6 @@ struct AgainController {
             return food.flatMap { eaten.renewed($0, context.language) }
         }
         guard let id = eaten.recipe else { return nil }
-        return try await context.sheets.find(id).flatMap { eaten.renewed($0) }
+        return try await context.loader.find(id).flatMap { eaten.renewed($0) }
     }
 }

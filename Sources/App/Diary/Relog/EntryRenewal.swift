@@ -15,7 +15,7 @@ extension EntrySnapshot {
     }
 
     /// By its servings, or by its grams if that is how it was written down. Nil where neither can be told any more.
-    func renewed(_ sheet: RecipeSheet) -> EntrySnapshot? {
-        try? sheet.eaten(measure == Self.gramMeasure ? .grams(amount) : .servings(amount))
+    func renewed(_ detail: RecipeDetail) -> EntrySnapshot? {
+        try? detail.eaten(measure == Self.gramMeasure ? .grams(amount) : .servings(amount))
     }
 }

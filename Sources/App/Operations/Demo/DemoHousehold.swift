@@ -39,8 +39,8 @@ public struct DemoHousehold: Sendable {
             try await kitchen.database.write(deadline: .seconds(60)) { db in
                 try await AccountStore.register(registration, passwordHash: hash.phc, db)
                 try await db.run([DemoStore.add(Self.family, to: registration)])
-                let sheets = try await kitchen.write(cooked, db)
-                let entries = try diary(sheets, foods, registration)
+                let loader = try await kitchen.write(cooked, db)
+                let entries = try diary(loader, foods, registration)
                 try await kitchen.write(entries, db)
                 try await write(body, of: registration, db)
                 try await db.run([
@@ -92,7 +92,7 @@ public struct DemoHousehold: Sendable {
 
     /// Six weeks of entries, oldest first.
     private func diary(
-        _ sheets: [String: RecipeSheet],
+        _ loader: [String: RecipeDetail],
         _ foods: [String: ResolvedLine],
         _ registration: Registration
     ) throws -> [DiaryEntry] {
@@ -104,8 +104,8 @@ public struct DemoHousehold: Sendable {
                 let eaten: EntrySnapshot
                 switch item.what {
                 case .recipe(let name, let servings):
-                    guard let sheet = sheets[name] else { throw DemoError(name, "is eaten and not among the recipes") }
-                    eaten = try sheet.eaten(.servings(servings))
+                    guard let detail = loader[name] else { throw DemoError(name, "is eaten and not among the recipes") }
+                    eaten = try detail.eaten(.servings(servings))
                 case .food(let words):
                     guard let found = try foods[words]?.eaten(registration.language) else {
                         throw DemoError(words, "is no food with a weight")

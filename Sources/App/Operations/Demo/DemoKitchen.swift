@@ -10,7 +10,7 @@ struct DemoKitchen {
     /// A recipe with what was understood of its lines.
     struct Cooked: Sendable {
         let id: Recipe.ID
-        let written: RecipeStore.Written
+        let written: RecipeStore.RecipeRecord
     }
 
     /// All recipes, and the categories that they stand under.
@@ -44,7 +44,7 @@ struct DemoKitchen {
             let resolved = understood[recipe.language, default: []].prefix(draft.lines.count)
             understood[recipe.language]?.removeFirst(resolved.count)
             let lines = zip(draft.lines, resolved).map { typed, line in
-                WrittenLine(line: line, section: typed.section, isCorrected: false)
+                LineRecord(line: line, section: typed.section, isCorrected: false)
             }
             let dish = Dish(
                 lines: resolved.map(\.dishLine),
@@ -57,10 +57,10 @@ struct DemoKitchen {
     }
 
     /// Answers the recipes as their pages show them, by name.
-    func write(_ book: Book, _ db: Connection) async throws -> [String: RecipeSheet] {
+    func write(_ book: Book, _ db: Connection) async throws -> [String: RecipeDetail] {
         let household = owner.household
         try await db.run(book.categories.map { CategoryStore.insert($0.id, named: $0.name, in: household) })
-        var sheets: [String: RecipeSheet] = [:]
+        var loader: [String: RecipeDetail] = [:]
         for recipe in book.recipes {
             try await RecipeStore.insert(recipe.id, recipe.written, in: household, db)
             let (head, lines) = try await db.fetch(
@@ -70,9 +70,9 @@ struct DemoKitchen {
             let found = recipe.written.lines.compactMap(\.line.food)
             let foods = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             let filled = lines.map { line in line.filled { foods[$0] } }
-            sheets[recipe.written.draft.name] = head.map { RecipeSheet($0, filled) }
+            loader[recipe.written.draft.name] = head.map { RecipeDetail($0, filled) }
         }
-        return sheets
+        return loader
     }
 
     func write(_ entries: [DiaryEntry], _ db: Connection) async throws {

@@ -7,20 +7,20 @@ struct RecipeReader {
     let context: SignedInContext
 
     /// A draft as it will be stored. Lines that are headings title the ones below them.
-    func written(_ draft: RecipeDraft, sharing: Sharing) async throws -> RecipeStore.Written {
+    func written(_ draft: RecipeDraft, sharing: Sharing) async throws -> RecipeStore.RecipeRecord {
         let resolved = try await context.resolver.resolve(
             draft.lines.map(\.words),
             corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
         )
         var errors = FormErrors()
-        var lines: [WrittenLine] = []
+        var lines: [LineRecord] = []
         var title = ""
         // A heading with nothing below it stays a line: what was typed is not lost.
         var lone: ResolvedLine?
         for (typed, line) in zip(draft.lines, resolved) {
             if line.chosenFoodIsMissing { errors.add(.unknownFood, to: typed.row["food"]) }
             if line.isHeading {
-                if let lone { lines.append(WrittenLine(line: lone, section: "", isCorrected: false)) }
+                if let lone { lines.append(LineRecord(line: lone, section: "", isCorrected: false)) }
                 lone = line
                 title = line.name
                 continue
@@ -28,12 +28,12 @@ struct RecipeReader {
             lone = nil
             if !typed.section.isEmpty { title = "" }
             let section = typed.section.isEmpty ? title : typed.section
-            lines.append(WrittenLine(line: line, section: section, isCorrected: typed.food != nil))
+            lines.append(LineRecord(line: line, section: section, isCorrected: typed.food != nil))
         }
-        if let lone { lines.append(WrittenLine(line: lone, section: "", isCorrected: false)) }
+        if let lone { lines.append(LineRecord(line: lone, section: "", isCorrected: false)) }
         guard errors.isEmpty else { throw errors }
         let dish = Dish(lines: lines.map(\.line.dishLine), cookedWeight: draft.cookedWeight, sharing: sharing)
-        return RecipeStore.Written(draft: draft, lines: lines, dish: dish)
+        return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)
     }
 
     /// What is understood of rows as they stand in a form; nil for rows that say nothing yet.

@@ -102,7 +102,7 @@ struct RecipesController {
     }
 
     private func insert(
-        _ recipe: RecipeStore.Written,
+        _ recipe: RecipeStore.RecipeRecord,
         _ photo: PhotoChange,
         _ context: SignedInContext,
         _ db: Connection

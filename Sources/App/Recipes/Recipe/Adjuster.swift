@@ -32,12 +32,12 @@ struct Adjuster: Fragment, Sendable {
         let wholeLabel: String
     }
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount, _ errors: FormErrors) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount, _ errors: FormErrors) {
         let words = context.words
         let numbers = Formatting(context.language)
-        let dish = sheet.dish
+        let dish = detail.dish
         let form = context.form
-        path = .recipe(sheet.id)
+        path = .recipe(detail.id)
         portion = dish.portion.map(numbers.gramsLabel) ?? "—"
         weightIsUnknown = dish.weight == nil
         outgrown = dish.portionExceedsWhole ? words.portion.outgrown : nil
@@ -48,7 +48,7 @@ struct Adjuster: Fragment, Sendable {
         lookIsWrong = looked.problem != nil && looked.isByGrams
         mayDefine = context.person.role.may(.household(.write))
         csrf = context.csrf
-        version = String(sheet.version)
+        version = String(detail.version)
         typedPortion = form.has("grams") ? form.typed("grams") : shown
         let problems = errors.entries.map { words.text(of: $0.problem) }
         portionProblem = problems.first

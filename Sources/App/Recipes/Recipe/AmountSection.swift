@@ -39,12 +39,12 @@ struct AmountSection: Fragment, Sendable {
         var isMost: Bool { more == nil }
     }
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount, errors: FormErrors = [:]) {
         let words = context.words
         let numbers = Formatting(context.language)
-        let dish = sheet.dish
+        let dish = detail.dish
         let amount = looked.amount
-        path = .recipe(sheet.id)
+        path = .recipe(detail.id)
         definition = words.portionLabel(of: dish, numbers)
         portions = words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         stepper = Stepper(amount, numbers)
@@ -52,10 +52,10 @@ struct AmountSection: Fragment, Sendable {
         gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
         isLook = amount.multiplier != 1
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
-        coverage = CoverageNote(sheet, context)
-        adjuster = Adjuster(context, sheet, looked, errors)
-        log = LocalPath.recipe(sheet.id).log.with(["servings": Formatting.typed(amount.multiplier)])
-        ingredients = IngredientList(words, sheet, looked.amount)
+        coverage = CoverageNote(detail, context)
+        adjuster = Adjuster(context, detail, looked, errors)
+        log = LocalPath.recipe(detail.id).log.with(["servings": Formatting.typed(amount.multiplier)])
+        ingredients = IngredientList(words, detail, looked.amount)
     }
 }
 

@@ -21,9 +21,9 @@ struct ContentsNote: Fragment, Sendable {
     }
 
     /// Of a recipe, line by line where something is uncertain.
-    init(_ sheet: RecipeSheet, _ words: Words) {
-        let doubts = sheet.lines.compactMap { Doubt($0.shortName, $0.contents, words) }
-        self.init(sheet.contents, doubts: doubts, words)
+    init(_ detail: RecipeDetail, _ words: Words) {
+        let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, words) }
+        self.init(detail.contents, doubts: doubts, words)
     }
 
     private init(_ contents: Contents, doubts: [Doubt], _ words: Words) {

@@ -8,11 +8,11 @@ struct CookPage: Page, Sendable {
     let ingredients: IngredientList
     let method: SafeHTML?
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount) {
-        name = sheet.name
-        back = .recipe(sheet.id)
-        ingredients = IngredientList(context.words, sheet, looked.amount)
-        method = sheet.head.instructions.isEmpty ? nil : Markdown.html(sheet.head.instructions)
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount) {
+        name = detail.name
+        back = .recipe(detail.id)
+        ingredients = IngredientList(context.words, detail, looked.amount)
+        method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
     }
 }
 
@@ -28,15 +28,15 @@ struct ConflictPage: Page, Sendable {
     /// "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ grams: Grams, _ last: LastChange?) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams, _ last: LastChange?) {
         let numbers = Formatting(context.language)
-        name = sheet.name
-        path = .recipe(sheet.id)
+        name = detail.name
+        path = .recipe(detail.id)
         csrf = context.csrf
-        version = String(sheet.version)
+        version = String(detail.version)
         typed = context.form.typed("grams")
         mine = numbers.gramsLabel(grams)
         change = context.words.sentence(last, now: context.now)
-        theirs = sheet.dish.portion.map(numbers.gramsLabel) ?? "—"
+        theirs = detail.dish.portion.map(numbers.gramsLabel) ?? "—"
     }
 }

@@ -14,15 +14,15 @@ struct CoverageNote: Fragment, Sendable {
         let advice: String
     }
 
-    init(_ sheet: RecipeSheet, _ context: SignedInContext) {
+    init(_ detail: RecipeDetail, _ context: SignedInContext) {
         let words = context.words
-        why = LocalPath.recipe(sheet.id).why
-        edit = "/recipes/\(sheet.id)/edit"
+        why = LocalPath.recipe(detail.id).why
+        edit = "/recipes/\(detail.id)/edit"
         counted =
-            sheet.countingLines == 0
+            detail.countingLines == 0
             ? words.portion.noLines
-            : words.portion.counted(known: String(sheet.countedLines), parts: String(sheet.countingLines))
-        lines = sheet.lines.enumerated().compactMap { place, line in
+            : words.portion.counted(known: String(detail.countedLines), parts: String(detail.countingLines))
+        lines = detail.lines.enumerated().compactMap { place, line in
             guard line.counts, let missing = line.missing else { return nil }
             return Line(place: place + 1, name: line.shortName, advice: words.advice(on: missing))
         }
@@ -58,7 +58,7 @@ struct IngredientList: Fragment, Sendable {
     }
 
     /// The whole pot at one portion, where people come to cook; the amount's share of it otherwise (S-25).
-    init(_ words: Words, _ sheet: RecipeSheet, _ amount: Amount) {
+    init(_ words: Words, _ detail: RecipeDetail, _ amount: Amount) {
         let numbers = Formatting(words.spokenLanguage)
         let isWhole = amount.multiplier == 1
         let share = isWhole ? 1 : amount.share
@@ -71,7 +71,7 @@ struct IngredientList: Fragment, Sendable {
             ? words.portion.whole
             : words.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
         var groups: [Group] = []
-        for (place, line) in sheet.lines.enumerated() {
+        for (place, line) in detail.lines.enumerated() {
             let shown = Line(
                 place: place + 1,
                 words: line.words,

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// A line of a recipe on its way into the database.
-struct WrittenLine: Sendable {
+struct LineRecord: Sendable {
     let line: ResolvedLine
     let section: String
     /// The person said which food is meant; the vocabulary remembers it.
@@ -19,7 +19,7 @@ struct WrittenLine: Sendable {
 enum LineStore {
     /// Replaces the lines of a recipe, and puts each one's ingredient into the vocabulary, in one round trip.
     static func write(
-        _ lines: [WrittenLine],
+        _ lines: [LineRecord],
         of recipe: Recipe.ID,
         in household: Household.ID,
         _ db: Connection
@@ -53,7 +53,7 @@ enum LineStore {
     }
 
     /// Names that the household has not used yet. In one order everywhere, so that two cooks do not wait for each other.
-    private static func learn(_ lines: [WrittenLine], in household: Household.ID) -> SQL {
+    private static func learn(_ lines: [LineRecord], in household: Household.ID) -> SQL {
         let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
         return """
             INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
@@ -66,7 +66,7 @@ enum LineStore {
     }
 
     /// The foods that a person chose are what these names mean from now on.
-    private static func correct(_ lines: [WrittenLine], in household: Household.ID) -> SQL {
+    private static func correct(_ lines: [LineRecord], in household: Household.ID) -> SQL {
         let corrected = lines.filter { $0.isCorrected && $0.line.food != nil }.unique
         return """
             UPDATE ingredients AS i
@@ -83,7 +83,7 @@ enum LineStore {
         "DELETE FROM recipe_lines WHERE household_id = \(household) AND recipe_id = \(recipe)"
     }
 
-    private static func insert(_ lines: [WrittenLine], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
+    private static func insert(_ lines: [LineRecord], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
         let read = lines.map(\.line)
         return """
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
@@ -110,7 +110,7 @@ private struct NamedLine {
     var sureFood: Food? { line.isSure ? line.food : nil }
 }
 
-extension [WrittenLine] {
+extension [LineRecord] {
     /// One line for each name.
     fileprivate var unique: [NamedLine] {
         var seen: Set<String> = []

@@ -6,8 +6,8 @@ import Web
 struct PortionController {
     func show(_ context: SignedInContext) async throws -> Response {
         if context.isLive("amount") {
-            let sheet = try await context.recipeSheet()
-            return context.live(AmountSection(context, sheet, LookedAmount(context.query, at: sheet.dish)))
+            let detail = try await context.recipeSheet()
+            return context.live(AmountSection(context, detail, LookedAmount(context.query, at: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let (head, lines, standing) = try await context.database.read(
@@ -15,48 +15,48 @@ struct PortionController {
             PortionStore.lines(of: id, in: context.household),
             FavouriteStore.standing(of: .recipe(id), to: context.diaryOwner)
         )
-        guard let sheet = try await context.sheets.sheet(head, lines) else { throw HTTPError.notFound }
-        var page = RecipePage(context, sheet, LookedAmount(context.query, at: sheet.dish))
+        guard let detail = try await context.loader.detail(head, lines) else { throw HTTPError.notFound }
+        var page = RecipePage(context, detail, LookedAmount(context.query, at: detail.dish))
         page.stand(standing, id, context)
         return context.page(page).varyingByLive()
     }
 
     /// P-18: from here on, for everyone.
     func define(_ context: SignedInContext) async throws -> Response {
-        let sheet = try await context.recipeSheet()
+        let detail = try await context.recipeSheet()
         do {
             let (grams, version) = try PortionForm(form: context.form).typed()
-            if version != sheet.version { return try await conflict(context, sheet, grams) }
-            let definition = try PortionForm(form: context.form).validated(for: sheet)
+            if version != detail.version { return try await conflict(context, detail, grams) }
+            let definition = try PortionForm(form: context.form).validated(for: detail)
             let changed = try await context.database.write(PortionStore.define(definition, in: context.household))
             guard changed == 1 else { return try await conflict(context, try await context.recipeSheet(), grams) }
-            return context.redirect(to: .recipe(sheet.id), saying: Notice.portionSaved)
+            return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         } catch let errors as FormErrors {
-            let page = RecipePage(context, sheet, LookedAmount(URLQuery(), at: sheet.dish), errors: errors)
+            let page = RecipePage(context, detail, LookedAmount(URLQuery(), at: detail.dish), errors: errors)
             return context.page(page, status: .unprocessableContent)
         }
     }
 
     /// Why a number is what it is: line by line.
     func why(_ context: SignedInContext) async throws -> Response {
-        let sheet = try await context.recipeSheet()
+        let detail = try await context.recipeSheet()
         let nutrient = context.query["nutrient"].flatMap(Nutrient.init(key:)) ?? .energy
-        return context.page(WhyPage(context, sheet, nutrient))
+        return context.page(WhyPage(context, detail, nutrient))
     }
 
     func cook(_ context: SignedInContext) async throws -> Response {
-        let sheet = try await context.recipeSheet()
-        return context.page(CookPage(context, sheet, LookedAmount(context.query, at: sheet.dish)))
+        let detail = try await context.recipeSheet()
+        return context.page(CookPage(context, detail, LookedAmount(context.query, at: detail.dish)))
     }
 
     /// Somebody saved the recipe after this form was made. Saving the very same portion twice is no conflict.
-    private func conflict(_ context: SignedInContext, _ sheet: RecipeSheet, _ grams: Grams) async throws -> Response {
-        let sharing = sheet.head.sharing
+    private func conflict(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams) async throws -> Response {
+        let sharing = detail.head.sharing
         if sharing.definition == .grams, sharing.portion == grams {
-            return context.redirect(to: .recipe(sheet.id), saying: Notice.portionSaved)
+            return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         }
-        let last = try await context.database.read(RecipeStore.lastChange(of: sheet.id, in: context.household))
-        return context.page(ConflictPage(context, sheet, grams, last), status: .conflict)
+        let last = try await context.database.read(RecipeStore.lastChange(of: detail.id, in: context.household))
+        return context.page(ConflictPage(context, detail, grams, last), status: .conflict)
     }
 }
 

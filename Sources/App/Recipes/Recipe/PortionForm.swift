@@ -23,15 +23,15 @@ struct PortionForm {
     }
 
     /// P-33.
-    func validated(for sheet: RecipeSheet) throws(FormErrors) -> PortionDefinition {
+    func validated(for detail: RecipeDetail) throws(FormErrors) -> PortionDefinition {
         let (grams, version) = try typed()
         do throws(PortionProblem) {
-            let sharing = try sheet.dish.sharing(byPortion: grams)
+            let sharing = try detail.dish.sharing(byPortion: grams)
             return PortionDefinition(
-                recipe: sheet.id,
+                recipe: detail.id,
                 version: version,
                 portion: grams,
-                servings: sheet.dish.shared(sharing).servings
+                servings: detail.dish.shared(sharing).servings
             )
         } catch {
             throw ["grams": .custom(Self.key(of: error))]

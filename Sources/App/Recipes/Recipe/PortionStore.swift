@@ -23,7 +23,7 @@ enum PortionStore {
         )
     }
 
-    /// Without their foods, most of which lie in memory: `RecipeSheets` puts them in.
+    /// Without their foods, most of which lie in memory: `RecipeLoader` puts them in.
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """

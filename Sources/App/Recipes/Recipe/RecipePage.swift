@@ -29,26 +29,26 @@ struct RecipePage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ looked: LookedAmount, errors: FormErrors = [:]) {
-        let head = sheet.head
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount, errors: FormErrors = [:]) {
+        let head = detail.head
         name = head.name
         summary = head.summary
-        figure = .hero(head.photo, of: sheet.id, named: head.name, context.words)
+        figure = .hero(head.photo, of: detail.id, named: head.name, context.words)
         hasPhoto = head.photo != nil
-        photo = "/recipes/\(sheet.id)/photo"
-        share = "/recipes/\(sheet.id)/share"
+        photo = "/recipes/\(detail.id)/photo"
+        share = "/recipes/\(detail.id)/share"
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
-        tags = context.words.tags(of: sheet, Formatting(context.language))
-        amount = AmountSection(context, sheet, looked, errors: errors)
+        tags = context.words.tags(of: detail, Formatting(context.language))
+        amount = AmountSection(context, detail, looked, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
-        cook = "/recipes/\(sheet.id)/cook"
-        edit = "/recipes/\(sheet.id)/edit"
+        cook = "/recipes/\(detail.id)/cook"
+        edit = "/recipes/\(detail.id)/edit"
         mayEdit = context.person.role.may(.household(.write))
-        nutrition = NutritionSection(sheet, context.words)
-        linkedData = SafeHTML(linkedData: sheet.linkedData)
+        nutrition = NutritionSection(detail, context.words)
+        linkedData = SafeHTML(linkedData: detail.linkedData)
     }
 
     /// What the recipe is to the person who looks at it.
@@ -70,26 +70,26 @@ struct NutritionSection: Fragment, Sendable {
     let total: NutrientTable
     let contents: ContentsNote
 
-    init(_ sheet: RecipeSheet, _ words: Words) {
-        let dish = sheet.dish
+    init(_ detail: RecipeDetail, _ words: Words) {
+        let dish = detail.dish
         let language = words.spokenLanguage
         per100g = dish.per100g.map { NutrientTable($0, language) }
         serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
         total = NutrientTable(dish.total.nutrients, language)
-        contents = ContentsNote(sheet, words)
+        contents = ContentsNote(detail, words)
     }
 }
 
 extension Words {
     /// "20 min", "Makes 2 servings".
-    func tags(of sheet: RecipeSheet, _ numbers: Formatting) -> [String] {
-        let servings = sheet.dish.servings
-        let time = sheet.head.minutes.map { portion.minutes(count: numbers.count($0)) }
+    func tags(of detail: RecipeDetail, _ numbers: Formatting) -> [String] {
+        let servings = detail.dish.servings
+        let time = detail.head.minutes.map { portion.minutes(count: numbers.count($0)) }
         return [time, portion.makes(count: servings, shown: numbers.count(servings))].compactMap { $0 }
     }
 }
 
-extension RecipeSheet {
+extension RecipeDetail {
     /// The recipe as schema.org knows one (I-04), with the nutrients of one serving.
     var linkedData: JSONData {
         .object([

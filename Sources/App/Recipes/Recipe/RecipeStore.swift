@@ -5,13 +5,13 @@ import Web
 /// Everything that changes recipes.
 enum RecipeStore {
     /// What one transaction writes of a recipe: what was typed, what was understood, what it comes to.
-    struct Written: Sendable {
+    struct RecipeRecord: Sendable {
         let draft: RecipeDraft
-        let lines: [WrittenLine]
+        let lines: [LineRecord]
         let dish: Dish
     }
 
-    static func insert(_ id: Recipe.ID, _ recipe: Written, in household: Household.ID, _ db: Connection) async throws {
+    static func insert(_ id: Recipe.ID, _ recipe: RecipeRecord, in household: Household.ID, _ db: Connection) async throws {
         try await requireCategory(recipe.draft.category, in: household, db)
         let draft = recipe.draft
         let dish = recipe.dish
@@ -34,7 +34,7 @@ enum RecipeStore {
     static func update(
         _ id: Recipe.ID,
         from version: Int,
-        _ recipe: Written,
+        _ recipe: RecipeRecord,
         in household: Household.ID,
         _ db: Connection
     ) async throws {
@@ -137,7 +137,7 @@ enum RecipeStore {
     }
 }
 
-extension RecipeStore.Written {
+extension RecipeStore.RecipeRecord {
     /// What the library finds it by: its name, its summary, its ingredients.
     var searchText: String {
         SearchWords.text(

@@ -29,18 +29,18 @@ struct WhyPage: Page, Sendable {
         let contribution: NutrientCell
     }
 
-    init(_ context: SignedInContext, _ sheet: RecipeSheet, _ nutrient: Nutrient) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ nutrient: Nutrient) {
         let words = context.words
         let numbers = Formatting(context.language)
-        let dish = sheet.dish
-        recipe = sheet.name
-        back = .recipe(sheet.id)
-        path = LocalPath.recipe(sheet.id).why
+        let dish = detail.dish
+        recipe = detail.name
+        back = .recipe(detail.id)
+        path = LocalPath.recipe(detail.id).why
         self.nutrient = NutrientNames.name(nutrient, context.language)
         nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {
             Option(key: $0.key, name: NutrientNames.name($0, context.language), isChosen: $0 == nutrient)
         }
-        rows = sheet.lines.map { Row($0, nutrient, words, numbers) }
+        rows = detail.lines.map { Row($0, nutrient, words, numbers) }
         total = NutrientCell(nutrient, dish.total[nutrient], numbers)
         share = words.portion.dividedBy(
             portions: words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))

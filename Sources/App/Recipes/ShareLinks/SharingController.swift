@@ -42,9 +42,9 @@ struct SharingController {
     func open(_ context: RequestContext) async throws -> Response {
         let token = try context.parameters.value("token", as: ShareToken.self)
         let (database, household, recipe) = try await behind(token)
-        let sheets = RecipeSheets(catalogue: app.catalogue, database: database, household: household)
-        guard let sheet = try await sheets.find(recipe) else { throw HTTPError.notFound }
-        var response = context.page(SharedRecipePage(context.words, sheet, token))
+        let loader = RecipeLoader(catalogue: app.catalogue, database: database, household: household)
+        guard let detail = try await loader.find(recipe) else { throw HTTPError.notFound }
+        var response = context.page(SharedRecipePage(context.words, detail, token))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }

@@ -43,23 +43,23 @@ struct SharedRecipePage: Page, Sendable {
     let nutrition: NutritionSection
     let linkedData: SafeHTML
 
-    init(_ words: Words, _ sheet: RecipeSheet, _ token: ShareToken) {
+    init(_ words: Words, _ detail: RecipeDetail, _ token: ShareToken) {
         let language = words.spokenLanguage
         let numbers = Formatting(language)
-        let dish = sheet.dish
+        let dish = detail.dish
         // How the household sorts its recipes is its own affair.
-        let sheet = sheet.withoutCategory
-        name = sheet.name
-        summary = sheet.head.summary
+        let detail = detail.withoutCategory
+        name = detail.name
+        summary = detail.head.summary
         let photo = LocalPath(requested: token.path.text + "/photo") ?? token.path
-        let link = sheet.head.photo.map { Photo.Link(path: photo, width: $0.width, height: $0.height) }
-        figure = .hero(link, of: sheet.id, named: sheet.name, words)
-        tags = words.tags(of: sheet, numbers)
+        let link = detail.head.photo.map { Photo.Link(path: photo, width: $0.width, height: $0.height) }
+        figure = .hero(link, of: detail.id, named: detail.name, words)
+        tags = words.tags(of: detail, numbers)
         definition = words.portionLabel(of: dish, numbers)
         portion = NutrientTable(dish.perPortion, language, isLarge: true)
-        ingredients = IngredientList(words, sheet, .one(of: dish))
-        method = sheet.head.instructions.isEmpty ? nil : Markdown.html(sheet.head.instructions)
-        nutrition = NutritionSection(sheet, words)
-        linkedData = SafeHTML(linkedData: sheet.linkedData)
+        ingredients = IngredientList(words, detail, .one(of: dish))
+        method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
+        nutrition = NutritionSection(detail, words)
+        linkedData = SafeHTML(linkedData: detail.linkedData)
     }
 }

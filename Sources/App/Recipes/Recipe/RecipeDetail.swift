@@ -1,7 +1,7 @@
 import Domain
 
 /// A recipe with everything that follows from its lines: what its page, its log form and its diary entries are made of.
-struct RecipeSheet: Sendable {
+struct RecipeDetail: Sendable {
     let head: RecipeHead
     let lines: [RecipeLine]
     let dish: Dish
@@ -18,20 +18,20 @@ struct RecipeSheet: Sendable {
     }
 
     /// The same recipe, its portion redefined.
-    func shared(_ sharing: Sharing) -> RecipeSheet {
+    func shared(_ sharing: Sharing) -> RecipeDetail {
         var head = head
         head.sharing = sharing
-        return RecipeSheet(head, lines)
+        return RecipeDetail(head, lines)
     }
 
     /// What the pot holds. Of a recipe without lines nobody has said.
     var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.map(\.contents)) }
 
     /// The same for readers outside the household.
-    var withoutCategory: RecipeSheet {
+    var withoutCategory: RecipeDetail {
         var head = head
         head.category = nil
-        return RecipeSheet(head, lines)
+        return RecipeDetail(head, lines)
     }
 
     /// Lines that should count and bring no energy to the sum.
@@ -75,7 +75,7 @@ struct RecipeLine: Sendable {
     /// False where the food was only guessed from the words.
     let isSure: Bool
     let foodID: Food.ID?
-    /// Put in by `RecipeSheets`.
+    /// Put in by `RecipeLoader`.
     var food: LineFood?
 
     var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }

@@ -4,26 +4,26 @@ import Web
 
 /// Recipes with the foods of their lines. Those of the catalogue come from memory: the database is asked for a line's
 /// words and grams, for the digest that says whether memory is right, and once more for foods that are not in it.
-struct RecipeSheets: Sendable {
+struct RecipeLoader: Sendable {
     let catalogue: CatalogueCache
     /// Scoped to the household.
     let database: any Database
     let household: Household.ID
 
     /// Nil when the household has no such recipe.
-    func find(_ id: Recipe.ID) async throws -> RecipeSheet? {
+    func find(_ id: Recipe.ID) async throws -> RecipeDetail? {
         let (head, lines) = try await database.read(
             PortionStore.head(of: id, in: household),
             PortionStore.lines(of: id, in: household)
         )
-        return try await sheet(head, lines)
+        return try await detail(head, lines)
     }
 
     /// What `PortionStore` answered, with the foods.
-    func sheet(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeSheet? {
+    func detail(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeDetail? {
         guard let head else { return nil }
         let foods = try await foods(of: lines, head.catalogue)
-        return RecipeSheet(head, lines.map { $0.filled(foods) })
+        return RecipeDetail(head, lines.map { $0.filled(foods) })
     }
 
     private func foods(of lines: [RecipeLine], _ digest: String?) async throws -> (Food.ID) -> Food? {
@@ -36,9 +36,9 @@ struct RecipeSheets: Sendable {
     }
 }
 
-extension RecipeSheets {
+extension RecipeLoader {
     /// Those of several recipes that the household has.
-    func find(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: RecipeSheet] {
+    func find(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: RecipeDetail] {
         if ids.isEmpty { return [:] }
         let (heads, lines) = try await database.read { db in
             (
@@ -47,12 +47,12 @@ extension RecipeSheets {
             )
         }
         let foods = try await foods(of: lines.flatMap { $0 }, heads.lazy.compactMap { $0?.catalogue }.first)
-        var sheets: [Recipe.ID: RecipeSheet] = [:]
+        var loader: [Recipe.ID: RecipeDetail] = [:]
         for (head, lines) in zip(heads, lines) {
             guard let head else { continue }
-            sheets[head.id] = RecipeSheet(head, lines.map { $0.filled(foods) })
+            loader[head.id] = RecipeDetail(head, lines.map { $0.filled(foods) })
         }
-        return sheets
+        return loader
     }
 }
 
@@ -66,15 +66,15 @@ extension RecipeLine {
 }
 
 extension SignedInContext {
-    var sheets: RecipeSheets {
-        RecipeSheets(catalogue: app.catalogue, database: database, household: household)
+    var loader: RecipeLoader {
+        RecipeLoader(catalogue: app.catalogue, database: database, household: household)
     }
 
     /// The recipe that the address names.
-    func recipeSheet() async throws -> RecipeSheet {
-        guard let sheet = try await sheets.find(try parameter("recipe", as: Recipe.ID.self)) else {
+    func recipeSheet() async throws -> RecipeDetail {
+        guard let detail = try await loader.find(try parameter("recipe", as: Recipe.ID.self)) else {
             throw HTTPError.notFound
         }
-        return sheet
+        return detail
     }
 }
