@@ -82,7 +82,7 @@ final class ConnectionPool: EventHandler {
     func run(_ statements: [SQL]) async throws -> [ResultSet] {
         try ParameterError.check(statements)
         try Task.checkCancellation()
-        let errand = Errand()
+        let errand = PendingBatch()
         let ticket = newTicket()
         do {
             let answer = try await withTaskCancellationHandler {
@@ -103,7 +103,7 @@ final class ConnectionPool: EventHandler {
         }
     }
 
-    private func giveBack(_ errand: Errand) async {
+    private func giveBack(_ errand: PendingBatch) async {
         guard let wire = errand.wire else { return }
         await wire.settleCancels()
         release(wire)

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Statements on their way: first in the pool's queue, then on a connection. Cancelling reaches them in either place.
-final class Errand: Sendable {
+final class PendingBatch: Sendable {
     private struct State {
         var isCancelled = false
         var sent: (wire: WireConnection, token: UInt64)?

@@ -1,5 +1,5 @@
 /// The statements in front of a transaction's first batch. They travel with it.
-enum Opening {
+enum TransactionPrologue {
     static func statements(_ options: TransactionOptions, _ settings: [Setting]) -> [SQL] {
         var statements = [begin(options)]
         if let deadline = options.deadline {
@@ -7,7 +7,7 @@ enum Opening {
             let milliseconds = max(1, deadline.milliseconds * 9 / 10)
             statements.append(SQL(unsafeText: "SET LOCAL statement_timeout = \(milliseconds)"))
         }
-        return statements + Opening.settings(settings)
+        return statements + TransactionPrologue.settings(settings)
     }
 
     /// One statement for all settings, or none. They are forgotten at the end of the transaction.

@@ -38,7 +38,7 @@ public final class PooledDatabase: Database {
         settings: [Setting],
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
-        let opening = Opening.statements(options, settings)
+        let opening = TransactionPrologue.statements(options, settings)
         return try await retrying(options.access) {
             try await lending { wire in
                 let connection = Connection(wire, opening: opening, deadline: options.deadline)
@@ -59,7 +59,7 @@ public final class PooledDatabase: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
-        let opening = Opening.settings(settings)
+        let opening = TransactionPrologue.settings(settings)
         let results = try await retrying(access) { try await pool.run(opening + statements) }
         return opening.isEmpty ? results : Array(results.dropFirst(opening.count))
     }

@@ -77,7 +77,7 @@ public final class RollbackDatabase: Database {
         _ body: () async throws -> Value
     ) async throws -> Value {
         let name = "nested_\(wire.newToken())"
-        var opening = [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + Opening.settings(settings)
+        var opening = [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + TransactionPrologue.settings(settings)
         if options.access == .read { opening.append("SET LOCAL transaction_read_only = on") }
         _ = try await wire.run(opening, cancellable: false)
         do {
@@ -110,7 +110,7 @@ public final class RollbackDatabase: Database {
             return known.subtracting(names)
         }
         let (own, servers) = (others.filter { $0.contains(".") }, others.filter { !$0.contains(".") })
-        return Opening.settings(own.sorted().map { Setting($0, "") })
+        return TransactionPrologue.settings(own.sorted().map { Setting($0, "") })
             + servers.sorted().map { SQL(unsafeText: "SET LOCAL \($0) TO DEFAULT") }
     }
 
