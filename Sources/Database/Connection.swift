@@ -12,10 +12,10 @@ public final class Connection {
     /// COMMIT was sent; when its answer is lost, nobody knows what happened.
     var commitWasSent = false
 
-    init(_ wire: WireConnection, opening: [SQL], deadline: Duration?) {
+    init(_ wire: WireConnection, prologue: [SQL], deadline: Duration?) {
         self.wire = wire
         self.deadline = deadline
-        ahead = opening
+        ahead = prologue
     }
 
     /// Every row.

@@ -73,7 +73,7 @@ public struct Migrator: Sendable {
         _ wire: WireConnection,
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
-        let db = Connection(wire, opening: ["BEGIN"], deadline: nil)
+        let db = Connection(wire, prologue: ["BEGIN"], deadline: nil)
         do {
             let value = try await body(db)
             try await db.commit()

@@ -82,29 +82,29 @@ final class ConnectionPool: EventHandler {
     func run(_ statements: [SQL]) async throws -> [ResultSet] {
         try ParameterError.check(statements)
         try Task.checkCancellation()
-        let errand = PendingBatch()
+        let batch = PendingBatch()
         let ticket = newTicket()
         do {
             let answer = try await withTaskCancellationHandler {
                 try await withUnsafeThrowingContinuation { continuation in
-                    lend(ticket) { errand.run(statements, on: $0, from: self, answering: continuation) }
+                    lend(ticket) { batch.run(statements, on: $0, from: self, answering: continuation) }
                 }
             } onCancel: {
-                errand.cancel()
+                batch.cancel()
                 leave(ticket)
             }
-            if !answer.isGivenBack { await giveBack(errand) }
+            if !answer.isGivenBack { await giveBack(batch) }
             return answer.results
         } catch {
-            if (error as? DatabaseError)?.sqlstate == "25006" { errand.wire?.retire() }
-            await giveBack(errand)
+            if (error as? DatabaseError)?.sqlstate == "25006" { batch.wire?.retire() }
+            await giveBack(batch)
             if Task.isCancelled, (error as? DatabaseError)?.sqlstate == "57014" { throw CancellationError() }
             throw error
         }
     }
 
-    private func giveBack(_ errand: PendingBatch) async {
-        guard let wire = errand.wire else { return }
+    private func giveBack(_ batch: PendingBatch) async {
+        guard let wire = batch.wire else { return }
         await wire.settleCancels()
         release(wire)
     }

@@ -38,10 +38,10 @@ public final class PooledDatabase: Database {
         settings: [Setting],
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
-        let opening = TransactionPrologue.statements(options, settings)
+        let prologue = TransactionPrologue.statements(options, settings)
         return try await retrying(options.access) {
             try await lending { wire in
-                let connection = Connection(wire, opening: opening, deadline: options.deadline)
+                let connection = Connection(wire, prologue: prologue, deadline: options.deadline)
                 do {
                     let value = try await body(connection)
                     try await connection.commit()
@@ -59,9 +59,9 @@ public final class PooledDatabase: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
-        let opening = TransactionPrologue.settings(settings)
-        let results = try await retrying(access) { try await pool.run(opening + statements) }
-        return opening.isEmpty ? results : Array(results.dropFirst(opening.count))
+        let prologue = TransactionPrologue.settings(settings)
+        let results = try await retrying(access) { try await pool.run(prologue + statements) }
+        return prologue.isEmpty ? results : Array(results.dropFirst(prologue.count))
     }
 
     /// Lends a connection to `body`.
