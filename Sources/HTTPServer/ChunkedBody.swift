@@ -12,7 +12,7 @@ struct ChunkedBody: Sendable {
     private var trailerBytes = 0
 
     /// Takes the line before a chunk; the length of the chunk, 0 for the last.
-    mutating func take(size line: Span<UInt8>) throws(Refusal) -> Int {
+    mutating func take(size line: Span<UInt8>) throws(RequestError) -> Int {
         var digits = 0
         var size = 0
         while digits < line.count, let digit = line[digits].hexDigit {
@@ -27,10 +27,10 @@ struct ChunkedBody: Sendable {
     }
 
     /// Takes a line after the last chunk; true when it is the empty one that ends the body.
-    mutating func take(trailer line: Span<UInt8>, limits: Limits) throws(Refusal) -> Bool {
+    mutating func take(trailer line: Span<UInt8>, limits: Limits) throws(RequestError) -> Bool {
         if line.count == 0 { return true }
         trailerBytes += line.count
-        guard trailerBytes <= limits.trailerBytes else { throw Refusal(.requestHeaderFieldsTooLarge) }
+        guard trailerBytes <= limits.trailerBytes else { throw RequestError(.requestHeaderFieldsTooLarge) }
         guard let colon = line.firstIndex(of: .colon), colon > 0 else { throw .malformed }
         let name = line.extracting(0..<colon)
         guard name.allSatisfy({ $0.isToken }), line.allSatisfy({ $0.isFieldValue }) else { throw .malformed }

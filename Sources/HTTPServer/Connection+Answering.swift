@@ -11,10 +11,10 @@ extension Connection {
         closesAfterAnswer = true
         body = BodyCollector()
         let request = head?.request ?? Request(.get, "", path: "")
-        send(Answer(.plain(status), to: request))
+        send(PreparedResponse(.plain(status), to: request))
     }
 
-    func send(_ answer: Answer) {
+    func send(_ answer: PreparedResponse) {
         guard phase != .closed else { return }
         phase = .answering
         deadline = .infinity
@@ -67,7 +67,7 @@ extension Connection {
 
     private func waitForRoom(progress: Bool) {
         let limits = service.limits
-        let now = Loop.now()
+        let now = EventLoop.now()
         if blocked.since == 0 { blocked = (now, output.sentBytes) }
         let slowest =
             blocked.since + limits.writeSeconds + Double(output.sentBytes - blocked.sentBytes) / limits.minimumRate
@@ -82,7 +82,7 @@ extension Connection {
         head = nil
         if closesAfterAnswer { return linger() }
         phase = .reading
-        deadline = Loop.now() + service.limits.keepAliveSeconds
+        deadline = EventLoop.now() + service.limits.keepAliveSeconds
         resumeReading()
         readRequest()
     }
@@ -93,7 +93,7 @@ extension Connection {
         let isStopping = service.isStopping.load(ordering: .relaxed)
         if isPeerDone || isStopping && parser.waitingBytes == 0 { return close() }
         phase = .lingering
-        deadline = Loop.now() + service.limits.lingerSeconds
+        deadline = EventLoop.now() + service.limits.lingerSeconds
         shutdown(descriptor, Int32(SHUT_WR))
         resumeReading()
     }

@@ -38,7 +38,7 @@ extension Connection {
 
     /// Takes what the parser has, until a request is whole or more bytes are needed.
     func readRequest() {
-        do throws(Refusal) {
+        do throws(RequestError) {
             while phase == .reading, let event = try parser.next() {
                 switch event {
                 case .head(let head): try begin(head)
@@ -59,10 +59,10 @@ extension Connection {
     private func startHeadClock() {
         guard parser.isInHead, !parser.isIdle, !isHeadClockRunning else { return }
         isHeadClockRunning = true
-        deadline = Loop.now() + service.limits.headSeconds
+        deadline = EventLoop.now() + service.limits.headSeconds
     }
 
-    private func begin(_ head: RequestHead) throws(Refusal) {
+    private func begin(_ head: RequestHead) throws(RequestError) {
         isHeadClockRunning = false
         var head = head
         head.request.peer = peer
@@ -70,7 +70,7 @@ extension Connection {
         guard service.accepts(head.request) else { throw .malformed }
         guard head.framing != .length(0) else { return }
         parser.bodyLimit = service.handler.bodyLimit(for: head.request)
-        bodyStarted = Loop.now()
+        bodyStarted = EventLoop.now()
         updateBodyDeadline()
         guard head.expectsContinue, parser.waitingBytes == 0 else { return }
         if case .length(let length) = head.framing, length > parser.bodyLimit { return }
@@ -88,7 +88,7 @@ extension Connection {
     private func updateBodyDeadline() {
         let limits = service.limits
         let slowest = bodyStarted + limits.bodyIdleSeconds + Double(body.count) / limits.minimumRate
-        deadline = min(Loop.now() + limits.bodyIdleSeconds, slowest)
+        deadline = min(EventLoop.now() + limits.bodyIdleSeconds, slowest)
     }
 
     /// Writes what has come to the file, reading no more meanwhile, then calls `next` on the loop.
@@ -104,7 +104,7 @@ extension Connection {
                 self.phase = .reading
                 guard let file else { return self.refuse(.insufficientStorage) }
                 self.body.wrote(piece, to: file)
-                self.bodyStarted = max(self.bodyStarted, Loop.now() - self.service.limits.bodyIdleSeconds)
+                self.bodyStarted = max(self.bodyStarted, EventLoop.now() - self.service.limits.bodyIdleSeconds)
                 self.updateBodyDeadline()
                 next(self)
             }
@@ -128,7 +128,7 @@ extension Connection {
             let response = await service.handler.respond(to: request)
             dispatchPrecondition(condition: .onQueue(loop.queue))
             service.endRequest()
-            send(Answer(response, to: request))
+            send(PreparedResponse(response, to: request))
         }
     }
 }

@@ -22,8 +22,8 @@ final class Connection: @unchecked Sendable {
 
     let descriptor: Int32
     let peer: String
-    let loop: Loop
-    let service: Service
+    let loop: EventLoop
+    let service: ServerContext
 
     var phase = Phase.reading
     var deadline: Double
@@ -49,13 +49,13 @@ final class Connection: @unchecked Sendable {
     private var isWritePaused = true
     private var openSources = 1
 
-    init(_ descriptor: Int32, peer: String, loop: Loop, service: Service) {
+    init(_ descriptor: Int32, peer: String, loop: EventLoop, service: ServerContext) {
         self.descriptor = descriptor
         self.peer = peer
         self.loop = loop
         self.service = service
         parser = RequestParser(limits: service.limits)
-        deadline = Loop.now() + service.limits.headSeconds
+        deadline = EventLoop.now() + service.limits.headSeconds
         readSource = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: loop.queue)
     }
 

@@ -9,8 +9,8 @@ final class Listener: @unchecked Sendable {
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "http.accept")
     private let source: any DispatchSourceRead
-    private let loops: [Loop]
-    private let service: Service
+    private let loops: [EventLoop]
+    private let service: ServerContext
     private var next = 0
     private var isPaused = false
     private var isStopped = false
@@ -20,7 +20,7 @@ final class Listener: @unchecked Sendable {
     /// Clients that the kernel holds for us between two turns.
     private static let backlog: Int32 = 1024
 
-    init(host: String, port: Int, loops: [Loop], service: Service) throws(ListenFailure) {
+    init(host: String, port: Int, loops: [EventLoop], service: ServerContext) throws(ListenFailure) {
         descriptor = try Self.listen(host: host, port: port)
         let descriptor = descriptor
         self.port = SocketAddress { getsockname(descriptor, $0, $1) }?.port ?? port

@@ -24,7 +24,7 @@ struct RequestHeadBuilder: Sendable {
     private var closes = false
     private var expectsContinue = false
 
-    mutating func add(line: Span<UInt8>, limits: Limits) throws(Refusal) {
+    mutating func add(line: Span<UInt8>, limits: Limits) throws(RequestError) {
         let line = try RequestLine(line, limits: limits)
         request.method = line.method
         request.target = line.target.text
@@ -33,7 +33,7 @@ struct RequestHeadBuilder: Sendable {
         request.version = line.version
     }
 
-    mutating func add(field line: Span<UInt8>, limits: Limits) throws(Refusal) {
+    mutating func add(field line: Span<UInt8>, limits: Limits) throws(RequestError) {
         // A name that is no token also catches a folded line, a line without colon and a blank before the colon.
         guard let colon = line.firstIndex(of: .colon), colon > 0 else { throw .malformed }
         let name = line.extracting(0..<colon)
@@ -41,7 +41,7 @@ struct RequestHeadBuilder: Sendable {
         let raw = line.extracting((colon + 1)..<line.count)
         guard raw.allSatisfy({ $0.isFieldValue }) else { throw .malformed }
         fieldCount += 1
-        guard fieldCount <= limits.fields else { throw Refusal(.requestHeaderFieldsTooLarge) }
+        guard fieldCount <= limits.fields else { throw RequestError(.requestHeaderFieldsTooLarge) }
 
         let key = name.lowercasedText
         let value = raw.trimmedText
@@ -59,7 +59,7 @@ struct RequestHeadBuilder: Sendable {
     }
 
     /// The whole head, checked for what only shows at its end.
-    func finished() throws(Refusal) -> RequestHead {
+    func finished() throws(RequestError) -> RequestHead {
         guard host != nil || request.version == .http10 else { throw .malformed }
         guard !(isChunked && contentLength != nil) else { throw .malformed }
         try refuseWebSocket()
@@ -71,14 +71,14 @@ struct RequestHeadBuilder: Sendable {
         )
     }
 
-    private mutating func setHost(_ value: String) throws(Refusal) {
+    private mutating func setHost(_ value: String) throws(RequestError) {
         guard host == nil, HostField(value) != nil else { throw .malformed }
         host = value
     }
 
     /// Digits alone, no leading zero, at most one blank before and none after them: whatever another server
     /// on the way might read as another number is refused.
-    private mutating func setContentLength(_ raw: Span<UInt8>) throws(Refusal) {
+    private mutating func setContentLength(_ raw: Span<UInt8>) throws(RequestError) {
         let start = raw.count > 0 && raw[0] == .space ? 1 : 0
         let digits = raw.extracting(start..<raw.count)
         guard contentLength == nil, let length = digits.decimal(digits: 18) else { throw .malformed }
@@ -87,7 +87,7 @@ struct RequestHeadBuilder: Sendable {
     }
 
     /// `chunked`, once, and only from a client that speaks HTTP/1.1.
-    private mutating func setTransferEncoding(_ value: String) throws(Refusal) {
+    private mutating func setTransferEncoding(_ value: String) throws(RequestError) {
         guard !isChunked, request.version == .http11 else { throw .malformed }
         let codings = value.split(separator: ",", omittingEmptySubsequences: false)
             .map { FieldList.trim($0.utf8).lowercased() }
@@ -99,21 +99,21 @@ struct RequestHeadBuilder: Sendable {
         var packings = codings
         if packings.last == "chunked" { packings.removeLast() }
         let isPacked = packings.allSatisfy { ["gzip", "deflate", "compress", "br", "zstd"].contains($0) }
-        throw Refusal(isPacked && !packings.isEmpty ? .notImplemented : .badRequest)
+        throw RequestError(isPacked && !packings.isEmpty ? .notImplemented : .badRequest)
     }
 
-    private mutating func setExpectation(_ value: String) throws(Refusal) {
-        guard value.lowercased() == "100-continue" else { throw Refusal(.expectationFailed) }
+    private mutating func setExpectation(_ value: String) throws(RequestError) {
+        guard value.lowercased() == "100-continue" else { throw RequestError(.expectationFailed) }
         expectsContinue = true
     }
 
     /// No version of WebSocket is spoken here, and 426 is what tells its client so; other upgrades are ignored.
-    private func refuseWebSocket() throws(Refusal) {
+    private func refuseWebSocket() throws(RequestError) {
         guard request.method == .get, let wanted = request.headers["upgrade"] else { return }
         guard FieldList.tokens(wanted).contains("websocket") else { return }
         guard request.headers.all("connection").contains(where: { FieldList.tokens($0).contains("upgrade") }) else {
             return
         }
-        throw Refusal(.upgradeRequired)
+        throw RequestError(.upgradeRequired)
     }
 }

@@ -21,7 +21,7 @@ public struct RequestParser: Sendable {
         case line, fields
         case sized(Int)
         case chunked
-        case failed(Refusal)
+        case failed(RequestError)
     }
 
     /// The largest body of the request whose head came last, in bytes. Set anew by every head.
@@ -67,8 +67,8 @@ public struct RequestParser: Sendable {
     }
 
     /// The next event, or nil when more bytes are needed.
-    public mutating func next() throws(Refusal) -> Event? {
-        do throws(Refusal) {
+    public mutating func next() throws(RequestError) -> Event? {
+        do throws(RequestError) {
             switch place {
             case .line, .fields: return try nextOfHead()
             case .sized(let left): return try nextOfSized(left)
@@ -83,7 +83,7 @@ public struct RequestParser: Sendable {
         }
     }
 
-    private mutating func nextOfHead() throws(Refusal) -> Event? {
+    private mutating func nextOfHead() throws(RequestError) -> Event? {
         if case .line = place, headBytes == 0, waitingBytes > 0 {
             // A TLS greeting, an empty line, binary noise: answered at once instead of at the deadline.
             guard buffer[taken].isUpperCase else { throw .malformed }
@@ -106,13 +106,13 @@ public struct RequestParser: Sendable {
     }
 
     /// 414 when it is the target that does not end, 431 otherwise.
-    private func tooLarge(_ line: Range<Int>) -> Refusal {
-        guard case .line = place else { return Refusal(.requestHeaderFieldsTooLarge) }
+    private func tooLarge(_ line: Range<Int>) -> RequestError {
+        guard case .line = place else { return RequestError(.requestHeaderFieldsTooLarge) }
         let method = buffer.span.extracting(line).firstIndex(of: .space) ?? line.count
-        return method <= 32 ? Refusal(.uriTooLong) : .malformed
+        return method <= 32 ? RequestError(.uriTooLong) : .malformed
     }
 
-    private mutating func finishHead() throws(Refusal) -> RequestHead {
+    private mutating func finishHead() throws(RequestError) -> RequestHead {
         let finished = try head.finished()
         head = RequestHeadBuilder()
         headBytes = 0
@@ -126,23 +126,23 @@ public struct RequestParser: Sendable {
         return finished
     }
 
-    private mutating func nextOfSized(_ left: Int) throws(Refusal) -> Event? {
+    private mutating func nextOfSized(_ left: Int) throws(RequestError) -> Event? {
         // Refused by what is announced, before a byte of it is taken.
-        guard left <= bodyLimit - bodyBytes else { throw Refusal(.contentTooLarge) }
+        guard left <= bodyLimit - bodyBytes else { throw RequestError(.contentTooLarge) }
         guard left > 0 else { return end() }
         guard let bytes = takeBody(left) else { return nil }
         place = .sized(left - bytes.count)
         return .body(bytes)
     }
 
-    private mutating func nextOfChunked() throws(Refusal) -> Event? {
+    private mutating func nextOfChunked() throws(RequestError) -> Event? {
         while true {
             switch chunks.place {
             case .size:
                 guard let line = try nextLine(limit: limits.chunkLineBytes) else { return nil }
                 let bytes = buffer
                 let size = try chunks.take(size: bytes.span.extracting(line))
-                guard size <= bodyLimit - bodyBytes else { throw Refusal(.contentTooLarge) }
+                guard size <= bodyLimit - bodyBytes else { throw RequestError(.contentTooLarge) }
             case .bytes(let left):
                 guard let bytes = takeBody(left) else { return nil }
                 chunks.place = bytes.count == left ? .afterBytes : .bytes(left - bytes.count)
@@ -165,7 +165,7 @@ public struct RequestParser: Sendable {
     }
 
     /// The next line without its CRLF; nil when its end has not come. A line feed alone is refused as soon as it is seen.
-    private mutating func nextLine(limit: Int = .max) throws(Refusal) -> Range<Int>? {
+    private mutating func nextLine(limit: Int = .max) throws(RequestError) -> Range<Int>? {
         let start = taken
         guard let end = lineFeed(from: max(searched, start)) else {
             searched = buffer.count
@@ -188,7 +188,7 @@ public struct RequestParser: Sendable {
     }
 
     /// Takes the CRLF after a chunk; false when it has not come. A wrong byte is refused without waiting for the other.
-    private mutating func takeLineEnd() throws(Refusal) -> Bool {
+    private mutating func takeLineEnd() throws(RequestError) -> Bool {
         guard waitingBytes > 0 else { return false }
         guard buffer[taken] == .carriageReturn else { throw .malformed }
         guard waitingBytes > 1 else { return false }

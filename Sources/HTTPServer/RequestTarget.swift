@@ -7,7 +7,7 @@ struct RequestTarget {
     let path: String
     let query: String
 
-    init(_ bytes: Span<UInt8>, method: Method) throws(Refusal) {
+    init(_ bytes: Span<UInt8>, method: Method) throws(RequestError) {
         if bytes.count == 1, bytes[0] == 0x2A {
             guard method == .options else { throw .malformed }
             (text, path, query) = ("*", "*", "")
@@ -30,7 +30,7 @@ struct RequestTarget {
 
     /// Decodes once, and refuses whatever two readers could understand differently: bad escapes, an encoded slash,
     /// backslash, control characters, invalid UTF-8, empty and dot segments.
-    private static func decodedPath(_ bytes: Span<UInt8>) throws(Refusal) -> String {
+    private static func decodedPath(_ bytes: Span<UInt8>) throws(RequestError) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var index = 0

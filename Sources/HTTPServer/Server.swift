@@ -23,12 +23,12 @@ public struct ServerOptions: Sendable {
 /// An HTTP/1.1 server: one serial queue per core, each connection confined to one of them.
 public final class Server: Sendable {
     public let options: ServerOptions
-    private let service: Service
-    private let running = Mutex<(listener: Listener, loops: [Loop])?>(nil)
+    private let service: ServerContext
+    private let running = Mutex<(listener: Listener, loops: [EventLoop])?>(nil)
 
     public init(_ handler: any Handler, options: ServerOptions = ServerOptions()) {
         self.options = options
-        service = Service(handler: handler, options: options)
+        service = ServerContext(handler: handler, options: options)
     }
 
     /// Binds, listens and returns. Throws `ListenFailure` with a sentence for the operator.
@@ -36,7 +36,7 @@ public final class Server: Sendable {
     /// Raises the process's soft limit of open descriptors if it is too small for the connections.
     public func start() throws(ListenFailure) {
         Self.raiseDescriptorLimit(to: options.limits.connections + 512)
-        let loops = (0..<max(1, options.loops)).map(Loop.init)
+        let loops = (0..<max(1, options.loops)).map(EventLoop.init)
         let listener = try Listener(host: options.host, port: options.port, loops: loops, service: service)
         running.withLock { $0 = (listener, loops) }
     }
@@ -61,8 +61,8 @@ public final class Server: Sendable {
     }
 
     private func waitForConnections(_ seconds: Double) async {
-        let end = Loop.now() + seconds
-        while connectionCount > 0, Loop.now() < end {
+        let end = EventLoop.now() + seconds
+        while connectionCount > 0, EventLoop.now() < end {
             try? await Task.sleep(for: .milliseconds(10))
         }
     }

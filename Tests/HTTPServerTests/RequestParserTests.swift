@@ -232,8 +232,8 @@ import Testing
     @Test func `a parser that has refused goes on refusing`() {
         var parser = RequestParser()
         parser.append(Array("nonsense\r\n".utf8))
-        #expect(throws: Refusal.malformed) { _ = try parser.next() }
+        #expect(throws: RequestError.malformed) { _ = try parser.next() }
         parser.append(Array(get("/").utf8))
-        #expect(throws: Refusal.malformed) { _ = try parser.next() }
+        #expect(throws: RequestError.malformed) { _ = try parser.next() }
     }
 }

@@ -18,7 +18,7 @@ struct RequestTrace: Equatable {
     init(_ bytes: [UInt8], cuts: [Int] = [], limits: Limits = Limits(), bodyLimit: Int = 1 << 20) {
         var parser = RequestParser(limits: limits)
         var start = 0
-        do throws(Refusal) {
+        do throws(RequestError) {
             for cut in cuts + [bytes.count] where cut >= start && cut <= bytes.count {
                 bytes[start..<cut].withUnsafeBytes { parser.append($0) }
                 start = cut

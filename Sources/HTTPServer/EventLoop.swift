@@ -4,7 +4,7 @@ import Glibc
 /// A serial queue that carries a share of the connections, with the clock that ends those which take too long.
 ///
 /// Unchecked, because everything mutable in it is touched on `queue` alone.
-final class Loop: @unchecked Sendable {
+final class EventLoop: @unchecked Sendable {
     let queue: DispatchQueue
     /// For receiving and for sending files; holds nothing from one call to the next.
     let scratch: UnsafeMutableRawBufferPointer
@@ -63,7 +63,7 @@ final class Loop: @unchecked Sendable {
 
 /// Handlers run on the loop that carries their connection: between a request, its database and its answer nothing is
 /// handed to another thread and back.
-extension Loop: TaskExecutor {
+extension EventLoop: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

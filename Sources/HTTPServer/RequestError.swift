@@ -1,8 +1,8 @@
 /// Why a request cannot be read any further. The connection answers with `status` and closes.
-public struct Refusal: Error, Hashable, Sendable {
+public struct RequestError: Error, Hashable, Sendable {
     public let status: Status
 
     public init(_ status: Status) { self.status = status }
 
-    static let malformed = Refusal(.badRequest)
+    static let malformed = RequestError(.badRequest)
 }

@@ -1,5 +1,5 @@
 /// An answer made ready for the wire beside the loop: its file is open, its length is known.
-struct Answer: Sendable {
+struct PreparedResponse: Sendable {
     enum Payload: Sendable {
         case none
         case bytes([UInt8])
@@ -22,7 +22,7 @@ struct Answer: Sendable {
             length = bytes.count
         case .file(let path, let range):
             guard let file = OpenFile(path: path), Self.holds(file, range) else {
-                self = Answer(.plain(.internalServerError), to: request)
+                self = PreparedResponse(.plain(.internalServerError), to: request)
                 return
             }
             let range = range ?? 0..<file.size

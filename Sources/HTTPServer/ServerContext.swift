@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// What the connections of one server share.
-final class Service: Sendable {
+final class ServerContext: Sendable {
     let handler: any Handler
     let limits: Limits
     let allowedHosts: Set<String>?
