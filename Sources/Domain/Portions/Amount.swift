@@ -42,7 +42,7 @@ public struct Amount: Hashable, Sendable {
 
     private init(multiplier: Double, of dish: Dish) {
         let grams = dish.portion.map { $0 * multiplier }
-        if dish.sharing.definition == .grams, let weight = dish.weight, let grams {
+        if dish.yield.definition == .grams, let weight = dish.weight, let grams {
             self.init(multiplier: multiplier, grams: grams, share: grams / weight)
         } else {
             self.init(multiplier: multiplier, grams: grams, share: multiplier / dish.servings)

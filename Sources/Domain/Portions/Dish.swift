@@ -25,40 +25,40 @@ public struct Dish: Hashable, Sendable {
     public let weight: Grams?
     /// The totals T.
     public let total: NutrientTotal
-    public let sharing: Sharing
+    public let yield: Yield
 
     /// A weight that is not above zero is no weight.
-    public init(weight: Grams?, total: NutrientTotal, sharing: Sharing = .whole) {
+    public init(weight: Grams?, total: NutrientTotal, yield: Yield = .whole) {
         self.weight = weight.flatMap { $0.value.isFinite && $0 > .zero ? $0 : nil }
         self.total = total
-        self.sharing = sharing
+        self.yield = yield
     }
 
-    public init(lines: [DishLine], cookedWeight: Grams? = nil, sharing: Sharing = .whole) {
+    public init(lines: [DishLine], cookedWeight: Grams? = nil, yield: Yield = .whole) {
         let counting = lines.filter(\.counts)
         let weights = counting.compactMap(\.grams)
         let raw: Grams? = weights.count == counting.count ? weights.total() : nil
-        self.init(weight: cookedWeight ?? raw, total: NutrientTotal(of: counting.map(\.nutrients)), sharing: sharing)
+        self.init(weight: cookedWeight ?? raw, total: NutrientTotal(of: counting.map(\.nutrients)), yield: yield)
     }
 
     /// The same dish, shared out otherwise.
-    public func shared(_ sharing: Sharing) -> Dish {
-        Dish(weight: weight, total: total, sharing: sharing)
+    public func divided(by yield: Yield) -> Dish {
+        Dish(weight: weight, total: total, yield: yield)
     }
 
     /// N: W ÷ P when defined by grams, else as defined. May be below one.
     public var servings: Double {
-        switch (sharing.definition, sharing.portion, weight) {
+        switch (yield.definition, yield.portion, weight) {
         case (.grams, let portion?, let weight?): weight / portion
-        default: sharing.servings.value
+        default: yield.servings.value
         }
     }
 
     /// P: as defined, else W ÷ N. Nil while the weight is unknown ("Portion weight is unknown").
     public var portion: Grams? {
         guard let weight else { return nil }
-        if sharing.definition == .grams, let portion = sharing.portion { return portion }
-        return weight / sharing.servings.value
+        if yield.definition == .grams, let portion = yield.portion { return portion }
+        return weight / yield.servings.value
     }
 
     /// Lines were removed until the portion outgrew the dish: it stays, and the page says so.

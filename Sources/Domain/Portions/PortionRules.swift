@@ -15,14 +15,14 @@ extension Dish {
     public static let leastPortion = Grams(50)
 
     /// The sharing that a portion of so many grams makes; this dish's weight decides whether it may.
-    public func sharing(byPortion portion: Grams) throws(PortionProblem) -> Sharing {
+    public func yield(byPortion portion: Grams) throws(PortionProblem) -> Yield {
         guard portion.value.isFinite, portion > .zero else { throw .notPositive }
         guard let weight else { throw .weightUnknown }
         guard weight < Self.leastPortion || portion >= Self.leastPortion else {
             throw .tooSmall(least: Self.leastPortion)
         }
         guard portion.value <= weight.value * (1 + Self.tolerance) else { throw .exceedsWhole(weight: weight) }
-        return sharing.defined(by: portion)
+        return yield.defined(by: portion)
     }
 }
 

@@ -68,19 +68,19 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
             let path = try await home.cook("Menemen", ["300 g tomatoes", "100 g eggs"], [("servings", "2")])
-            try await app.change("UPDATE recipes SET portion_g = 150, shared_by = 'portion'")
+            try await app.change("UPDATE recipes SET portion_g = 150, yield_by = 'portion'")
             let rows = Browser.rows(["300 g tomatoes", "100 g eggs"])
 
             let shown = await home.get(path + "/edit").value(of: "servings")
             _ = await home.submit(path, [("name", "Menemen"), ("version", "1"), ("servings", "2.7")] + rows)
-            let untouched = try await app.text("SELECT shared_by FROM recipes")
+            let untouched = try await app.text("SELECT yield_by FROM recipes")
             _ = await home.submit(path, [("name", "Menemen"), ("version", "2"), ("servings", "")] + rows)
-            let blank = try await app.text("SELECT shared_by FROM recipes")
+            let blank = try await app.text("SELECT yield_by FROM recipes")
             _ = await home.submit(path, [("name", "Menemen"), ("version", "3"), ("servings", "3")] + rows)
 
             #expect(shown == "2.7")
             #expect(untouched == "portion" && blank == "portion")
-            #expect(try await app.text("SELECT shared_by || ' ' || servings FROM recipes") == "servings 3")
+            #expect(try await app.text("SELECT yield_by || ' ' || servings FROM recipes") == "servings 3")
         }
     }
 

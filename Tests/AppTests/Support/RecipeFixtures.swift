@@ -47,15 +47,15 @@ extension TestApp {
     ) async throws -> Recipe.ID {
         let household = try await household(of: browser)
         let id = Recipe.ID.new()
-        let sharing = portion == nil ? "servings" : "portion"
+        let yield = portion == nil ? "servings" : "portion"
         var statements: [SQL] = [
             """
             INSERT INTO recipes (
-                household_id, id, name, name_key, servings, portion_g, shared_by, cooked_weight_g, instructions,
+                household_id, id, name, name_key, servings, portion_g, yield_by, cooked_weight_g, instructions,
                 search_text
             )
             VALUES (
-                \(household), \(id), \(name), \(Folding.key(name)), \(servings), \(portion), \(sharing),
+                \(household), \(id), \(name), \(Folding.key(name)), \(servings), \(portion), \(yield),
                 \(cookedWeight), \(instructions), ''
             )
             """

@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct AmountTests {
-    private let dish = Dish(weight: Grams(400), total: .empty, sharing: Sharing(portion: Grams(200)))
+    private let dish = Dish(weight: Grams(400), total: .empty, yield: Yield(portion: Grams(200)))
 
     @Test(arguments: [
         AmountQuery(), AmountQuery(multiplier: [""]), AmountQuery(grams: [" "], servings: [""], multiplier: ["1"]),

@@ -20,9 +20,9 @@ import Testing
             }
             let dish = Dish(lines: lines)
             if Bool.random(using: &chance), let count = ServingCount(Double.random(in: 0.2...40, using: &chance)) {
-                return dish.shared(Sharing(servings: count))
+                return dish.divided(by: Yield(servings: count))
             }
-            return dish.shared(Sharing(portion: Grams(Double.random(in: 20...2000, using: &chance))))
+            return dish.divided(by: Yield(portion: Grams(Double.random(in: 20...2000, using: &chance))))
         }
     }
 
@@ -52,14 +52,14 @@ import Testing
             var dish = start
             for _ in 0..<1000 {
                 let portion = Grams(Double.random(in: 50...max(51, dish.weight?.value ?? 0), using: &chance))
-                if let sharing = try? dish.sharing(byPortion: portion) { dish = dish.shared(sharing) }
+                if let yield = try? dish.yield(byPortion: portion) { dish = dish.divided(by: yield) }
                 let count = try #require(ServingCount(Double.random(in: 0.1...50, using: &chance)))
-                if Bool.random(using: &chance) { dish = dish.shared(dish.sharing.defined(by: count)) }
+                if Bool.random(using: &chance) { dish = dish.divided(by: dish.yield.defined(by: count)) }
             }
             #expect(dish.total == start.total)
             #expect(dish.per100g == start.per100g)
             #expect(dish.weight == start.weight)
-            #expect(dish.shared(start.sharing) == start)
+            #expect(dish.divided(by: start.yield) == start)
         }
     }
 

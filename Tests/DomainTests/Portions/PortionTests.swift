@@ -7,7 +7,7 @@ private let stew = Dish(
     total: NutrientTotal(of: [
         Nutrients([.energy: 1000, .carbohydrate: 100, .protein: 60, .fat: 40, .fiber: 20, .sugars: 30])
     ]),
-    sharing: Sharing(portion: Grams(200))
+    yield: Yield(portion: Grams(200))
 )
 private let row: [Nutrient] = [.energy, .carbohydrate, .protein, .fat, .fiber, .sugars]
 
@@ -50,8 +50,8 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
     }
 
     @Test func `F1 P-25 P-28 a saved portion is what was saved, at 1.0x`() throws {
-        let small = stew.shared(try stew.sharing(byPortion: Grams(150)))
-        let again = small.shared(try small.sharing(byPortion: Grams(200)))
+        let small = stew.divided(by: try stew.yield(byPortion: Grams(150)))
+        let again = small.divided(by: try small.yield(byPortion: Grams(200)))
 
         #expect(small.portion == Grams(150))
         #expect(Amount.one(of: small).multiplier == 1)
@@ -84,7 +84,7 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
 
     @Test func `F5 C-8.2 servings divide the total and never multiply it`() throws {
         let four = try #require(ServingCount(4))
-        let dish = Dish(weight: nil, total: energy(2000), sharing: Sharing(servings: four))
+        let dish = Dish(weight: nil, total: energy(2000), yield: Yield(servings: four))
 
         #expect(dish.perPortion[.energy] == .exactly(500))
         #expect(dish.nutrients(in: try Amount(servings: 1.5, of: dish))[.energy] == .exactly(750))
@@ -101,7 +101,7 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
 
     @Test func `F7 C-8.3 three logs of a third make the whole`() throws {
         let total = NutrientTotal(of: [Nutrients([.carbohydrate: 100])])
-        let dish = Dish(weight: nil, total: total, sharing: Sharing(servings: try #require(ServingCount(3))))
+        let dish = Dish(weight: nil, total: total, yield: Yield(servings: try #require(ServingCount(3))))
         let log = dish.nutrients(in: try Amount(servings: 1, of: dish))
         let sum = try #require(NutrientTotal(of: [log, log, log])[.carbohydrate].number)
 
@@ -116,25 +116,25 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         ] as [(Double, PortionProblem)]
     )
     func `P-33 a portion is at least 50 g and no more than the whole`(grams: Double, problem: PortionProblem) {
-        #expect(throws: problem) { try stew.sharing(byPortion: Grams(grams)) }
+        #expect(throws: problem) { try stew.yield(byPortion: Grams(grams)) }
     }
 
     @Test func `P-33 a dish lighter than 50 g may have smaller portions`() throws {
         let dish = Dish(weight: Grams(40), total: .empty)
 
-        #expect(try dish.sharing(byPortion: Grams(10)).portion == Grams(10))
-        #expect(throws: PortionProblem.exceedsWhole(weight: Grams(40))) { try dish.sharing(byPortion: Grams(50)) }
+        #expect(try dish.yield(byPortion: Grams(10)).portion == Grams(10))
+        #expect(throws: PortionProblem.exceedsWhole(weight: Grams(40))) { try dish.yield(byPortion: Grams(50)) }
     }
 
     @Test func `P-33 the whole, as a page writes it, is never too much`() throws {
         let dish = Dish(weight: Grams(0.1 + 0.7) * 100, total: .empty)
         let typed = try NumberInput.parse(Formatting.exact(dish.weight?.value ?? 0))
 
-        #expect(try dish.sharing(byPortion: Grams(typed)).portion == Grams(typed))
+        #expect(try dish.yield(byPortion: Grams(typed)).portion == Grams(typed))
     }
 
     @Test func `SPEC-2.5 a portion outlives the lines it was made for`() throws {
-        let light = Dish(weight: Grams(150), total: energy(300), sharing: stew.sharing)
+        let light = Dish(weight: Grams(150), total: energy(300), yield: stew.yield)
 
         #expect(light.portionExceedsWhole)
         #expect(light.portion == Grams(200))
@@ -145,24 +145,24 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
     }
 
     @Test func `SPEC-2.5 without a weight servings work and grams say why they cannot`() throws {
-        let sharing = Sharing(portion: Grams(200), servings: try #require(ServingCount(4)))
-        let dish = Dish(weight: nil, total: energy(2000), sharing: sharing)
+        let yield = Yield(portion: Grams(200), servings: try #require(ServingCount(4)))
+        let dish = Dish(weight: nil, total: energy(2000), yield: yield)
 
         #expect(dish.portion == nil && dish.per100g == nil && dish.slider(at: .one(of: dish)) == nil)
         #expect(dish.perPortion[.energy] == .exactly(500))
         #expect(throws: AmountProblem.weightUnknown) { try Amount(grams: Grams(100), of: dish) }
-        #expect(throws: PortionProblem.weightUnknown) { try dish.sharing(byPortion: Grams(100)) }
+        #expect(throws: PortionProblem.weightUnknown) { try dish.yield(byPortion: Grams(100)) }
         #expect(Dish(weight: .zero, total: .empty).weight == nil)
     }
 
     @Test func `C-5 an untouched or blank servings field keeps a definition in grams`() throws {
-        let sharing = Sharing(portion: Grams(150))
-        let rendered = Rounding.rounded(stew.shared(sharing).servings, places: 1)
+        let yield = Yield(portion: Grams(150))
+        let rendered = Rounding.rounded(stew.divided(by: yield).servings, places: 1)
 
-        #expect(sharing.edited(servings: nil, rendered: rendered) == sharing)
-        #expect(sharing.edited(servings: ServingCount(2.7), rendered: rendered) == sharing)
-        #expect(sharing.edited(servings: ServingCount(4), rendered: rendered).definition == .servings)
-        #expect(stew.shared(sharing.edited(servings: ServingCount(4), rendered: rendered)).portion == Grams(100))
+        #expect(yield.edited(servings: nil, rendered: rendered) == yield)
+        #expect(yield.edited(servings: ServingCount(2.7), rendered: rendered) == yield)
+        #expect(yield.edited(servings: ServingCount(4), rendered: rendered).definition == .servings)
+        #expect(stew.divided(by: yield.edited(servings: ServingCount(4), rendered: rendered)).portion == Grams(100))
     }
 
     private func energy(_ number: Double) -> NutrientTotal {

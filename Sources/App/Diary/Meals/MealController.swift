@@ -21,7 +21,7 @@ struct MealController {
         do {
             let draft = try form.validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let read = try await RecipeReader(context: context).written(draft, sharing: Sharing(servings: servings))
+            let read = try await RecipeReader(context: context).written(draft, yield: Yield(servings: servings))
             let meal = read.uncorrected
             let made = try await context.database.write { db in try await insert(meal, context, db) }
             return context.redirect(to: made, saying: Notice.saved)

@@ -49,7 +49,7 @@ struct DemoKitchen {
             let dish = Dish(
                 lines: resolved.map(\.dishLine),
                 cookedWeight: draft.cookedWeight,
-                sharing: try recipe.sharing(draft)
+                yield: try recipe.yield(draft)
             )
             book.recipes.append(Cooked(id: recipe.id, written: .init(draft: draft, lines: lines, dish: dish)))
         }

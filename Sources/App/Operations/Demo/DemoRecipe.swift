@@ -52,9 +52,9 @@ struct DemoRecipe: Sendable {
     }
 
     /// As the cook defined it: a portion in grams, else how many it serves.
-    func sharing(_ draft: RecipeDraft) throws -> Sharing {
-        if let grams = fields["portion"].flatMap(Double.init) { return Sharing(portion: Grams(grams)) }
+    func yield(_ draft: RecipeDraft) throws -> Yield {
+        if let grams = fields["portion"].flatMap(Double.init) { return Yield(portion: Grams(grams)) }
         guard case .count(let servings) = draft.servings else { throw DemoError(name, "has no servings") }
-        return Sharing(servings: servings)
+        return Yield(servings: servings)
     }
 }

@@ -60,8 +60,8 @@ struct RecipeConflictPage: Page, Sendable {
         _ recipe: StoredRecipe
     ) -> [Difference] {
         let numbers = Formatting(context.language)
-        let sharing = recipe.sharing(after: draft.servings, numbers)
-        let servings = Dish(weight: recipe.weight, total: .empty, sharing: sharing).servings
+        let yield = recipe.yield(after: draft.servings, numbers)
+        let servings = Dish(weight: recipe.weight, total: .empty, yield: yield).servings
         return differences(
             context.words,
             [

@@ -7,7 +7,7 @@ struct RecipeReader {
     let context: SignedInContext
 
     /// A draft as it will be stored. Lines that are headings title the ones below them.
-    func written(_ draft: RecipeDraft, sharing: Sharing) async throws -> RecipeStore.RecipeRecord {
+    func written(_ draft: RecipeDraft, yield: Yield) async throws -> RecipeStore.RecipeRecord {
         let resolved = try await context.resolver.resolve(
             draft.lines.map(\.words),
             corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
@@ -32,7 +32,7 @@ struct RecipeReader {
         }
         if let lone { lines.append(LineRecord(line: lone, section: "", isCorrected: false)) }
         guard errors.isEmpty else { throw errors }
-        let dish = Dish(lines: lines.map(\.line.dishLine), cookedWeight: draft.cookedWeight, sharing: sharing)
+        let dish = Dish(lines: lines.map(\.line.dishLine), cookedWeight: draft.cookedWeight, yield: yield)
         return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)
     }
 

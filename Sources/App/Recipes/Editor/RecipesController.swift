@@ -15,7 +15,7 @@ struct RecipesController {
         do {
             let draft = try RecipeForm(form: context.form).validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let recipe = try await RecipeReader(context: context).written(draft, sharing: Sharing(servings: servings))
+            let recipe = try await RecipeReader(context: context).written(draft, yield: Yield(servings: servings))
             let photo = try await context.photoChange()
             let made = try await context.database.write { db in try await insert(recipe, photo, context, db) }
             return context.redirect(to: made, saying: Notice.saved)
@@ -44,8 +44,8 @@ struct RecipesController {
             let draft = try form.validated()
             guard let version = form.version else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
             guard version == recipe.version else { return try await conflict(context, draft, recipe) }
-            let sharing = recipe.sharing(after: draft.servings, Formatting(context.language))
-            let written = try await RecipeReader(context: context).written(draft, sharing: sharing)
+            let yield = recipe.yield(after: draft.servings, Formatting(context.language))
+            let written = try await RecipeReader(context: context).written(draft, yield: yield)
             let photo = try await context.photoChange()
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)

@@ -89,20 +89,20 @@ extension TypedRecipe {
 extension StoredRecipe {
     /// What the field of servings is filled with: as it was typed, or what the portion in grams makes of it.
     func servingsField(_ numbers: Formatting) -> String {
-        switch sharing.definition {
+        switch yield.definition {
         case .servings: numbers.decimal(servings, places: 6)
         case .grams: numbers.count(servings)
         }
     }
 
     /// How the dish is shared out once this form is saved: only another number than the one shown defines anew (C-5).
-    func sharing(after typed: TypedServings, _ numbers: Formatting) -> Sharing {
+    func yield(after typed: TypedServings, _ numbers: Formatting) -> Yield {
         switch typed {
-        case .absent: return sharing
-        case .blank: return sharing.definition == .grams ? sharing : sharing.defined(by: .one)
+        case .absent: return yield
+        case .blank: return yield.definition == .grams ? yield : yield.defined(by: .one)
         case .count(let count):
             let shown = try? NumberInput.parse(servingsField(numbers))
-            return count.value == shown || count.value == servings ? sharing : sharing.defined(by: count)
+            return count.value == shown || count.value == servings ? yield : yield.defined(by: count)
         }
     }
 }

@@ -51,8 +51,8 @@ struct PortionController {
 
     /// Somebody saved the recipe after this form was made. Saving the very same portion twice is no conflict.
     private func conflict(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams) async throws -> Response {
-        let sharing = detail.head.sharing
-        if sharing.definition == .grams, sharing.portion == grams {
+        let yield = detail.head.yield
+        if yield.definition == .grams, yield.portion == grams {
             return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         }
         let last = try await context.database.read(RecipeStore.lastChange(of: detail.id, in: context.household))

@@ -26,12 +26,12 @@ struct PortionForm {
     func validated(for detail: RecipeDetail) throws(FormErrors) -> PortionDefinition {
         let (grams, version) = try typed()
         do throws(PortionProblem) {
-            let sharing = try detail.dish.sharing(byPortion: grams)
+            let yield = try detail.dish.yield(byPortion: grams)
             return PortionDefinition(
                 recipe: detail.id,
                 version: version,
                 portion: grams,
-                servings: detail.dish.shared(sharing).servings
+                servings: detail.dish.divided(by: yield).servings
             )
         } catch {
             throw ["grams": .custom(Self.key(of: error))]

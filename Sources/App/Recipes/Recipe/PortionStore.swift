@@ -10,7 +10,7 @@ enum PortionStore {
         .first(
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
-                r.servings, r.portion_g, r.shared_by, c.id AS category_id, c.name AS category_name,
+                r.servings, r.portion_g, r.yield_by, c.id AS category_id, c.name AS category_name,
                 \(fragment: PhotoStore.columns),
                 (SELECT digest FROM food_sources WHERE source = 'catalogue') AS catalogue
             FROM recipes r
@@ -42,7 +42,7 @@ enum PortionStore {
         .affected(
             """
             UPDATE recipes
-            SET portion_g = \(definition.portion.value), shared_by = 'portion',
+            SET portion_g = \(definition.portion.value), yield_by = 'portion',
                 shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
                 updated_by = current_person()
             WHERE household_id = \(household) AND id = \(definition.recipe)
@@ -54,7 +54,7 @@ enum PortionStore {
     private static func head(_ row: Row) throws -> RecipeHead {
         let servings = ServingCount(try row["servings"]) ?? .one
         let portion: Double? = try row["portion_g"]
-        let isByPortion = try row["shared_by"] == "portion"
+        let isByPortion = try row["yield_by"] == "portion"
         let weight: Double? = try row["cooked_weight_g"]
         let category: Category.ID? = try row["category_id"]
         let id: Recipe.ID = try row["id"]
@@ -69,8 +69,8 @@ enum PortionStore {
             cookedWeight: weight.map(Grams.init),
             photo: try PhotoStore.link(row, of: id, .hero),
             catalogue: try row["catalogue"],
-            sharing: portion.flatMap { isByPortion ? Sharing(portion: Grams($0), servings: servings) : nil }
-                ?? Sharing(servings: servings, portion: portion.map(Grams.init))
+            yield: portion.flatMap { isByPortion ? Yield(portion: Grams($0), servings: servings) : nil }
+                ?? Yield(servings: servings, portion: portion.map(Grams.init))
         )
     }
 

@@ -14,13 +14,13 @@ struct RecipeDetail: Sendable {
     init(_ head: RecipeHead, _ lines: [RecipeLine]) {
         self.head = head
         self.lines = lines
-        dish = Dish(lines: lines.map(\.dishLine), cookedWeight: head.cookedWeight, sharing: head.sharing)
+        dish = Dish(lines: lines.map(\.dishLine), cookedWeight: head.cookedWeight, yield: head.yield)
     }
 
     /// The same recipe, its portion redefined.
-    func shared(_ sharing: Sharing) -> RecipeDetail {
+    func divided(by yield: Yield) -> RecipeDetail {
         var head = head
-        head.sharing = sharing
+        head.yield = yield
         return RecipeDetail(head, lines)
     }
 
@@ -54,7 +54,7 @@ struct RecipeHead: Sendable {
     let photo: Photo.Link?
     /// The digest of the catalogue that the database held as this was read.
     let catalogue: String?
-    var sharing: Sharing
+    var yield: Yield
 }
 
 /// One line as typed, and what was understood of it.

@@ -10,7 +10,7 @@ struct StoredRecipe: Sendable {
     let minutes: Double?
     let category: Category.ID?
     let cookedWeight: Grams?
-    let sharing: Sharing
+    let yield: Yield
     let weight: Grams?
     let version: Int
     let updatedAt: Moment
@@ -19,7 +19,7 @@ struct StoredRecipe: Sendable {
     var lines: [StoredLine] = []
 
     /// N as the field of servings shows it.
-    var servings: Double { Dish(weight: weight, total: .empty, sharing: sharing).servings }
+    var servings: Double { Dish(weight: weight, total: .empty, yield: yield).servings }
 
     struct StoredLine: Sendable {
         let words: String
@@ -35,7 +35,7 @@ extension RecipeStore {
         .first(
             """
             SELECT r.id, r.name, r.summary, r.instructions, r.time_minutes, c.id AS category_id, r.cooked_weight_g,
-                r.servings, r.portion_g, r.shared_by, r.weight_g, r.version, r.updated_at,
+                r.servings, r.portion_g, r.yield_by, r.weight_g, r.version, r.updated_at,
                 \(fragment: PhotoStore.columns)
             FROM recipes AS r
             \(fragment: PhotoStore.join(.card, of: "r"))
@@ -52,7 +52,7 @@ extension RecipeStore {
                 minutes: try row["time_minutes"],
                 category: try row["category_id"],
                 cookedWeight: try row.get("cooked_weight_g", as: Double?.self).map(Grams.init),
-                sharing: try Sharing(row),
+                yield: try Yield(row),
                 weight: try row.get("weight_g", as: Double?.self).map(Grams.init),
                 version: try row["version"],
                 updatedAt: try row["updated_at"],

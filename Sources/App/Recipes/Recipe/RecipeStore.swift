@@ -18,11 +18,11 @@ enum RecipeStore {
         try await db.run(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
+                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
-                \(draft.minutes), \(draft.category), \(dish.sharing.servings.value), \(dish.sharing.portion?.value),
-                \(dish.sharing.definition.column), \(draft.cookedWeight?.value), \(dish.weight?.value),
+                \(draft.minutes), \(draft.category), \(dish.yield.servings.value), \(dish.yield.portion?.value),
+                \(dish.yield.definition.column), \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
                 \(dish.servings), \(recipe.searchText), current_person())
             """
@@ -46,8 +46,8 @@ enum RecipeStore {
             UPDATE recipes
             SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
                 instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
-                servings = \(dish.sharing.servings.value), portion_g = \(dish.sharing.portion?.value),
-                shared_by = \(dish.sharing.definition.column), cooked_weight_g = \(draft.cookedWeight?.value),
+                servings = \(dish.yield.servings.value), portion_g = \(dish.yield.portion?.value),
+                yield_by = \(dish.yield.definition.column), cooked_weight_g = \(draft.cookedWeight?.value),
                 \(fragment: totals(of: dish)), search_text = \(recipe.searchText),
                 version = version + 1, updated_at = now(), updated_by = current_person()
             WHERE household_id = \(household) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
@@ -103,10 +103,10 @@ enum RecipeStore {
         let copied = try await db.affected(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
-                servings, portion_g, shared_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, shown_servings, \(SearchWords(name).text) || ' ' || search_text,
                 current_person()
             FROM recipes
@@ -151,8 +151,8 @@ extension Dish {
     var counted: Int { total.coverage(of: .energy).known }
 }
 
-extension Sharing.Definition {
-    /// As the column `shared_by` says it.
+extension Yield.Definition {
+    /// As the column `yield_by` says it.
     var column: String {
         switch self {
         case .servings: "servings"

@@ -17,7 +17,7 @@ enum RecipeTotals {
                 let dish = Dish(
                     lines: byRecipe[recipe.id, default: []].map(\.line),
                     cookedWeight: recipe.cookedWeight,
-                    sharing: recipe.sharing
+                    yield: recipe.yield
                 )
                 return """
                     UPDATE recipes
@@ -32,13 +32,13 @@ enum RecipeTotals {
     private struct Shared {
         let id: Recipe.ID
         let cookedWeight: Grams?
-        let sharing: Sharing
+        let yield: Yield
     }
 
     private static func sharings(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[Shared]> {
         .rows(
             """
-            SELECT id, cooked_weight_g, servings, portion_g, shared_by
+            SELECT id, cooked_weight_g, servings, portion_g, yield_by
             FROM recipes
             WHERE household_id = \(household) AND id = ANY (\(recipes))
             ORDER BY id
@@ -48,7 +48,7 @@ enum RecipeTotals {
             Shared(
                 id: try row["id"],
                 cookedWeight: try row.get("cooked_weight_g", as: Double?.self).map(Grams.init),
-                sharing: try Sharing(row)
+                yield: try Yield(row)
             )
         }
     }
@@ -78,12 +78,12 @@ enum RecipeTotals {
     }
 }
 
-extension Sharing {
-    /// From the columns `servings`, `portion_g` and `shared_by` of a recipe.
+extension Yield {
+    /// From the columns `servings`, `portion_g` and `yield_by` of a recipe.
     init(_ row: Row) throws {
         let servings = ServingCount(try row["servings"]) ?? .one
         let portion = try row.get("portion_g", as: Double?.self).map(Grams.init)
-        if let portion, Definition(column: try row["shared_by"]) == .grams {
+        if let portion, Definition(column: try row["yield_by"]) == .grams {
             self.init(portion: portion, servings: servings)
         } else {
             self.init(servings: servings, portion: portion)

@@ -120,8 +120,8 @@ struct Notice: Sendable {
         switch flash.key {
         case recipeDeleted: words.editor.deleted(name: flash.name)
         case recipeCopied: words.editor.copied
-        case recipeShared: words.sharing.made
-        case recipeUnshared: words.sharing.revoked
+        case recipeShared: words.yield.made
+        case recipeUnshared: words.yield.revoked
         case recipeNameTaken: words.editor.restoreTaken
         case restored: words.editor.restored(name: flash.name)
         case categoryDeleted: words.categories.deleted(name: flash.name)

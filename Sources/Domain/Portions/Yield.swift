@@ -20,7 +20,7 @@ public struct ServingCount: Hashable, Comparable, Sendable {
 /// How a dish is shared out (SPEC 2.5). One concept, two ways to define it: the household says how many
 /// servings the dish makes, or how many grams one portion weighs. Whichever was said last counts; the other
 /// follows from the weight.
-public struct Sharing: Hashable, Sendable {
+public struct Yield: Hashable, Sendable {
     public enum Definition: String, Sendable {
         case servings, grams
     }
@@ -32,7 +32,7 @@ public struct Sharing: Hashable, Sendable {
     public let definition: Definition
 
     /// The whole dish is one portion: what counts until someone says otherwise (C-6).
-    public static let whole = Sharing(servings: .one)
+    public static let whole = Yield(servings: .one)
 
     /// Defined by servings. - Parameter portion: what was said of grams before, if anything.
     public init(servings: ServingCount, portion: Grams? = nil) {
@@ -49,19 +49,19 @@ public struct Sharing: Hashable, Sendable {
     }
 
     /// The same dish, now said to make so many servings.
-    public func defined(by servings: ServingCount) -> Sharing {
-        Sharing(servings: servings, portion: portion)
+    public func defined(by servings: ServingCount) -> Yield {
+        Yield(servings: servings, portion: portion)
     }
 
     /// The same dish, now with a portion of so many grams.
-    public func defined(by portion: Grams) -> Sharing {
-        Sharing(portion: portion, servings: servings)
+    public func defined(by portion: Grams) -> Yield {
+        Yield(portion: portion, servings: servings)
     }
 
     /// What the recipe form makes of its servings field (C-5): a blank or untouched field changes nothing, so
     /// that a definition in grams outlives an edit of the recipe's name.
     /// - Parameter rendered: the number that the form was filled with, as it was shown.
-    public func edited(servings: ServingCount?, rendered: Double) -> Sharing {
+    public func edited(servings: ServingCount?, rendered: Double) -> Yield {
         guard let servings, servings.value != rendered else { return self }
         return defined(by: servings)
     }
