@@ -19,7 +19,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addFoundFoods(FoundFoodsController(), BarcodesController())
     routes.addSettings(SettingsController(app: app))
     routes.addPhotos(PhotosController(app: app))
-    routes.addSharing(SharingController(app: app))
+    routes.addShareLinks(ShareLinksController(app: app))
     routes.addOperations(OperationsController(app: app))
     #if DEBUG
         routes.get("/styleguide", access: .anyone, StyleguideController().show)
@@ -176,12 +176,12 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/photo/delete", photos.remove)
     }
 
-    fileprivate mutating func addSharing(_ sharing: SharingController) {
-        get("/recipes/:recipe/share", access: .household(.write), sharing.show)
-        post("/recipes/:recipe/share", sharing.share)
-        post("/recipes/:recipe/share/delete", sharing.revoke)
-        get("/shared/:token", access: .anyone, sharing.open)
-        get("/shared/:token/photo", access: .anyone, sharing.photo)
+    fileprivate mutating func addShareLinks(_ shareLinks: ShareLinksController) {
+        get("/recipes/:recipe/share", access: .household(.write), shareLinks.show)
+        post("/recipes/:recipe/share", shareLinks.share)
+        post("/recipes/:recipe/share/delete", shareLinks.revoke)
+        get("/shared/:token", access: .anyone, shareLinks.open)
+        get("/shared/:token/photo", access: .anyone, shareLinks.photo)
     }
 
     fileprivate mutating func addOperations(_ operations: OperationsController) {

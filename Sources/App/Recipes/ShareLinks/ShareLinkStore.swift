@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// The secret links of recipes: one a recipe, or none.
-enum ShareStore {
+enum ShareLinkStore {
     struct Share: Sendable {
         let seed: [UInt8]
         let digest: [UInt8]

@@ -5,12 +5,12 @@ import Security
 import Web
 
 /// A recipe's secret link: made and taken back by the household, opened by whoever has it (S-25).
-struct SharingController {
+struct ShareLinksController {
     let app: Application
 
     func show(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        guard let (name, share) = try await context.database.read(ShareStore.shared(recipe, in: context.household)) else {
+        guard let (name, share) = try await context.database.read(ShareLinkStore.shared(recipe, in: context.household)) else {
             throw HTTPError.notFound
         }
         // Made under another secret of the server, a link opens still, but nobody can say it again.
@@ -23,7 +23,7 @@ struct SharingController {
         let seed = SecureRandom.bytes(32)
         let token = app.shareLinks.token(seed: seed, of: recipe)
         let made = try await context.database.write(
-            ShareStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
+            ShareLinkStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
         )
         guard made == 1 else { throw HTTPError.notFound }
         return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeShared)
@@ -32,8 +32,8 @@ struct SharingController {
     func revoke(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let (shared, _) = try await context.database.write(
-            ShareStore.shared(recipe, in: context.household),
-            ShareStore.revoke(recipe, in: context.household)
+            ShareLinkStore.shared(recipe, in: context.household),
+            ShareLinkStore.revoke(recipe, in: context.household)
         )
         guard shared != nil else { throw HTTPError.notFound }
         return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeUnshared)
@@ -63,7 +63,7 @@ struct SharingController {
 
     /// The recipe that a link opens, and the database as its household sees it, without any person.
     private func behind(_ token: ShareToken) async throws -> (any Database, Household.ID, Recipe.ID) {
-        guard let (household, recipe) = try await app.database.read(ShareStore.recipe(behind: token)) else {
+        guard let (household, recipe) = try await app.database.read(ShareLinkStore.recipe(behind: token)) else {
             throw HTTPError.notFound
         }
         return (app.database.scoped([Setting("app.household", household.description)]), household, recipe)

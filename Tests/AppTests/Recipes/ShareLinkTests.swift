@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 /// A recipe's secret link.
-@Suite struct SharingTests {
+@Suite struct ShareLinkTests {
     private static func link(_ page: Answer) -> String? {
         page.between(#"<a href="/shared/"#, "\"").map { "/shared/\($0)" }
     }
