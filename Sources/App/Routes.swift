@@ -10,9 +10,9 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
     routes.addPortions(PortionController())
     routes.addDiary(DiaryController())
-    routes.addEntries(EntriesController(), ChosenController(), MealController())
-    routes.addDays(DaysController(), AgainController())
-    routes.addCorrections(CorrectionsController(), FavouritesController())
+    routes.addEntries(EntriesController(), BulkEntriesController(), MealController())
+    routes.addDays(DaysController(), RelogController())
+    routes.addReapply(ReapplyController(), FavouritesController())
     routes.addProgress(ProgressController(), DownloadsController())
     routes.addBody(GoalsController(), WeightsController(), DownloadsController())
     routes.addFoods(FoodsController(), OwnFoodsController())
@@ -105,34 +105,34 @@ extension Router where Context == RequestContext {
 
     fileprivate mutating func addEntries(
         _ entries: EntriesController,
-        _ chosen: ChosenController,
+        _ bulk: BulkEntriesController,
         _ meals: MealController
     ) {
         get("/entries/:entry/edit", access: .person, entries.show)
         post("/entries/:entry", access: .person, entries.save)
         post("/entries/:entry/preview", access: .person, entries.preview)
         post("/changes/:change/undo", access: .person, entries.undo)
-        get("/diary/:date/choose", access: .person, chosen.choose)
-        post("/diary/:date/copy", access: .person, chosen.copy)
-        post("/diary/:date/move", access: .person, chosen.move)
-        post("/diary/:date/delete", access: .person, chosen.delete)
-        post("/diary/:date/meal", chosen.meal)
+        get("/diary/:date/choose", access: .person, bulk.choose)
+        post("/diary/:date/copy", access: .person, bulk.copy)
+        post("/diary/:date/move", access: .person, bulk.move)
+        post("/diary/:date/delete", access: .person, bulk.delete)
+        post("/diary/:date/meal", bulk.meal)
         get("/recipes/meal", access: .household(.write), meals.new)
         post("/recipes/meal", meals.create)
     }
 
-    fileprivate mutating func addDays(_ days: DaysController, _ again: AgainController) {
+    fileprivate mutating func addDays(_ days: DaysController, _ relog: RelogController) {
         post("/diary/:date/mark", access: .person, days.mark)
         post("/diary/:date/note", access: .person, days.note)
         post("/diary/:date/undo", access: .person, days.undo)
-        post("/entries/:entry/again", access: .person, again.add)
+        post("/entries/:entry/relog", access: .person, relog.add)
     }
 
-    fileprivate mutating func addCorrections(_ corrections: CorrectionsController, _ favourites: FavouritesController) {
-        get("/foods/:food/entries", access: .person, corrections.list)
-        post("/foods/:food/entries", access: .person, corrections.apply)
-        get("/recipes/:recipe/entries", access: .person, corrections.list)
-        post("/recipes/:recipe/entries", access: .person, corrections.apply)
+    fileprivate mutating func addReapply(_ reapply: ReapplyController, _ favourites: FavouritesController) {
+        get("/foods/:food/entries", access: .person, reapply.list)
+        post("/foods/:food/entries", access: .person, reapply.apply)
+        get("/recipes/:recipe/entries", access: .person, reapply.list)
+        post("/recipes/:recipe/entries", access: .person, reapply.apply)
         post("/foods/:food/favourite", access: .person, favourites.food)
         post("/recipes/:recipe/favourite", access: .person, favourites.recipe)
     }

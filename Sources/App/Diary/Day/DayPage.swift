@@ -68,7 +68,7 @@ struct DayPage: Page, Sendable {
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
             var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, words, numbers)
-            if section.isEmpty { section.again = AgainSection(content.lately, slot, day, context) }
+            if section.isEmpty { section.again = RelogSection(content.lately, slot, day, context) }
             return section
         }
         remarks = RemarksSection(context, day, content.remarks, errors: errors)
@@ -106,7 +106,7 @@ struct SlotSection: Fragment, Sendable {
     let macros: [DayPage.Macro]
     let rows: [Row]
     /// What is usually eaten then, where nothing is there yet.
-    var again: AgainSection?
+    var again: RelogSection?
     var isEmpty: Bool { rows.isEmpty }
 
     struct Row: Sendable {

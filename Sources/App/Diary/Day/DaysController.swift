@@ -50,7 +50,7 @@ extension SignedInContext {
         let remarks = DayStore.remarks(on: day, of: diaryOwner)
         let goals = GoalStore.history(of: diaryOwner)
         if (-1...1).contains(day.days(since: today)) {
-            let read = try await database.read(entries, remarks, goals, AgainStore.lately(of: diaryOwner))
+            let read = try await database.read(entries, remarks, goals, RelogStore.lately(of: diaryOwner))
             return DayPage.Content(day, read.0, read.1, read.2, lately: read.3)
         }
         let read = try await database.read(entries, remarks, goals)

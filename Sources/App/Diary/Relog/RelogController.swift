@@ -4,7 +4,7 @@ import HTTPServer
 import Web
 
 /// What was eaten before, once more with one tap.
-struct AgainController {
+struct RelogController {
     func add(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
         var read = FormReader(context.form)

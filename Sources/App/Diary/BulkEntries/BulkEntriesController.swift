@@ -4,7 +4,7 @@ import HTTPServer
 import Web
 
 /// Several entries of a day at once: copied, moved, deleted, or made into a meal.
-struct ChosenController {
+struct BulkEntriesController {
     private enum Act {
         case copy, move, delete
     }
@@ -20,7 +20,7 @@ struct ChosenController {
     /// On to the page that asks for the meal's name and servings.
     func meal(_ context: SignedInContext) async throws -> Response {
         do {
-            let chosen = try ChosenForm(form: context.form).validated()
+            let chosen = try BulkEntriesForm(form: context.form).validated()
             let found = try await context.database.read(DiaryStore.entries(chosen.ids, of: context.diaryOwner))
             guard found.count == chosen.ids.count else { throw HTTPError.notFound }
             return .redirect(to: .meal(of: chosen.ids))
@@ -32,7 +32,7 @@ struct ChosenController {
     private func change(_ context: SignedInContext, _ act: Act) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         do {
-            let chosen = try ChosenForm(form: context.form).validated()
+            let chosen = try BulkEntriesForm(form: context.form).validated()
             let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
             // The same form a second time is told how to take back what the first has done.
@@ -69,6 +69,6 @@ struct ChosenController {
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.diaryOwner))
-        return context.page(ChoosePage(context, day, entries, errors: errors), status: status)
+        return context.page(BulkEntriesPage(context, day, entries, errors: errors), status: status)
     }
 }

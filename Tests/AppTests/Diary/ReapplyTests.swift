@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 /// What was wrong when it was written down, written anew by choice.
-@Suite struct CorrectionTests {
+@Suite struct ReapplyTests {
     private static let range = "?from=2026-03-01&to=2026-03-31"
 
     @Test func `W-19 a corrected food is applied to chosen entries of a range, and the former ones come back`()

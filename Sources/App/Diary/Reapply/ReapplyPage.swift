@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// Earlier entries of a food or recipe, each as it is and as it would be today.
-struct CorrectionsPage: Page, Sendable {
+struct ReapplyPage: Page, Sendable {
     let name: String
     let back: LocalPath
     let path: LocalPath
@@ -27,8 +27,8 @@ struct CorrectionsPage: Page, Sendable {
 
     init(
         _ context: SignedInContext,
-        _ item: Corrected,
-        _ range: CorrectionRange,
+        _ item: ReappliedItem,
+        _ range: ReapplyRange,
         _ entries: [DiaryEntry],
         errors: FormErrors
     ) {

@@ -4,12 +4,12 @@ import HTTPServer
 import Web
 
 /// A food or recipe as it is today, from which earlier entries of it can be written anew.
-enum Corrected: Sendable {
+enum ReappliedItem: Sendable {
     case food(Food)
     case recipe(RecipeDetail)
 
     /// The food or recipe that the address names.
-    static func read(_ context: SignedInContext) async throws -> Corrected {
+    static func read(_ context: SignedInContext) async throws -> ReappliedItem {
         if let id = try? context.parameter("food", as: Food.ID.self) {
             guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
                 throw HTTPError.notFound

@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// What a person ate at a meal lately, each to be written down again with one tap.
-struct AgainSection: Fragment, Sendable {
+struct RelogSection: Fragment, Sendable {
     let action: LocalPath
     let csrf: CSRFField
     let once = IdempotencyField()

@@ -10,7 +10,7 @@ struct EatenLately: Sendable {
     let name: String
 }
 
-enum AgainStore {
+enum RelogStore {
     /// The last entries that were written down, newest first: what is eaten again and again is among them.
     static func lately(of owner: DiaryStore.Owner) -> Query<[EatenLately]> {
         .rows(

@@ -5,15 +5,15 @@ import Web
 
 /// Entries are snapshots. Where a food or recipe was wrong when they were written down, their person may have chosen
 /// ones of them written anew, and the former ones back.
-struct CorrectionsController {
+struct ReapplyController {
     func list(_ context: SignedInContext) async throws -> Response {
-        try await page(context, try await Corrected.read(context), errors: [:])
+        try await page(context, try await ReappliedItem.read(context), errors: [:])
     }
 
     func apply(_ context: SignedInContext) async throws -> Response {
-        let item = try await Corrected.read(context)
+        let item = try await ReappliedItem.read(context)
         do {
-            let ids = try ChosenForm(form: context.form).entries()
+            let ids = try BulkEntriesForm(form: context.form).entries()
             let change = ChangeStore(owner: context.diaryOwner)
             // The same form a second time is told how to take back what the first has done.
             let (count, undo) = try await context.database.write { db in
@@ -36,20 +36,20 @@ struct CorrectionsController {
 
     private func page(
         _ context: SignedInContext,
-        _ item: Corrected,
+        _ item: ReappliedItem,
         errors: FormErrors,
         status: Status = .ok
     ) async throws -> Response {
-        let range = CorrectionRange(context)
+        let range = ReapplyRange(context)
         let entries = try await context.database.read(
             DiaryStore.entries(of: item.eatable, from: range.first, to: range.last, of: context.diaryOwner)
         )
-        return context.page(CorrectionsPage(context, item, range, entries, errors: errors), status: status)
+        return context.page(ReapplyPage(context, item, range, entries, errors: errors), status: status)
     }
 }
 
 /// The days whose entries are looked at: the last thirty, or as the address asks.
-struct CorrectionRange: Sendable {
+struct ReapplyRange: Sendable {
     let first: CivilDate
     let last: CivilDate
 

@@ -9,7 +9,7 @@ struct ChosenEntries: Sendable {
     let slot: MealSlot?
 }
 
-struct ChosenForm {
+struct BulkEntriesForm {
     let form: Form
 
     static let most = 100

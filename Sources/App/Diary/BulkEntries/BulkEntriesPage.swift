@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// A day's entries with a box before each, and what can be done with those that are ticked.
-struct ChoosePage: Page, Sendable {
+struct BulkEntriesPage: Page, Sendable {
     let title: String
     let back: LocalPath
     let csrf: CSRFField
@@ -91,7 +91,7 @@ private struct Ticked {
     }
 }
 
-extension ChoosePage.Row {
+extension BulkEntriesPage.Row {
     fileprivate init(_ entry: DiaryEntry, _ ticked: Ticked, _ words: Words, _ numbers: Formatting) {
         id = entry.id.description
         name = entry.eaten.name
