@@ -127,7 +127,7 @@ import Web
         #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty)
     }
 
-    @Test func `S-02 over 20 MB is refused without being looked at`() async throws {
+    @Test func `S-02 over 20 MB is refused without being viewed at`() async throws {
         let large = [UInt8](repeating: 0xFF, count: PhotoEncoder.mostBytes + 1)
 
         #expect(try await problem(large) == .tooLarge)

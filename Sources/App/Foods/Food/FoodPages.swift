@@ -37,7 +37,7 @@ struct FoodPage: Page, Sendable {
     init(_ context: SignedInContext, _ food: Food, _ form: Form) {
         let words = context.words.foods
         let numbers = Formatting(context.language)
-        let look = FoodLook(food, form, context)
+        let query = FoodAmountQuery(food, form, context)
         let place = FoodPlace(form)
         let day = place.day ?? context.today
         path = "/foods/\(food.id)"
@@ -52,8 +52,8 @@ struct FoodPage: Page, Sendable {
         similar = food.basis == .similar ? words.similarTo(name: food.sourceName ?? "—") : nil
         contents = ContentsNote(food.contents, context.words)
         warnings = food.source == .own ? food.nutrients.warnings.map { context.words.sentence($0, context.language) } : []
-        amount = look.amountField
-        measure = look.measureField
+        amount = query.amountField
+        measure = query.measureField
         let now = MealSlot.usual(at: context.person.zone.minutes(at: context.now))
         slot = Choice(
             "slot",
@@ -61,12 +61,12 @@ struct FoodPage: Page, Sendable {
             chosen: (place.slot ?? now).rawValue,
             MealSlot.allCases.map { (value: $0.rawValue, label: context.words.name(of: $0)) }
         )
-        let weight = look.amount.grams
+        let weight = query.amount.grams
         caption = words.inAmount(grams: numbers.grams(weight) + " g")
         grams = Formatting.exact(weight.value)
         consumed = NutrientTable(food.nutrients.nutrients(in: weight), context.language)
         per100g = NutrientTable(food.nutrients.nutrients, context.language)
-        why = look.reasons
+        why = query.reasons
         let mayChange = food.source == .own && context.person.role.may(.household(.write))
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil

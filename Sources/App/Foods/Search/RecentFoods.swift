@@ -24,7 +24,7 @@ enum RecentFoods {
     }
 
     /// Entries that are looked back over: enough for a month of everything, and no more for years of it.
-    private static let looked = 200
+    private static let viewed = 200
 
     /// Favourites and what was logged lately, the most often at this slot first; only what is still there.
     static func items(at slot: MealSlot?, of owner: DiaryStore.Owner, limit: Int = 60) -> Query<[Item]> {
@@ -97,7 +97,7 @@ enum RecentFoods {
         FROM diary_entries
         WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
         ORDER BY created_at DESC
-        LIMIT \(constant: looked)
+        LIMIT \(constant: viewed)
         """
     }
 

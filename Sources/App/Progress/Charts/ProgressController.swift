@@ -6,11 +6,11 @@ import Web
 /// How a person eats over weeks, months, or any days of their own.
 struct ProgressController {
     func show(_ context: SignedInContext) async throws -> Response {
-        let look = ProgressLook(context.query, today: context.today)
-        let outcome = try await outcome(of: look, context)
-        let section = ProgressSection(context, look, outcome)
+        let query = ProgressQuery(context.query, today: context.today)
+        let outcome = try await outcome(of: query, context)
+        let section = ProgressSection(context, query, outcome)
         var response =
-            context.isLive(ProgressSection.id) ? context.live(section) : context.page(ProgressPage(context, look, section))
+            context.isLive(ProgressSection.id) ? context.live(section) : context.page(ProgressPage(context, query, section))
         if let status = section.status {
             response.status = status
             response.headers["ETag"] = nil
@@ -20,15 +20,15 @@ struct ProgressController {
     }
 
     /// Whatever goes wrong here is said in the page, within its frame and beside its tabs (M-11).
-    private func outcome(of look: ProgressLook, _ context: SignedInContext) async throws -> ProgressOutcome {
-        let columns = look.showsMore ? DaySumColumns.all : .macros
+    private func outcome(of query: ProgressQuery, _ context: SignedInContext) async throws -> ProgressOutcome {
+        let columns = query.showsMore ? DaySumColumns.all : .macros
         do {
             let (records, isLogged, goals) = try await context.database.read(
-                DaySumStore.days(look.span.needed, columns, of: context.diaryOwner),
+                DaySumStore.days(query.span.needed, columns, of: context.diaryOwner),
                 DaySumStore.hasEntries(context.diaryOwner),
                 GoalStore.history(of: context.diaryOwner)
             )
-            let progress = try Progress(records, over: look.span, everLogged: isLogged)
+            let progress = try Progress(records, over: query.span, everLogged: isLogged)
             return .success(ProgressReading(progress: progress, records: records, goals: goals))
         } catch let failure as ProgressFailure {
             return .failure(failure)

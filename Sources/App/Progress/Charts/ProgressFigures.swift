@@ -43,7 +43,7 @@ struct ProgressFigures: Fragment, Sendable {
         let versus: String?
     }
 
-    init(_ context: SignedInContext, _ look: ProgressLook, _ reading: ProgressReading) {
+    init(_ context: SignedInContext, _ query: ProgressQuery, _ reading: ProgressReading) {
         let words = context.words
         let progress = reading.progress
         let numbers = Formatting(context.language)
@@ -56,10 +56,10 @@ struct ProgressFigures: Fragment, Sendable {
             BrokenDay(name: words.name(of: $0, seenFrom: context.today), path: .diary($0))
         }
         charts = cards.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
-        let further = look.showsMore ? Self.further(progress.knownNutrients) : []
+        let further = query.showsMore ? Self.further(progress.knownNutrients) : []
         more = further.map { drawing.chart(of: progress.card($0), in: progress, goals: reading.goals).figure }
-        showsMore = look.showsMore
-        morePath = look.showsMore ? nil : look.path(more: true)
+        showsMore = query.showsMore
+        morePath = query.showsMore ? nil : query.path(more: true)
     }
 
     /// Fibre, sugars, saturated fat and sodium first, then whatever else anything is known of.

@@ -9,19 +9,19 @@ struct ProgressPage: Page, Sendable {
     let from: Field
     let to: Field
 
-    init(_ context: SignedInContext, _ look: ProgressLook, _ section: ProgressSection) {
+    init(_ context: SignedInContext, _ query: ProgressQuery, _ section: ProgressSection) {
         let words = context.words.progress
-        let problem = look.problem.map { context.words.text(of: $0) }
-        let kept = look.span.current
+        let problem = query.problem.map { context.words.text(of: $0) }
+        let kept = query.span.current
         func field(_ name: String, _ label: String, _ typed: String, _ day: CivilDate, _ problem: String?) -> Field {
             // What is no day cannot stand in such a field: browsers drop it, and complain.
             let shown = CivilDate(iso: typed) ?? day
             return Field(name, label, type: "date", typed: shown.iso, problem: problem)
         }
         self.section = section
-        isRangeOpen = look.period.key == "range" || problem != nil
-        from = field("from", words.from, look.typed.from, kept.first, problem)
-        to = field("to", words.to, look.typed.to, kept.last, nil)
+        isRangeOpen = query.period.key == "range" || problem != nil
+        from = field("from", words.from, query.typed.from, kept.first, problem)
+        to = field("to", words.to, query.typed.to, kept.last, nil)
     }
 }
 
@@ -50,26 +50,26 @@ struct ProgressSection: Fragment, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ look: ProgressLook, _ outcome: ProgressOutcome) {
+    init(_ context: SignedInContext, _ query: ProgressQuery, _ outcome: ProgressOutcome) {
         let words = context.words
         let periods: [(ProgressPeriod, String)] = [
             (.weekly, words.progress.weekly), (.monthly, words.progress.monthly),
             (.quarter, words.progress.quarter), (.year, words.progress.year),
         ]
-        let shown = DayRange(from: look.span.slots[0].first, to: look.span.current.last) ?? look.span.current
-        tabs = periods.map { Tab(name: $1, path: ProgressLook.path(to: $0), isHere: $0.key == look.period.key) }
+        let shown = DayRange(from: query.span.slots[0].first, to: query.span.current.last) ?? query.span.current
+        tabs = periods.map { Tab(name: $1, path: ProgressQuery.path(to: $0), isHere: $0.key == query.period.key) }
         days = words.name(of: shown, seenFrom: context.today)
         downloads = DiaryTable.allCases.map {
-            Download(name: words.name(of: $0), path: $0.path(over: look.span.current))
+            Download(name: words.name(of: $0), path: $0.path(over: query.span.current))
         }
         if case .failure(.noData) = outcome { hasDownloads = false } else { hasDownloads = true }
         switch outcome {
         case .success(let reading):
             panel = nil
-            figures = ProgressFigures(context, look, reading)
+            figures = ProgressFigures(context, query, reading)
             status = nil
         case .failure(let failure):
-            panel = ProgressPanel(failure, again: look.path(more: look.showsMore), words, today: context.today)
+            panel = ProgressPanel(failure, again: query.path(more: query.showsMore), words, today: context.today)
             figures = nil
             status = failure.status
         }

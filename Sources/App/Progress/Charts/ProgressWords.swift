@@ -67,7 +67,7 @@ extension Words {
     }
 
     /// What is wrong with a range of days.
-    func text(of problem: ProgressLook.RangeProblem) -> String {
+    func text(of problem: ProgressQuery.RangeProblem) -> String {
         switch problem {
         case .noDay: progress.rangeNoDay
         case .backwards: progress.rangeBackwards

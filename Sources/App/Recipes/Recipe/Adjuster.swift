@@ -32,7 +32,7 @@ struct Adjuster: Fragment, Sendable {
         let wholeLabel: String
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount, _ errors: FormErrors) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, _ errors: FormErrors) {
         let words = context.words
         let numbers = Formatting(context.language)
         let dish = detail.dish
@@ -41,18 +41,18 @@ struct Adjuster: Fragment, Sendable {
         portion = dish.portion.map(numbers.gramsLabel) ?? "—"
         weightIsUnknown = dish.weight == nil
         outgrown = dish.portionExceedsWhole ? words.portion.outgrown : nil
-        slider = dish.slider(at: looked.amount).map { Slider($0, words, numbers) }
-        let shown = looked.amount.grams.map(numbers.grams) ?? ""
-        typedLook = looked.typedGrams ?? shown
-        lookProblem = looked.problem.map { words.text(of: $0, numbers) }
-        lookIsWrong = looked.problem != nil && looked.isByGrams
+        slider = dish.slider(at: viewed.amount).map { Slider($0, words, numbers) }
+        let shown = viewed.amount.grams.map(numbers.grams) ?? ""
+        typedLook = viewed.typedGrams ?? shown
+        lookProblem = viewed.problem.map { words.text(of: $0, numbers) }
+        lookIsWrong = viewed.problem != nil && viewed.isByGrams
         mayDefine = context.person.role.may(.household(.write))
         csrf = context.csrf
         version = String(detail.version)
         typedPortion = form.has("grams") ? form.typed("grams") : shown
         let problems = errors.entries.map { words.text(of: $0.problem) }
         portionProblem = problems.first
-        isOpen = looked.isByGrams || looked.problem != nil || form.has("grams")
+        isOpen = viewed.isByGrams || viewed.problem != nil || form.has("grams")
     }
 }
 

@@ -12,7 +12,7 @@ struct AmountSection: Fragment, Sendable {
     let grams: String
     let gramsLabel: String
     /// Another amount than one portion is shown, and nothing of it is kept.
-    let isLook: Bool
+    let isPreview: Bool
     let table: NutrientTable
     let coverage: CoverageNote
     let adjuster: Adjuster
@@ -39,23 +39,23 @@ struct AmountSection: Fragment, Sendable {
         var isMost: Bool { more == nil }
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, errors: FormErrors = [:]) {
         let words = context.words
         let numbers = Formatting(context.language)
         let dish = detail.dish
-        let amount = looked.amount
+        let amount = viewed.amount
         path = .recipe(detail.id)
         definition = words.portionLabel(of: dish, numbers)
         portions = words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         stepper = Stepper(amount, numbers)
         grams = amount.grams.map { Formatting.exact($0.value) } ?? ""
         gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
-        isLook = amount.multiplier != 1
+        isPreview = amount.multiplier != 1
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
         coverage = CoverageNote(detail, context)
-        adjuster = Adjuster(context, detail, looked, errors)
+        adjuster = Adjuster(context, detail, viewed, errors)
         log = LocalPath.recipe(detail.id).log.with(["servings": Formatting.typed(amount.multiplier)])
-        ingredients = IngredientList(words, detail, looked.amount)
+        ingredients = IngredientList(words, detail, viewed.amount)
     }
 }
 

@@ -8,10 +8,10 @@ struct CookPage: Page, Sendable {
     let ingredients: IngredientList
     let method: SafeHTML?
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount) {
         name = detail.name
         back = .recipe(detail.id)
-        ingredients = IngredientList(context.words, detail, looked.amount)
+        ingredients = IngredientList(context.words, detail, viewed.amount)
         method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
     }
 }

@@ -7,7 +7,7 @@ struct PortionController {
     func show(_ context: SignedInContext) async throws -> Response {
         if context.isLive("amount") {
             let detail = try await context.recipeSheet()
-            return context.live(AmountSection(context, detail, LookedAmount(context.query, at: detail.dish)))
+            return context.live(AmountSection(context, detail, ViewedAmount(context.query, at: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let (head, lines, standing) = try await context.database.read(
@@ -16,7 +16,7 @@ struct PortionController {
             FavouriteStore.standing(of: .recipe(id), to: context.diaryOwner)
         )
         guard let detail = try await context.loader.detail(head, lines) else { throw HTTPError.notFound }
-        var page = RecipePage(context, detail, LookedAmount(context.query, at: detail.dish))
+        var page = RecipePage(context, detail, ViewedAmount(context.query, at: detail.dish))
         page.stand(standing, id, context)
         return context.page(page).varyingByLive()
     }
@@ -32,7 +32,7 @@ struct PortionController {
             guard changed == 1 else { return try await conflict(context, try await context.recipeSheet(), grams) }
             return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         } catch let errors as FormErrors {
-            let page = RecipePage(context, detail, LookedAmount(URLQuery(), at: detail.dish), errors: errors)
+            let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)
             return context.page(page, status: .unprocessableContent)
         }
     }
@@ -46,7 +46,7 @@ struct PortionController {
 
     func cook(_ context: SignedInContext) async throws -> Response {
         let detail = try await context.recipeSheet()
-        return context.page(CookPage(context, detail, LookedAmount(context.query, at: detail.dish)))
+        return context.page(CookPage(context, detail, ViewedAmount(context.query, at: detail.dish)))
     }
 
     /// Somebody saved the recipe after this form was made. Saving the very same portion twice is no conflict.
@@ -65,7 +65,7 @@ extension LocalPath {
 }
 
 /// The amount that an address asks for (P-04), kept in no other place (P-02).
-struct LookedAmount: Sendable {
+struct ViewedAmount: Sendable {
     let amount: Amount
     let problem: AmountProblem?
     /// What stood in the address for the field of grams.

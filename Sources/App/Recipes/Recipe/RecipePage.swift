@@ -29,7 +29,7 @@ struct RecipePage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ looked: LookedAmount, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, errors: FormErrors = [:]) {
         let head = detail.head
         name = head.name
         summary = head.summary
@@ -42,7 +42,7 @@ struct RecipePage: Page, Sendable {
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
         tags = context.words.tags(of: detail, Formatting(context.language))
-        amount = AmountSection(context, detail, looked, errors: errors)
+        amount = AmountSection(context, detail, viewed, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         cook = "/recipes/\(detail.id)/cook"
         edit = "/recipes/\(detail.id)/edit"

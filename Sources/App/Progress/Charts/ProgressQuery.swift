@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// What a person looks at on the page of progress, as the address says it.
-struct ProgressLook: Sendable {
+struct ProgressQuery: Sendable {
     let period: ProgressPeriod
     let span: ProgressSpan
     /// Whether the further nutrients are asked for.
@@ -59,4 +59,4 @@ struct ProgressLook: Sendable {
     }
 }
 
-extension ProgressLook.RangeProblem: Error {}
+extension ProgressQuery.RangeProblem: Error {}

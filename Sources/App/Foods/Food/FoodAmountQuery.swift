@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// The amount of a food that someone looks at: as typed, as understood, and why it comes to what it does.
-struct FoodLook: Sendable {
+struct FoodAmountQuery: Sendable {
     /// What is shown; one of the usual measure where what was typed cannot be used.
     let amount: FoodAmount
     let amountField: Field

@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 /// Looking at another amount: transient, and never written down.
-@Suite struct LookingTests {
+@Suite struct ViewedAmountTests {
     @Test func `HOSTILE-19 P-02 P-26 looking writes nothing, and coming back shows 1.0x`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `P-08 S-25 ingredients follow the amount looked at`() async throws {
+    @Test func `P-08 S-25 ingredients follow the amount viewed at`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let dish = try await app.recipe(
