@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// What a food or recipe is to one person.
-struct Standing: Sendable {
+struct PersonalStatus: Sendable {
     let isFavourite: Bool
     /// Whether it stands in their diary.
     let isEaten: Bool
@@ -13,7 +13,7 @@ enum FavouriteStore {
     /// The first entry in the order of the items' keys tells whether there is one: in that order only their index can
     /// bring it. Asked whether any entry is of the item, PostgreSQL reads the whole table as soon as a few items make up
     /// most of it.
-    static func standing(of item: Eatable, to owner: DiaryStore.Owner) -> Query<Standing> {
+    static func status(of item: Eatable, to owner: DiaryStore.Owner) -> Query<PersonalStatus> {
         .one(
             """
             SELECT EXISTS (
@@ -30,7 +30,7 @@ enum FavouriteStore {
                 LIMIT 1
             ) = \(fragment: item.id), false) AS is_eaten
             """
-        ) { row in Standing(isFavourite: try row["is_favourite"], isEaten: try row["is_eaten"]) }
+        ) { row in PersonalStatus(isFavourite: try row["is_favourite"], isEaten: try row["is_eaten"]) }
     }
 
     /// Once or twice, it is a favourite, or none.

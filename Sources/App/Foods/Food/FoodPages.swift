@@ -75,15 +75,15 @@ struct FoodPage: Page, Sendable {
     var hasMore: Bool { copy != nil || entries != nil }
 
     /// What the food is to the person who looks at it.
-    mutating func stand(_ standing: Standing, _ context: SignedInContext) {
+    mutating func show(_ status: PersonalStatus, _ context: SignedInContext) {
         let place = FoodPlace(context.query)
         copy = context.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
         merge = edit == nil ? nil : "/foods/\(id)/merge"
-        entries = standing.isEaten ? "/foods/\(id)/entries" : nil
+        entries = status.isEaten ? "/foods/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/foods/\(id)/favourite",
             csrf: context.csrf,
-            isFavourite: standing.isFavourite,
+            isFavourite: status.isFavourite,
             slot: place.slotText,
             day: place.dayText
         )

@@ -21,14 +21,14 @@ struct FoodsController {
     func show(_ context: SignedInContext) async throws -> Response {
         let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: context.query[$0] ?? "") }
         let id = try context.parameter("food", as: Food.ID.self)
-        let (foods, measures, standing) = try await context.database.read(
+        let (foods, measures, status) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
             FoodStore.measures([id], in: context.household),
-            FavouriteStore.standing(of: .food(id), to: context.diaryOwner)
+            FavouriteStore.status(of: .food(id), to: context.diaryOwner)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
         var page = FoodPage(context, food, context.form.has("food") ? context.form : Form(fields))
-        page.stand(standing, context)
+        page.show(status, context)
         return context.page(page)
     }
 

@@ -10,14 +10,14 @@ struct PortionController {
             return context.live(AmountSection(context, detail, ViewedAmount(context.query, at: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, standing) = try await context.database.read(
+        let (head, lines, status) = try await context.database.read(
             PortionStore.head(of: id, in: context.household),
             PortionStore.lines(of: id, in: context.household),
-            FavouriteStore.standing(of: .recipe(id), to: context.diaryOwner)
+            FavouriteStore.status(of: .recipe(id), to: context.diaryOwner)
         )
         guard let detail = try await context.loader.detail(head, lines) else { throw HTTPError.notFound }
         var page = RecipePage(context, detail, ViewedAmount(context.query, at: detail.dish))
-        page.stand(standing, id, context)
+        page.show(status, id, context)
         return context.page(page).varyingByLive()
     }
 

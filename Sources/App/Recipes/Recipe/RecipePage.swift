@@ -52,12 +52,12 @@ struct RecipePage: Page, Sendable {
     }
 
     /// What the recipe is to the person who looks at it.
-    mutating func stand(_ standing: Standing, _ id: Recipe.ID, _ context: SignedInContext) {
-        entries = standing.isEaten ? "/recipes/\(id)/entries" : nil
+    mutating func show(_ status: PersonalStatus, _ id: Recipe.ID, _ context: SignedInContext) {
+        entries = status.isEaten ? "/recipes/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/recipes/\(id)/favourite",
             csrf: context.csrf,
-            isFavourite: standing.isFavourite
+            isFavourite: status.isFavourite
         )
     }
 }
