@@ -83,7 +83,7 @@ public struct ChartAmount: Sendable {
 /// One place on the horizontal axis.
 public struct ChartPoint: Sendable {
     /// How far a value can be trusted.
-    public enum Standing: Sendable {
+    public enum Reliability: Sendable {
         case whole
         /// Of a day that is not complete: outlined, and never joined to its neighbours.
         case partial
@@ -100,7 +100,7 @@ public struct ChartPoint: Sendable {
     /// The place on the axis, counted from 0; nil for one after another.
     public let place: Int?
     public let amount: ChartAmount?
-    public let standing: Standing
+    public let reliability: Reliability
     /// What stands for a missing amount: "not logged".
     public let absence: String
     public let goal: ChartAmount?
@@ -113,7 +113,7 @@ public struct ChartPoint: Sendable {
         path: LocalPath? = nil,
         place: Int? = nil,
         amount: ChartAmount?,
-        standing: Standing = .whole,
+        reliability: Reliability = .whole,
         absence: String,
         goal: ChartAmount? = nil,
         trend: ChartAmount? = nil
@@ -123,7 +123,7 @@ public struct ChartPoint: Sendable {
         self.path = path
         self.place = place
         self.amount = amount.flatMap { $0.isDrawable ? $0 : nil }
-        self.standing = standing
+        self.reliability = reliability
         self.absence = absence
         self.goal = goal.flatMap { $0.isDrawable ? $0 : nil }
         self.trend = trend.flatMap { $0.isDrawable ? $0 : nil }
@@ -135,7 +135,7 @@ public struct ChartPoint: Sendable {
     /// "Monday 17 November: 1980 kcal"
     var sentence: String { "\(name): \(shown)" }
 
-    var isJoined: Bool { amount != nil && standing != .partial }
+    var isJoined: Bool { amount != nil && reliability != .partial }
 }
 
 /// The words of a chart's legend and table, in the reader's language.

@@ -72,7 +72,7 @@ struct ChartDrawing {
     private func writeBounds(to html: inout HTMLBuffer) {
         let width = layout.barWidth
         for (point, center) in zip(chart.points, layout.centers) {
-            guard let amount = point.amount, point.standing == .lowerBound else { continue }
+            guard let amount = point.amount, point.reliability == .lowerBound else { continue }
             let y = layout.y(amount.value)
             html.raw("<rect class=\"bound\"")
             html.attribute(" x", center - width / 2)
@@ -94,7 +94,7 @@ struct ChartDrawing {
                 writeBar(amount, of: point, at: center, to: &html)
             } else {
                 html.raw("<circle class=\"point")
-                html.raw(point.standing == .partial ? " partial\"" : "\"")
+                html.raw(point.reliability == .partial ? " partial\"" : "\"")
                 html.attribute(" cx", center)
                 html.attribute(" cy", layout.y(amount.value))
                 html.attribute(" r", chart.kind == .dots ? min(2.5, layout.pointRadius) : layout.pointRadius)
@@ -108,7 +108,7 @@ struct ChartDrawing {
         // A zero that was logged is a stroke on the axis, not a gap.
         let height = max(1.5, ChartLayout.bottom - layout.y(amount.value))
         html.raw("<rect class=\"bar")
-        html.raw(point.standing == .partial ? " partial\"" : "\"")
+        html.raw(point.reliability == .partial ? " partial\"" : "\"")
         html.attribute(" x", center - layout.barWidth / 2)
         html.attribute(" width", layout.barWidth)
         html.attribute(" y", ChartLayout.bottom - height)

@@ -28,10 +28,10 @@ extension Chart {
             html.key("<path class=\"trend\" d=\"M0 6h28\"/>", words.trend)
         }
         if let goal = goalWords { html.key("<path class=\"goal\" d=\"M0 6h28\"/>", goal) }
-        if points.contains(where: { $0.amount != nil && $0.standing == .partial }) {
+        if points.contains(where: { $0.amount != nil && $0.reliability == .partial }) {
             html.key(partialKey, words.partial)
         }
-        if points.contains(where: { $0.amount != nil && $0.standing == .lowerBound }) {
+        if points.contains(where: { $0.amount != nil && $0.reliability == .lowerBound }) {
             html.key(
                 "<rect class=\"bound\" x=\"4\" width=\"20\" height=\"12\"/><path class=\"up\" d=\"M9 9l5 -5l5 5\"/>",
                 words.lowerBound

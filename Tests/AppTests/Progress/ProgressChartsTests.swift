@@ -54,9 +54,9 @@ import Web
 
         #expect(energy.points[2].amount == nil)
         #expect(energy.points[2].absence == "not logged")
-        #expect(energy.points[6].standing == .partial)
+        #expect(energy.points[6].reliability == .partial)
         #expect(energy.points[6].amount?.shown == "2080 kcal, partial day")
-        #expect(protein.points[0].standing == .lowerBound)
+        #expect(protein.points[0].reliability == .lowerBound)
         #expect(protein.points[0].amount?.shown == "≥ 80 g")
         #expect(energy.points[0].goal?.shown == "2150 kcal")
         #expect(protein.points[0].goal == nil)

@@ -17,7 +17,7 @@ enum ChartSamples {
 
     static func point(
         _ value: Double?,
-        _ standing: ChartPoint.Standing = .whole,
+        _ reliability: ChartPoint.Reliability = .whole,
         name: String = "a day",
         goal: Double? = nil
     ) -> ChartPoint {
@@ -25,7 +25,7 @@ enum ChartSamples {
             label: "Mon",
             name: name,
             amount: value.map { ChartAmount($0, Formatting(.en).decimal($0, places: 1)) },
-            standing: standing,
+            reliability: reliability,
             absence: "not logged",
             goal: goal.map { ChartAmount($0, Formatting(.en).decimal($0, places: 1)) }
         )

@@ -69,13 +69,13 @@ struct ProgressCharts {
             name: words.name(of: point.days, by: span.grain, seenFrom: today),
             path: span.grain == .day ? .diary(point.days.first) : nil,
             amount: point.value.number.map { ChartAmount($0, shown(point, nutrient)) },
-            standing: standing(of: point),
+            reliability: reliability(of: point),
             absence: absence(of: point),
             goal: goal.map { ChartAmount($0, numbers.nutrient(.exactly($0), nutrient)) }
         )
     }
 
-    private func standing(of point: ProgressPoint) -> ChartPoint.Standing {
+    private func reliability(of point: ProgressPoint) -> ChartPoint.Reliability {
         guard point.state != .partial else { return .partial }
         return point.value.isExact ? .whole : .lowerBound
     }
