@@ -1,6 +1,6 @@
 import Web
 
-struct Frame {
+struct Layout {
     struct Place {
         let path: LocalPath
         let name: String
@@ -44,8 +44,8 @@ extension FoodsPage {
     )
 }
 
-extension Frame {
-    static let sample = Frame(
+extension Layout {
+    static let sample = Layout(
         css: "/css/app.3f9a1c22.css",
         places: [
             Place(path: "/", name: "Diary", isHere: false), Place(path: "/recipes", name: "Recipes", isHere: false),

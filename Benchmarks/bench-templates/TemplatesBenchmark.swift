@@ -6,10 +6,10 @@ import Web
 struct TemplatesBenchmark {
     static func main() {
         let words = Words(.en)
-        let bytes = FoodsPage.sample.render(frame: .sample, words: words)
+        let bytes = FoodsPage.sample.render(layout: .sample, words: words)
         let runs = stride(from: 0, to: bytes.count, by: 32).map { Array(bytes[$0..<min($0 + 32, bytes.count)]) }
         print("page of \(FoodsPage.sample.rows.count) rows, \(bytes.count) bytes; best of 20 rounds, µs a page")
-        report("template") { FoodsPage.sample.render(frame: .sample, words: words).count }
+        report("template") { FoodsPage.sample.render(layout: .sample, words: words).count }
         report("same bytes in runs of 32") {
             var copy: [UInt8] = []
             copy.reserveCapacity(bytes.count)

@@ -36,10 +36,10 @@ struct SwiftWriter {
     }
 
     private mutating func writePage(_ template: Template, layout: TemplateSource, slots: [Slot]) {
-        line("typealias FrameOfPage = \(layout.type.text)")
+        line("typealias LayoutOfPage = \(layout.type.text)")
         line("typealias WordsOfPage = Words")
         line("static let lastSize = SizeHint()")
-        line("static func write(_ page: Self, to html: inout HTMLBuffer, frame: FrameOfPage, words: Words) {")
+        line("static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, words: Words) {")
         indented { writer in
             for slot in slots {
                 let nodes =
@@ -49,20 +49,20 @@ struct SwiftWriter {
                     if let nodes {
                         $0.write(nodes)
                     } else {
-                        $0.line("FrameOfPage.\(slot.defaultFunction(in: layout))(frame, to: &html, words: words)")
+                        $0.line("LayoutOfPage.\(slot.defaultFunction(in: layout))(layout, to: &html, words: words)")
                     }
                 }
                 writer.line("}")
             }
             let blocks = slots.map { ", \($0.name): \($0.function)" }.joined()
-            writer.line("FrameOfPage.\(layout.function)(frame, to: &html, words: words\(blocks))")
+            writer.line("LayoutOfPage.\(layout.function)(layout, to: &html, words: words\(blocks))")
         }
         line("}")
     }
 
     private mutating func writeLayout(_ template: Template, slots: [Slot]) {
         let blocks = slots.map { ", \($0.name) \($0.function): (inout HTMLBuffer) -> Void" }.joined()
-        let start = "(_ frame: Self, to html: inout HTMLBuffer, words: Words"
+        let start = "(_ layout: Self, to html: inout HTMLBuffer, words: Words"
         line("static func \(template.source.function)\(start)\(blocks)) {")
         indented { $0.write(template.body) }
         line("}")

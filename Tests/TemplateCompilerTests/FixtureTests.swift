@@ -7,8 +7,8 @@ import Web
 struct FixtureTests {
     private let words = Words(.en)
 
-    private func show(_ page: RecipePage, frame: Frame = Frame(), _ words: Words = Words(.en)) -> String {
-        String(decoding: page.render(frame: frame, words: words), as: UTF8.self)
+    private func show(_ page: RecipePage, layout: Layout = Layout(), _ words: Words = Words(.en)) -> String {
+        String(decoding: page.render(layout: layout, words: words), as: UTF8.self)
     }
 
     private func contexts(_ text: String, path: LocalPath = .root) -> String {
@@ -53,7 +53,7 @@ struct FixtureTests {
         )
         page.source = SafeURL("https://example.org/?a=1&b=2")
         #expect(show(page).contains("<a rel=\"noopener\" href=\"https://example.org/?a=1&amp;b=2\">2</a>"))
-        #expect(!show(page, frame: Frame(isSignedIn: false)).contains("<nav>"))
+        #expect(!show(page, layout: Layout(isSignedIn: false)).contains("<nav>"))
     }
 
     @Test func `White space goes where it means nothing and stays where it does`() {

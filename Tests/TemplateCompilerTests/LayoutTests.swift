@@ -6,7 +6,7 @@ import Testing
 struct LayoutTests {
     private let app = [
         "layouts/app":
-            "{{! page: Frame }}\n<title>{{#block title}}S{{/block}}</title><p class=\"{{#block look}}{{/block}}\">{{#block content}}{{/block}}"
+            "{{! page: Layout }}\n<title>{{#block title}}S{{/block}}</title><p class=\"{{#block look}}{{/block}}\">{{#block content}}{{/block}}"
     ]
 
     private func page(_ text: String) -> String { body("{{#layout app}}\(text){{/layout}}") }
@@ -65,11 +65,11 @@ struct LayoutTests {
         )
     }
 
-    @Test func `The frame is seen by pages in a layout, and by layouts under this name only`() {
-        #expect(complaint(page("{{ frame.person }}"), app) == "compiles")
-        #expect(complaint(body("{{ frame.person }}"), app).contains("there is no frame here, only page, words"))
+    @Test func `The layout is seen by pages in a layout, and by layouts under this name only`() {
+        #expect(complaint(page("{{ layout.person }}"), app) == "compiles")
+        #expect(complaint(body("{{ layout.person }}"), app).contains("there is no layout here, only page, words"))
         let layout = body("{{ page.a }}{{#block content}}{{/block}}")
-        #expect(complaint(layout, name: "layouts/x").contains("there is no page here, only frame, words"))
+        #expect(complaint(layout, name: "layouts/x").contains("there is no page here, only layout, words"))
     }
 
     @Test(

@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// Pages as an application has them, compiled through the plugin.
-struct Frame {
+struct Layout {
     var household = "Ev"
     var person = "Ayşe"
     var home = LocalPath.root

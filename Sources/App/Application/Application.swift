@@ -19,7 +19,7 @@ public struct Application: Sendable {
     let log: Log
     let metrics: Metrics
     let requestMetrics: RequestMetrics
-    let frameAssets: FrameAssets
+    let layoutAssets: LayoutAssets
     let catalogue: CatalogueCache
     let library = LibraryCache()
     let sessions = SessionCache()
@@ -51,7 +51,7 @@ public struct Application: Sendable {
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         requestMetrics = RequestMetrics(metrics)
-        frameAssets = FrameAssets(assets)
+        layoutAssets = LayoutAssets(assets)
         csrf = CSRFCheck(secret, site: site)
         cookies = CookieJar(isSecure: site.isSecure)
         flashes = FlashCookie(secret, cookies)

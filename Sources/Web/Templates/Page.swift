@@ -4,20 +4,20 @@ import Synchronization
 /// gives `struct RecipePage: Page` all that is required here.
 public protocol Page {
     /// The type named in the first line of the layout.
-    associatedtype FrameOfPage
+    associatedtype LayoutOfPage
     /// The words of the application, made from `Words/*.json`.
     associatedtype WordsOfPage
     /// How large the last page of this type was.
     static var lastSize: SizeHint { get }
     /// The compiled template.
-    static func write(_ page: Self, to html: inout HTMLBuffer, frame: FrameOfPage, words: WordsOfPage)
+    static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, words: WordsOfPage)
 }
 
 extension Page {
     /// The whole page in UTF-8, inside its layout.
-    public func render(frame: FrameOfPage, words: WordsOfPage) -> [UInt8] {
+    public func render(layout: LayoutOfPage, words: WordsOfPage) -> [UInt8] {
         var html = HTMLBuffer(capacity: Self.lastSize.capacity)
-        Self.write(self, to: &html, frame: frame, words: words)
+        Self.write(self, to: &html, layout: layout, words: words)
         let bytes = html.finish()
         Self.lastSize.note(bytes.count)
         return bytes

@@ -52,7 +52,7 @@ import Web
         }
     }
 
-    @Test func `an error page stands in the frame and the language of its reader`() async throws {
+    @Test func `an error page stands in the layout and the language of its reader`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")
 

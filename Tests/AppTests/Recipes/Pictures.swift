@@ -140,9 +140,9 @@ extension [UInt8] {
 
     /// A GIF of so many frames of one pixel.
     static func gif(frames: Int, _ width: Int = 1, _ height: Int = 1) -> [UInt8] {
-        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        let layout: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
         let head = Array("GIF89a".utf8) + Exif.little(width, 2) + Exif.little(height, 2) + [0x80, 0, 0]
-        return head + [0, 0, 0, 255, 255, 255] + (0..<frames).flatMap { _ in frame } + [0x3B]
+        return head + [0, 0, 0, 255, 255, 255] + (0..<frames).flatMap { _ in layout } + [0x3B]
     }
 
     /// A WebP that is all header.

@@ -38,7 +38,7 @@ struct BarcodePage: Page, Sendable {
 
     init(_ context: SignedInContext, _ outcome: Outcome) {
         let words = context.words.barcodes
-        let place = FoodPlace(context.query)
+        let place = LogTarget(context.query)
         back = place.search()
         slot = place.slotText
         day = place.dayText

@@ -9,7 +9,7 @@ struct BarcodesController {
         let typed = context.query.search("code", longest: 40)
         if typed.isEmpty { return context.page(BarcodePage(context, .asked)) }
         guard let barcode = Barcode(typed) else { return wrong(typed, context) }
-        return .redirect(to: FoodPlace(context.query).path(of: barcode))
+        return .redirect(to: LogTarget(context.query).path(of: barcode))
     }
 
     /// On to the food: the household's own, one kept here, or what Open Food Facts knows, which is then kept.
@@ -20,7 +20,7 @@ struct BarcodesController {
             guard Barcode.isAlike(typed) else { throw HTTPError.notFound }
             return wrong(typed, context)
         }
-        let place = FoodPlace(context.query)
+        let place = LogTarget(context.query)
         if let known = try await context.database.read(BarcodeStore.find(barcode, in: context.household)) {
             return .redirect(to: place.path(of: known))
         }
@@ -41,7 +41,7 @@ struct BarcodesController {
     }
 }
 
-extension FoodPlace {
+extension LogTarget {
     var barcodeForm: LocalPath { "/barcode?slot=\(slotText)&date=\(dayText)" }
 
     func path(of barcode: Barcode) -> LocalPath {

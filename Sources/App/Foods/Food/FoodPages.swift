@@ -38,7 +38,7 @@ struct FoodPage: Page, Sendable {
         let words = context.words.foods
         let numbers = Formatting(context.language)
         let query = FoodAmountQuery(food, form, context)
-        let place = FoodPlace(form)
+        let place = LogTarget(form)
         let day = place.day ?? context.today
         path = "/foods/\(food.id)"
         preview = "/foods/\(food.id)/preview"
@@ -76,7 +76,7 @@ struct FoodPage: Page, Sendable {
 
     /// What the food is to the person who looks at it.
     mutating func show(_ status: PersonalStatus, _ context: SignedInContext) {
-        let place = FoodPlace(context.query)
+        let place = LogTarget(context.query)
         copy = context.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
         merge = edit == nil ? nil : "/foods/\(id)/merge"
         entries = status.isEaten ? "/foods/\(id)/entries" : nil

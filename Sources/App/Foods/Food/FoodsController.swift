@@ -6,7 +6,7 @@ import Web
 struct FoodsController {
     func search(_ context: SignedInContext) async throws -> Response {
         let query = context.query.search()
-        let page = FoodPlace.page(context.query)
+        let page = LogTarget.page(context.query)
         let found = try await context.foodSearch.find(query, page: page)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
         return context.page(FoodsPage(context, query, page, found, again)).varyingByLive()
@@ -14,7 +14,7 @@ struct FoodsController {
 
     /// What to log again, for whoever has not typed anything yet.
     private func usual(_ context: SignedInContext) async throws -> [RecentFoods.Item] {
-        let slot = FoodPlace(context.query).slot ?? context.usualSlot
+        let slot = LogTarget(context.query).slot ?? context.usualSlot
         return try await context.database.read(RecentFoods.items(at: slot, of: context.diaryOwner))
     }
 
@@ -37,7 +37,7 @@ struct FoodsController {
     func preview(_ context: SignedInContext) async throws -> Response {
         let food = try await food(context)
         if context.isLive("consumed") { return context.page(FoodPage(context, food, context.form)).varyingByLive() }
-        let place = FoodPlace(context.form)
+        let place = LogTarget(context.form)
         let amount = (context.form.typed("amount"), context.form.typed("measure"))
         return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))
     }

@@ -40,7 +40,7 @@ struct FoodsPage: Page, Sendable {
         _ again: [RecentFoods.Item]
     ) {
         let words = context.words.foods
-        let place = FoodPlace(context.query)
+        let place = LogTarget(context.query)
         title = place.slot.map { words.addTo(slot: context.words.name(of: $0)) } ?? words.title
         back = place.day.map { "/diary/\($0)" }
         self.query = query
@@ -62,7 +62,7 @@ struct FoodsPage: Page, Sendable {
 }
 
 extension FoodsPage.Row {
-    init(_ hit: FoodSearch.Hit, _ place: FoodPlace, _ context: SignedInContext) {
+    init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: SignedInContext) {
         let numbers = Formatting(context.language)
         let words = context.words.foods
         switch hit {
@@ -110,7 +110,7 @@ struct AgainList: Fragment, Sendable {
     /// Nil when there is nothing to list.
     init?(_ items: [RecentFoods.Item], _ title: String, id: String, _ context: SignedInContext) {
         guard !items.isEmpty else { return nil }
-        let place = FoodPlace(context.query)
+        let place = LogTarget(context.query)
         self.id = id
         self.title = title
         action = "/diary/\(place.day ?? context.today)/entries"
@@ -127,7 +127,7 @@ struct HiddenField: Sendable {
 }
 
 extension AgainList.Row {
-    init(_ item: RecentFoods.Item, _ place: FoodPlace, _ context: SignedInContext) {
+    init(_ item: RecentFoods.Item, _ place: LogTarget, _ context: SignedInContext) {
         let numbers = Formatting(context.language)
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""

@@ -14,7 +14,7 @@ struct FoundFoodsController {
     /// On to one of its foods, with its measures if they can be had.
     func adopt(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("fdc", as: Int.self)
-        let place = FoodPlace(context.query)
+        let place = LogTarget(context.query)
         let kept = try await FoundFoodStore.find(fdc: id, context.database)
         if let kept, kept.isWhole { return .redirect(to: place.path(of: kept.id)) }
         guard let usda = context.app.providers.usda else {

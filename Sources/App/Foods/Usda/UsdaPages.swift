@@ -5,15 +5,15 @@ import Web
 struct UsdaSearch: Sendable {
     let query: String
     let kind: FoodDataCentral.Kind
-    let place: FoodPlace
+    let place: LogTarget
 
     init(_ context: SignedInContext) {
         query = context.query.search()
         kind = context.query["kind"] == "branded" ? .branded : .generic
-        place = FoodPlace(context.query)
+        place = LogTarget(context.query)
     }
 
-    init(_ query: String, _ kind: FoodDataCentral.Kind, _ place: FoodPlace) {
+    init(_ query: String, _ kind: FoodDataCentral.Kind, _ place: LogTarget) {
         self.query = query
         self.kind = kind
         self.place = place
@@ -98,13 +98,13 @@ struct UsdaSection: Fragment, Sendable {
     /// there is nothing to ask for.
     init?(below query: String, _ context: SignedInContext) {
         guard FoodSearch.isSearch(query) else { return nil }
-        let search = UsdaSearch(query, .generic, FoodPlace(context.query))
+        let search = UsdaSearch(query, .generic, LogTarget(context.query))
         self.init(context, search, context.app.providers.usda == nil ? .notSetUp : .waiting)
     }
 }
 
 extension UsdaSection.Row {
-    init(_ found: UsdaSection.Outcome.Found, _ place: FoodPlace, _ context: SignedInContext) {
+    init(_ found: UsdaSection.Outcome.Found, _ place: LogTarget, _ context: SignedInContext) {
         let food = found.food
         let row = FoodsPage.Row(.food(food), place, context)
         let slot = place.slotText

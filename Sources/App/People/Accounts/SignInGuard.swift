@@ -25,7 +25,7 @@ struct SignInGuard {
     func enter() async throws {
         let (pair, account) = try await database.write(
             RateLimitStore.count(ofPair, window: Self.window),
-            RateLimitStore.look(ofAccount, window: Self.window)
+            RateLimitStore.peek(ofAccount, window: Self.window)
         )
         let isAttacked = (account?.hits ?? 0) >= Self.perAccount
         if pair.hits > (isAttacked ? 1 : Self.perAccountAndAddress) { throw wait(pair) }

@@ -69,15 +69,15 @@ struct WeightsController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let look = WeightLook(context.query, today: context.today)
+        let query = WeightQuery(context.query, today: context.today)
         let (weighings, extent, latest, unit) = try await context.database.read(
-            WeightStore.weighings(look.needed, of: context.diaryOwner),
+            WeightStore.weighings(query.needed, of: context.diaryOwner),
             WeightStore.extent(of: context.diaryOwner),
             WeightStore.latest(of: context.diaryOwner),
             WeightStore.unit(of: context.diaryOwner)
         )
         let kept = WeightsPage.Kept(weighings: weighings, extent: extent, latest: latest, unit: unit ?? .kg)
-        return context.page(WeightsPage(context, look, kept, errors: errors), status: status)
+        return context.page(WeightsPage(context, query, kept, errors: errors), status: status)
     }
 }
 

@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// Which weights a person looks at: the last three months, or a year.
-struct WeightLook: Sendable {
+struct WeightQuery: Sendable {
     /// Nil for the last three months.
     let year: Int?
     let range: DayRange
@@ -61,21 +61,21 @@ struct WeightsPage: Page, Sendable {
         let unit: WeightUnit
     }
 
-    init(_ context: SignedInContext, _ look: WeightLook, _ kept: Kept, errors: FormErrors) {
+    init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
         let words = context.words
         let numbers = Formatting(context.language)
-        let unit = look.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
+        let unit = query.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
         let all = WeightTrend(kept.weighings)
-        let shown = all.within(look.range)
+        let shown = all.within(query.range)
         let drawing = ProgressCharts(words: words, numbers: numbers, today: context.today)
         csrf = context.csrf
         date = .weighingDay(context, errors, kept: context.today)
         weight = .weight(in: unit, context, errors, kept: nil)
         self.errors = .weights(errors, words)
         units = WeightUnit.allCases.map {
-            Tab(name: $0.rawValue, path: Self.path(look.year, $0), isHere: $0 == unit)
+            Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
         }
-        times = Self.times(look, kept.extent, look.unit, words)
+        times = Self.times(query, kept.extent, query.unit, words)
         chart = shown.points.isEmpty ? nil : drawing.chart(of: shown, in: unit.mass).figure
         trend = all.points.last.map { words.trend($0.trend, all.weeklyChange, unit, numbers) }
         rows = shown.points.suffix(7).reversed().map { point in
@@ -94,12 +94,12 @@ struct WeightsPage: Page, Sendable {
     }
 
     /// The last three months, and every year with a weight, the newest first.
-    private static func times(_ look: WeightLook, _ extent: DayRange?, _ unit: WeightUnit?, _ words: Words) -> [Tab] {
+    private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ words: Words) -> [Tab] {
         guard let extent else { return [] }
-        let months = Tab(name: words.progress.quarter, path: path(nil, unit), isHere: look.year == nil)
+        let months = Tab(name: words.progress.quarter, path: path(nil, unit), isHere: query.year == nil)
         return [months]
             + (extent.first.year...extent.last.year).reversed().map { year in
-                Tab(name: String(year), path: path(year, unit), isHere: year == look.year)
+                Tab(name: String(year), path: path(year, unit), isHere: year == query.year)
             }
     }
 }

@@ -13,7 +13,7 @@ struct LibraryController {
             )
             search.left = LeftToday.energy(goals, eaten: eaten, on: context.today)
         }
-        let (index, found) = try await look(search, context)
+        let (index, found) = try await find(search, context)
         search.left = found.left
         let results = LibraryResults(context, search, found.cards)
         if context.isLive("results") { return context.live(results) }
@@ -28,7 +28,7 @@ struct LibraryController {
 
     /// Looks into the index that is remembered, and asks the database on the way whether it still holds; looks into a new
     /// one where it does not.
-    private func look(_ search: LibrarySearch, _ context: SignedInContext) async throws -> (LibraryIndex, Found) {
+    private func find(_ search: LibrarySearch, _ context: SignedInContext) async throws -> (LibraryIndex, Found) {
         var index = try await context.app.library.latest(of: context.household, from: context.database)
         for _ in 1...3 {
             let (revision, found) = try await read(search, index, context)

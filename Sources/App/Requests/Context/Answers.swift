@@ -6,10 +6,10 @@ import Web
 extension RequestContext {
     /// A page inside the frame.
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
-    where Shown.FrameOfPage == Frame, Shown.WordsOfPage == Words {
-        let frame = frame()
-        let html = page.render(frame: frame, words: words)
-        return .page(html, status: status, for: request, volatile: frame.csrf.token)
+    where Shown.LayoutOfPage == Layout, Shown.WordsOfPage == Words {
+        let layout = layout()
+        let html = page.render(layout: layout, words: words)
+        return .page(html, status: status, for: request, volatile: layout.csrf.token)
     }
 }
 
@@ -17,7 +17,7 @@ extension SignedInContext {
     var csrf: CSRFField { requestContext.csrf }
 
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
-    where Shown.FrameOfPage == Frame, Shown.WordsOfPage == Words {
+    where Shown.LayoutOfPage == Layout, Shown.WordsOfPage == Words {
         context.page(page, status: status)
     }
 

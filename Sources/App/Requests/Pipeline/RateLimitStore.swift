@@ -22,7 +22,7 @@ enum RateLimitStore {
     }
 
     /// How many attempts there were, without counting one.
-    static func look(_ what: String, window seconds: Int) -> Query<Count?> {
+    static func peek(_ what: String, window seconds: Int) -> Query<Count?> {
         let key = Digest.sha256(Array(what.utf8))
         return .first(
             """

@@ -1,6 +1,6 @@
 import Web
 
-extension Place {
+extension NavigationItem {
     /// The place's drawing: ours, 24 by 24, strokes only.
     var icon: SafeHTML {
         switch self {

@@ -2,17 +2,17 @@ import Domain
 import Web
 
 /// What surrounds every page: where one is, who one is, and the message of the page before.
-struct Frame: Sendable {
+struct Layout: Sendable {
     let language: String
-    let assets: FrameAssets
-    let places: [Place]
+    let assets: LayoutAssets
+    let navigation: [Link]
     let person: PersonMenu?
     let message: Message?
     let csrf: CSRFField
     let mark = BrandMark()
 
     /// One of the five places.
-    struct Place: Sendable {
+    struct Link: Sendable {
         let name: String
         let path: LocalPath
         let icon: SafeHTML
@@ -33,7 +33,7 @@ struct Frame: Sendable {
 }
 
 /// The addresses of what every page loads.
-struct FrameAssets: Sendable {
+struct LayoutAssets: Sendable {
     let css: LocalPath
     let script: LocalPath
     let icon: LocalPath
@@ -63,7 +63,7 @@ struct IdempotencyField: Sendable {
 }
 
 /// The five places of the product.
-enum Place: CaseIterable, Sendable {
+enum NavigationItem: CaseIterable, Sendable {
     case diary, recipes, plan, shopping, progress
 
     var path: LocalPath {
@@ -87,38 +87,33 @@ enum Place: CaseIterable, Sendable {
     }
 
     /// The place that an address belongs to.
-    static func holding(_ path: String) -> Place? {
+    static func holding(_ path: String) -> NavigationItem? {
         if path == "/" { return .diary }
         return allCases.first { path == $0.path.text || path.hasPrefix($0.path.text + "/") }
     }
 }
 
 extension RequestContext {
-    /// The frame around this request's page.
-    func frame() -> Frame {
+    /// The layout around this request's page.
+    func layout() -> Layout {
         let words = words
-        let here = Place.holding(request.path)
-        return Frame(
+        let here = NavigationItem.holding(request.path)
+        return Layout(
             language: language.rawValue,
-            assets: app.frameAssets,
-            places: signedIn == nil
+            assets: app.layoutAssets,
+            navigation: signedIn == nil
                 ? []
-                : Place.allCases.map { place in
-                    Frame.Place(
-                        name: place.name(words),
-                        path: place.path,
-                        icon: place.icon,
-                        isHere: place == here
-                    )
+                : NavigationItem.allCases.map { item in
+                    Layout.Link(name: item.name(words), path: item.path, icon: item.icon, isHere: item == here)
                 },
             person: signedIn.map { person in
-                Frame.PersonMenu(
+                Layout.PersonMenu(
                     name: person.name,
                     initial: String(person.name.prefix(1)),
                     household: person.householdName
                 )
             },
-            message: flash.map { Frame.Message(text: $0.text(words), undo: $0.undo) },
+            message: flash.map { Layout.Message(text: $0.text(words), undo: $0.undo) },
             csrf: csrf
         )
     }

@@ -3,7 +3,7 @@ import Web
 
 /// Where a food that is being looked for is to go: the slot and the day travel in addresses and forms, so that two
 /// tabs never cross (W-01).
-struct FoodPlace: Sendable {
+struct LogTarget: Sendable {
     let slot: MealSlot?
     let day: CivilDate?
 
