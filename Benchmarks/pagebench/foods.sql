@@ -40,7 +40,7 @@ FROM (
     GROUP BY food
 ) AS named;
 
-INSERT INTO food_words (word, tier, foods)
+INSERT INTO food_tokens (word, tier, foods)
 SELECT word, min(tier), count(*)
 FROM foods, unnest(string_to_array(search_text, ' ')) AS word
 WHERE length(word) BETWEEN 3 AND 40
@@ -48,4 +48,4 @@ GROUP BY word
 ON CONFLICT (word) DO UPDATE SET foods = EXCLUDED.foods;
 
 VACUUM ANALYZE foods;
-VACUUM ANALYZE food_words;
+VACUUM ANALYZE food_tokens;

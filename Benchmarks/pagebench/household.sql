@@ -13,7 +13,7 @@ CROSS JOIN LATERAL generate_series(1, CASE WHEN s.email = 'bench1@example.org' T
 CROSS JOIN LATERAL (SELECT (ARRAY['Lentil','Tomato','Chicken','Bean','Rice','Spinach','Leek','Potato','Carrot','Egg'])[1 + n % 10]
     || ' ' || (ARRAY['soup','stew','salad','pilaf','pie','roast','curry','bake'])[1 + n % 8] || ' ' || n AS name) AS w;
 
-INSERT INTO recipe_lines (household_id, recipe_id, position, words, food_id, amount, unit, name, grams, grams_rule)
+INSERT INTO recipe_lines (household_id, recipe_id, position, text, food_id, amount, unit, name, grams, grams_rule)
 SELECT r.household_id, r.id, f.position, '100 g ' || f.name_en, f.id, 100, 'g', f.name_en, 100, 'mass'
 FROM recipes r
 JOIN seed s ON s.household_id = r.household_id AND s.email = 'bench1@example.org'

@@ -99,7 +99,7 @@ import Testing
     @Test func `S-22 the words stay as typed and what was read of them stands beside`() async throws {
         let lines = try await resolve(["2-3 cloves  garlic, crushed"])
 
-        #expect(lines[0].words == "2-3 cloves  garlic, crushed")
+        #expect(lines[0].text == "2-3 cloves  garlic, crushed")
         #expect(lines[0].amount == 2)
         #expect(lines[0].amountTo == 3)
         #expect(lines[0].unit == "clove")

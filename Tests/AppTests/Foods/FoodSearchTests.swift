@@ -92,15 +92,15 @@ import Testing
         try await TestApp.run { app in
             let food = try await app.imported("Blorptastic wafer", tier: 2)
             try await app.database.write { db in try await SearchVocabulary.rebuild(db) }
-            let words = try await app.rows(in: "food_words WHERE word = 'blorptastic'")
-            let before = try await app.rows(in: "food_words")
+            let words = try await app.rows(in: "food_tokens WHERE word = 'blorptastic'")
+            let before = try await app.rows(in: "food_tokens")
 
             try await app.change("DELETE FROM foods WHERE id = '\(food)'")
             try await app.database.write { db in try await SearchVocabulary.rebuild(db) }
 
             #expect(words == 1)
             #expect(before > 2_000, "the catalogue's words are there")
-            #expect(try await app.rows(in: "food_words WHERE word = 'blorptastic'") == 0)
+            #expect(try await app.rows(in: "food_tokens WHERE word = 'blorptastic'") == 0)
         }
     }
 
@@ -286,7 +286,7 @@ extension TestApp {
     @discardableResult
     func imported(_ name: String, tier: Int, learn: Bool = true) async throws -> Food.ID {
         let id = Food.ID.new()
-        let text = SearchWords(name).text
+        let text = SearchTokens(name).text
         try await database.write { db in
             try await db.run(
                 """

@@ -12,7 +12,7 @@ import Testing
             let recipe = try await app.recipe("Everything", lines: [], in: home)
             try await app.change(
                 """
-                INSERT INTO recipe_lines (household_id, recipe_id, position, words, food_id, grams, grams_rule)
+                INSERT INTO recipe_lines (household_id, recipe_id, position, text, food_id, grams, grams_rule)
                 SELECT r.household_id, r.id, row_number() OVER (ORDER BY f.id), f.name_en, f.id, 100, 'typed'
                 FROM recipes r, foods f
                 WHERE r.id = '\(recipe)' AND f.source = 'catalogue' AND f.retired_at IS NULL
@@ -141,7 +141,7 @@ extension TestApp {
                 Query.run(
                     """
                     INSERT INTO recipe_lines (
-                        household_id, recipe_id, position, words, food_id, own_food_id, grams, grams_rule
+                        household_id, recipe_id, position, text, food_id, own_food_id, grams, grams_rule
                     )
                     SELECT household_id, id, \(place), 'something', \(key.0), \(key.1), 100, 'typed'
                     FROM recipes

@@ -116,7 +116,7 @@ import Web
             _ = try await home.cook("Çılbır", ["2 eggs", "For the sauce:", "1 cup yogurt", "Last:"])
 
             let sections = try await app.text(
-                "SELECT string_agg(section || '|' || words, ', ' ORDER BY position) FROM recipe_lines"
+                "SELECT string_agg(section || '|' || text, ', ' ORDER BY position) FROM recipe_lines"
             )
 
             #expect(sections == "|2 eggs, For the sauce|1 cup yogurt, |Last:")

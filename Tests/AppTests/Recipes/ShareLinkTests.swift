@@ -105,7 +105,7 @@ import Testing
             _ = await home.post(path + "/share")
             let link = try #require(Self.link(await home.get(path + "/share")))
 
-            let kept = try await app.text("SELECT recipe_shares::text FROM recipe_shares")
+            let kept = try await app.text("SELECT share_links::text FROM share_links")
             let token = try #require(ShareToken(pathText: String(link.dropFirst("/shared/".count))))
             let digest = token.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 
@@ -156,7 +156,7 @@ import Testing
             #expect(answers.allSatisfy { $0.status == .notFound })
             #expect(await viewer.get(path + "/share").status == .forbidden)
             #expect(await viewer.post(path + "/share").status == .forbidden)
-            #expect(try await app.rows(in: "recipe_shares") == 0)
+            #expect(try await app.rows(in: "share_links") == 0)
         }
     }
 }

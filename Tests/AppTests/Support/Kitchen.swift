@@ -33,7 +33,7 @@ extension TestApp {
         let owner: SQL = "SELECT household_id FROM accounts WHERE email = \(browser.email)"
         let insert: SQL = """
             INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text, energy_kcal, protein_g)
-            SELECT (\(fragment: owner)), \(id), \(name), \(Folding.key(name)), '100g', \(SearchWords(name).text),
+            SELECT (\(fragment: owner)), \(id), \(name), \(Folding.key(name)), '100g', \(SearchTokens(name).text),
                 \(energy), \(protein)
             """
         try await database.write { db in try await db.run(insert) }

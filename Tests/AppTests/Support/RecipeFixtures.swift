@@ -109,15 +109,15 @@ extension TestApp {
         let rule = line.grams.map { _ in line.rule }
         let insert: SQL = """
             INSERT INTO recipe_lines (
-                household_id, recipe_id, position, section, words, own_food_id, grams, grams_rule, counts
+                household_id, recipe_id, position, section, text, own_food_id, grams, grams_rule, counts
             )
             VALUES (
-                \(household), \(recipe), \(position), \(line.section), \(line.words), \(id), \(line.grams), \(rule),
+                \(household), \(recipe), \(position), \(line.section), \(line.text), \(id), \(line.grams), \(rule),
                 \(line.counts)
             )
             """
         guard let id, let per100g = line.per100g else { return [insert] }
-        return [food(id, "\(line.words) \(id)", per100g, in: household), insert]
+        return [food(id, "\(line.text) \(id)", per100g, in: household), insert]
     }
 
     private func food(_ id: Food.ID, _ name: String, _ per100g: [Nutrient: Double], in household: Household.ID) -> SQL {

@@ -95,7 +95,7 @@ struct RouteParameter: Sendable {
                     SELECT household_id, $id::uuid, 'Bulgur', $id, '100g', 'bulgur' FROM accounts WHERE id = $account
                     RETURNING household_id, id
                 )
-                INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, words, ingredient_ids)
+                INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, texts, ingredient_ids)
                 SELECT household_id, id, id, id, '{}', '{}', '{}', '{}' FROM food
                 """,
                 of: other

@@ -130,7 +130,7 @@ struct TestApp {
             Query.rows(
                 """
                 SELECT tablename::text FROM pg_tables
-                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures', 'food_sources', 'food_words')
+                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures', 'food_sources', 'food_tokens')
                 ORDER BY 1
                 """,
                 as: String.self

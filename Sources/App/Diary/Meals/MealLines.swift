@@ -37,7 +37,7 @@ extension RecipeDetail {
         lines.map { line in
             guard line.counts, let grams = line.grams else {
                 let food = line.counts && line.isSure ? line.food?.id : nil
-                return MealRow(name: line.words, food: food, grams: "", section: name)
+                return MealRow(name: line.text, food: food, grams: "", section: name)
             }
             return MealRow(
                 name: line.shortName,

@@ -13,7 +13,7 @@ struct MealRow: Sendable {
     var section = ""
 
     /// As the recipe keeps it: "150 g Chicken breast".
-    var words: String {
+    var text: String {
         grams.isEmpty ? name : "\(grams) g \(name)"
     }
 
@@ -58,7 +58,7 @@ struct MealForm {
     func validated() throws(FormErrors) -> RecipeDraft {
         var pairs = form.pairs(without: ["instructions"]).filter { !$0.name.hasPrefix("line[") }
         for (place, row) in rows.enumerated() {
-            pairs.append(("line[\(place)][text]", row.words))
+            pairs.append(("line[\(place)][text]", row.text))
             pairs.append(("line[\(place)][food]", row.food?.description ?? ""))
             pairs.append(("line[\(place)][grams]", row.grams))
             pairs.append(("line[\(place)][section]", row.section))

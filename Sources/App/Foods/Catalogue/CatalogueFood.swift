@@ -20,7 +20,7 @@ struct CatalogueFood: Sendable {
     let measures: [Food.Measure]
     /// Nil where contents.tsv says nothing of it.
     let contents: Contents?
-    var searchText: String { SearchWords.text(of: names.map(\.text)) }
+    var searchText: String { SearchTokens.text(of: names.map(\.text)) }
 
     /// One of its names, as an ingredient line may write it.
     struct Name: Sendable {

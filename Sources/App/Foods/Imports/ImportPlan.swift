@@ -110,7 +110,7 @@ struct ImportedRow: Sendable {
             .map { CatalogueFood.Name(language: $0.0, key: Folding.search($0.1), text: $0.1) }
             // Folding makes some letters many, and an index holds the key.
             .filter { $0.key.utf8.count <= 1_000 }
-        searchText = SearchWords.text(of: names.map(\.text) + [food.brand].compactMap { $0 })
+        searchText = SearchTokens.text(of: names.map(\.text) + [food.brand].compactMap { $0 })
         var words = [
             Self.reading, food.kind.rawValue, food.sourceName, food.datedOn?.iso, food.barcode?.gtin, food.lineage,
         ]

@@ -84,7 +84,7 @@ enum ImportedFoodStore {
         try await ImportStaging.patiently(database) { db in
             try await SearchVocabulary.rebuild(db)
             try await db.run(
-                ["foods", "food_names", "food_measures", "food_words"].map { SQL(unsafeText: "ANALYZE \($0)") }
+                ["foods", "food_names", "food_measures", "food_tokens"].map { SQL(unsafeText: "ANALYZE \($0)") }
             )
         }
     }

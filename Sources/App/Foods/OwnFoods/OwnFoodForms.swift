@@ -67,7 +67,7 @@ struct OwnFoodForm {
     func validated() throws(FormErrors) -> OwnFoodDraft {
         var read = FormReader(form)
         let name = read.text("name", .name)
-        if let name, Folding.key(name).isEmpty || SearchWords(name).words.isEmpty { read.refuse("name", .invalidText) }
+        if let name, Folding.key(name).isEmpty || SearchTokens(name).tokens.isEmpty { read.refuse("name", .invalidText) }
         let basis = read.optionalChoice("basis", of: OwnFoodDraft.Basis.self) ?? .per100g
         let serving =
             basis == .perServing
@@ -120,7 +120,7 @@ extension FormReader {
             let grams = decimal(row["grams"], .positive(upTo: 10_000))
             guard let name, let grams else { continue }
             // Underscores keep a person's words apart from the keys that every food has.
-            let key = "m_" + SearchWords(name).words.joined(separator: "_")
+            let key = "m_" + SearchTokens(name).tokens.joined(separator: "_")
             if key == "m_" {
                 refuse(row["name"], .invalidText)
             } else if keys.insert(key).inserted {

@@ -16,7 +16,7 @@ enum OwnFoodStore {
                 copied_from, density_g_per_ml,
                 \(fragment: NutrientColumns.names()))
             VALUES (\(household), \(id), \(draft.name), \(Folding.key(draft.name)), \(draft.barcode?.gtin as String?),
-                \(draft.basis.rawValue), \(draft.serving?.value as Double?), \(SearchWords(draft.name).text),
+                \(draft.basis.rawValue), \(draft.serving?.value as Double?), \(SearchTokens(draft.name).text),
                 \(copied?.id), \(copied?.density),
                 \(fragment: NutrientColumns.values(of: draft.nutrients.nutrients)))
             """
@@ -45,7 +45,7 @@ enum OwnFoodStore {
             UPDATE own_foods
             SET name = \(draft.name), name_key = \(Folding.key(draft.name)), barcode = \(draft.barcode?.gtin as String?),
                 basis = \(draft.basis.rawValue), serving_g = \(draft.serving?.value as Double?),
-                search_text = \(SearchWords(draft.name).text), version = version + 1, updated_at = now(),
+                search_text = \(SearchTokens(draft.name).text), version = version + 1, updated_at = now(),
                 \(fragment: NutrientColumns.assignments(of: draft.nutrients.nutrients))
             WHERE household_id = \(household) AND id = \(id)
             """

@@ -35,7 +35,7 @@ struct FoodSearch: Sendable {
     }
 
     static func isSearch(_ typed: String) -> Bool {
-        SearchWords(typed).text.unicodeScalars.count >= shortest
+        SearchTokens(typed).text.unicodeScalars.count >= shortest
     }
 
     /// - Parameter page: counted from 1.
@@ -149,10 +149,10 @@ private struct Ranking {
     ) {
         chosen = Set(known.map(\.what))
         for item in known {
-            if let name = item.name { note(item.what, NameRank(SearchWords(name).words, query), .own) }
+            if let name = item.name { note(item.what, NameRank(SearchTokens(name).tokens, query), .own) }
         }
         for item in named {
-            let rank = NameRank(SearchWords(item.name).words, query)
+            let rank = NameRank(SearchTokens(item.name).tokens, query)
             if case .recipe = item.what { note(item.what, rank, .plain) } else { note(item.what, rank, .own) }
         }
     }
@@ -163,7 +163,7 @@ private struct Ranking {
 
     mutating func add(_ imported: [FoodSearchStore.Imported], _ query: SearchQuery) {
         for item in imported {
-            let rank = NameRank(item.words, query, isHeadFirst: item.isHeadFirst)
+            let rank = NameRank(item.tokens, query, isHeadFirst: item.isHeadFirst)
             note(.food(item.food), rank, item.isGeneric ? .plain : .branded)
         }
     }

@@ -12,7 +12,7 @@ enum FoodSearchStore {
     /// A food that every household sees, with its names' words.
     struct Imported: Sendable {
         let food: Food.ID
-        let words: [String]
+        let tokens: [String]
         let isGeneric: Bool
         /// USDA writes names as an index does: "Egg, whole, raw".
         let isHeadFirst: Bool
@@ -32,7 +32,7 @@ enum FoodSearchStore {
     /// Own foods and recipes that bear every word of the search, the plainest names first.
     static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
         var wanted: [(place: Int, low: String, high: String)] = []
-        for (place, word) in query.words.enumerated() {
+        for (place, word) in query.tokens.enumerated() {
             let end = word.isOneLetter ? word.typed : word.typed + lastLetter
             wanted.append((place, word.typed, end))
             wanted += word.others.map { (place, $0, $0) }
@@ -44,11 +44,11 @@ enum FoodSearchStore {
                 FROM unnest(
                     \(wanted.map(\.place))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
                 ) AS wanted (place, low, high)
-                JOIN household_words AS w
+                JOIN household_tokens AS w
                     ON w.household_id = \(household) AND w.word BETWEEN wanted.low AND wanted.high
                 GROUP BY w.kind, w.item_id
-                HAVING count(DISTINCT wanted.place) = \(query.words.count)
-                ORDER BY min(w.name_words), w.item_id
+                HAVING count(DISTINCT wanted.place) = \(query.tokens.count)
+                ORDER BY min(w.name_tokens), w.item_id
                 LIMIT \(mostNamed)
             )
             SELECT b.kind, b.item_id, coalesce(o.name, r.name) AS name
@@ -113,7 +113,7 @@ enum FoodSearchStore {
         let isGeneric: Bool = try row["is_generic"]
         return Imported(
             food: try row["id"],
-            words: text.split(separator: " ").map(String.init),
+            tokens: text.split(separator: " ").map(String.init),
             isGeneric: isGeneric,
             isHeadFirst: isGeneric && source == Food.Source.usda.rawValue
         )
@@ -123,19 +123,19 @@ enum FoodSearchStore {
     /// a deletion in common with what was typed. OFFSET keeps the deletions a column, worked out once for each word; in
     /// its place the function, which may leak, would be called for each of the household's words instead.
     static func candidates(_ query: SearchQuery, in household: Household.ID) -> Query<[Spelling.Candidate]> {
-        let words = query.words.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
+        let tokens = query.tokens.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
         return .rows(
             """
             SELECT typed, near.word, near.tier, near.foods
             FROM (
                 SELECT typed, word_deletions(typed) AS deletions
-                FROM unnest(\(words)::text[]) AS typed
+                FROM unnest(\(tokens)::text[]) AS typed
                 OFFSET 0
             ) AS asked
             CROSS JOIN LATERAL (
                 SELECT word, tier::bigint AS tier, foods
-                FROM food_words
-                WHERE food_words.deletions && asked.deletions
+                FROM food_tokens
+                WHERE food_tokens.deletions && asked.deletions
                 UNION ALL
                 SELECT word, 1, 1
                 FROM household_word_deletions

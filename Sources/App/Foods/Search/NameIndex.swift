@@ -4,7 +4,7 @@ import Domain
 struct NameIndex: Sendable {
     private struct Name: Sendable {
         let food: Int
-        let words: [String]
+        let tokens: [String]
         let language: Language
         /// The food is shown by another name.
         let isOther: Bool
@@ -13,7 +13,7 @@ struct NameIndex: Sendable {
     private let foods: [Food.ID]
     private let names: [Name]
     /// Of the names' words.
-    private let words: WordIndex
+    private let tokens: TokenIndex
 
     init(_ listed: [FoodMatcher<Food.ID>.Name], of known: [Food.ID: Food]) {
         var numbers: [Food.ID: Int] = [:]
@@ -26,13 +26,13 @@ struct NameIndex: Sendable {
             }
             return Name(
                 food: number,
-                words: SearchWords(name.text).words,
+                tokens: SearchTokens(name.text).tokens,
                 language: name.language,
                 isOther: known[name.food]?.name.text(name.language) != name.text
             )
         }
         self.foods = foods
-        words = WordIndex(names.map(\.words))
+        tokens = TokenIndex(names.map(\.tokens))
     }
 
     /// Each food once, with the rank of the name that answers best; best first.
@@ -42,7 +42,7 @@ struct NameIndex: Sendable {
         for place in candidates {
             let name = names[Int(place)]
             let isForeign = name.language != language
-            guard let rank = NameRank(name.words, query, isForeign: isForeign, isOther: name.isOther) else { continue }
+            guard let rank = NameRank(name.tokens, query, isForeign: isForeign, isOther: name.isOther) else { continue }
             if let known = best[name.food], known <= rank { continue }
             best[name.food] = rank
         }
@@ -51,8 +51,8 @@ struct NameIndex: Sendable {
 
     /// The names that the rarest word of a search may mean; some of them more than once.
     private func candidates(of query: SearchQuery) -> [Int32]? {
-        query.words
-            .map { words.texts(beginning: $0.typed, or: $0.others) }
+        query.tokens
+            .map { tokens.texts(beginning: $0.typed, or: $0.others) }
             .min { $0.count < $1.count }
     }
 }

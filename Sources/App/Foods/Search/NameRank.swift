@@ -21,12 +21,12 @@ struct NameRank: Comparable, Hashable, Sendable {
     ) {
         var isWhole = true
         var correction = 0
-        for word in query.words {
+        for word in query.tokens {
             guard let agreement = name.lazy.compactMap({ Agreement($0, word) }).min() else { return nil }
             isWhole = isWhole && agreement.isWhole
             correction = max(correction, agreement.correction)
         }
-        let place = Self.place(of: query.words, in: name, isWhole: isWhole)
+        let place = Self.place(of: query.tokens, in: name, isWhole: isWhole)
         let kind: Int =
             switch (isWhole, place) {
             case (true, .all): 0
@@ -50,16 +50,16 @@ struct NameRank: Comparable, Hashable, Sendable {
 
     private enum Place { case all, shuffled, end, start, somewhere }
 
-    private static func place(of words: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Place {
+    private static func place(of tokens: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Place {
         func stand(at start: Int) -> Bool {
-            words.indices.allSatisfy { index in
-                guard let agreement = Agreement(name[start + index], words[index]) else { return false }
+            tokens.indices.allSatisfy { index in
+                guard let agreement = Agreement(name[start + index], tokens[index]) else { return false }
                 return agreement.isWhole || !isWhole
             }
         }
-        guard name.count >= words.count else { return .somewhere }
-        if name.count == words.count { return stand(at: 0) ? .all : .shuffled }
-        if isWhole, stand(at: name.count - words.count) { return .end }
+        guard name.count >= tokens.count else { return .somewhere }
+        if name.count == tokens.count { return stand(at: 0) ? .all : .shuffled }
+        if isWhole, stand(at: name.count - tokens.count) { return .end }
         return stand(at: 0) ? .start : .somewhere
     }
 }

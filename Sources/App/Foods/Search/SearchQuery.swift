@@ -9,14 +9,14 @@ struct SearchQuery: Sendable {
         var corrections: [String] = []
     }
 
-    private(set) var words: [Word]
+    private(set) var tokens: [Word]
 
     /// Words beyond are not looked at, nor are the ends of endless ones: what is typed may be 10 KB.
-    static let mostWords = 12
+    static let maxTokens = 12
     static let longestWord = 40
 
     init(_ typed: String) {
-        words = SearchWords(typed, most: Self.mostWords).words.map { word in
+        tokens = SearchTokens(typed, most: Self.maxTokens).tokens.map { word in
             Word(
                 word.unicodeScalars.count <= Self.longestWord
                     ? word : String(word.unicodeScalars.prefix(Self.longestWord))
@@ -25,19 +25,19 @@ struct SearchQuery: Sendable {
     }
 
     /// The words in the order in which they were typed.
-    var phrase: String { words.map(\.typed).joined(separator: " ") }
+    var phrase: String { tokens.map(\.typed).joined(separator: " ") }
 
     /// The same with other words in place of those typed wrong; nil when there are none.
     func corrected(_ corrections: [String: [String]]) -> SearchQuery? {
         var query = self
-        for place in words.indices { query.words[place].corrections = corrections[words[place].typed] ?? [] }
-        return query.words.contains { !$0.corrections.isEmpty } ? query : nil
+        for place in tokens.indices { query.tokens[place].corrections = corrections[tokens[place].typed] ?? [] }
+        return query.tokens.contains { !$0.corrections.isEmpty } ? query : nil
     }
 
     /// `('eggs':* | 'egg') & ('whi':*)`, for the column `search`. Words are letters and digits only, hence literal.
     /// One letter is not the beginning of anything: half of all foods hold a word that begins with an s.
     var tsquery: String {
-        words.map { word in
+        tokens.map { word in
             let beginning = word.isOneLetter ? "'\(word.typed)'" : "'\(word.typed)':*"
             return "(\(([beginning] + word.others.map { "'\($0)'" }).joined(separator: " | ")))"
         }
@@ -47,11 +47,11 @@ struct SearchQuery: Sendable {
 
 extension SearchQuery.Word {
     init(_ typed: String) {
-        let singulars = SearchWords.singulars(of: typed)
+        let singulars = SearchTokens.singulars(of: typed)
         self.typed = typed
         // "tomatoe" is on its way from "tomato" to "tomatoes".
-        let cut = typed.utf8.count < 5 ? [] : SearchWords.cutPlurals(typed)
-        forms = [typed] + singulars + cut + ([typed] + singulars).flatMap(SearchWords.plurals(of:))
+        let cut = typed.utf8.count < 5 ? [] : SearchTokens.cutPlurals(typed)
+        forms = [typed] + singulars + cut + ([typed] + singulars).flatMap(SearchTokens.plurals(of:))
     }
 
     var isOneLetter: Bool { typed.unicodeScalars.count == 1 }
@@ -62,7 +62,7 @@ extension SearchQuery.Word {
     }
 }
 
-extension SearchWords {
+extension SearchTokens {
     /// English and Turkish plurals; among them words that are none.
     static func plurals(of word: String) -> [String] {
         var plurals = ["s", "es", "ler", "lar"].map { word + $0 }

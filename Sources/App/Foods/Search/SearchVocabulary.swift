@@ -16,15 +16,15 @@ public enum SearchVocabulary {
                 GROUP BY 1
             ),
             gone AS (
-                DELETE FROM food_words AS w
+                DELETE FROM food_tokens AS w
                 WHERE NOT EXISTS (SELECT FROM held WHERE held.word = w.word)
             )
-            INSERT INTO food_words (word, tier, foods)
+            INSERT INTO food_tokens (word, tier, foods)
             SELECT word, tier, foods
             FROM held
             ON CONFLICT (word) DO UPDATE
             SET tier = EXCLUDED.tier, foods = EXCLUDED.foods
-            WHERE (food_words.tier, food_words.foods) <> (EXCLUDED.tier, EXCLUDED.foods)
+            WHERE (food_tokens.tier, food_tokens.foods) <> (EXCLUDED.tier, EXCLUDED.foods)
             """
         )
     }
@@ -34,7 +34,7 @@ public enum SearchVocabulary {
     static func add(_ searchTexts: [String], tier: Int, _ db: Connection) async throws {
         try await db.run(
             """
-            INSERT INTO food_words (word, tier)
+            INSERT INTO food_tokens (word, tier)
             SELECT DISTINCT word, \(tier)
             FROM unnest(string_to_array(\(searchTexts.joined(separator: " ")), ' ')) AS word
             WHERE length(word) BETWEEN 3 AND 40

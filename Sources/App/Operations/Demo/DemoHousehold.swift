@@ -106,9 +106,9 @@ public struct DemoHousehold: Sendable {
                 case .recipe(let name, let servings):
                     guard let detail = loader[name] else { throw DemoError(name, "is eaten and not among the recipes") }
                     eaten = try detail.eaten(.servings(servings))
-                case .food(let words):
-                    guard let found = try foods[words]?.eaten(registration.language) else {
-                        throw DemoError(words, "is no food with a weight")
+                case .food(let text):
+                    guard let found = try foods[text]?.eaten(registration.language) else {
+                        throw DemoError(text, "is no food with a weight")
                     }
                     eaten = found
                 }

@@ -26,17 +26,17 @@ struct DemoKitchen {
     }
 
     /// What the menu's foods mean, by their words.
-    func foods(_ words: [String]) async throws -> [String: ResolvedLine] {
-        let lines = try await resolver(.en).resolve(words)
-        return Dictionary(zip(words, lines), uniquingKeysWith: { first, _ in first })
+    func foods(_ text: [String]) async throws -> [String: ResolvedLine] {
+        let lines = try await resolver(.en).resolve(text)
+        return Dictionary(zip(text, lines), uniquingKeysWith: { first, _ in first })
     }
 
     func read(_ recipes: [DemoRecipe]) async throws -> Book {
         var book = Book()
         var understood: [Language: [ResolvedLine]] = [:]
         for language in Language.allCases {
-            let words = recipes.filter { $0.language == language }.flatMap { $0.lines.map(\.words) }
-            understood[language] = try await resolver(language).resolve(words)
+            let text = recipes.filter { $0.language == language }.flatMap { $0.lines.map(\.text) }
+            understood[language] = try await resolver(language).resolve(text)
         }
         for recipe in recipes {
             let category = book.category(recipe.category)

@@ -32,7 +32,7 @@ struct DemoMenu: Sendable {
     /// Every line that says a food and no recipe.
     var foods: [String] {
         let all = days.values.joined().compactMap { item in
-            if case .food(let words) = item.what { words } else { nil }
+            if case .food(let text) = item.what { text } else { nil }
         }
         return Set(all).sorted()
     }
@@ -55,18 +55,18 @@ struct DemoMenu: Sendable {
     private static func item(_ line: String, _ day: String) throws -> Item {
         let isOccasional = line.hasPrefix("?")
         let rest = isOccasional ? String(line.dropFirst()).trimmed : line
-        guard let (meal, words) = DemoText.pair(rest), let slot = MealSlot(rawValue: meal) else {
+        guard let (meal, text) = DemoText.pair(rest), let slot = MealSlot(rawValue: meal) else {
             throw DemoError(day, "has a line without a meal: \(line)")
         }
-        guard let times = words.range(of: " x ", options: .backwards) else {
-            return Item(slot: slot, what: .food(words), isOccasional: isOccasional)
+        guard let times = text.range(of: " x ", options: .backwards) else {
+            return Item(slot: slot, what: .food(text), isOccasional: isOccasional)
         }
-        guard let servings = Double(words[times.upperBound...]) else {
+        guard let servings = Double(text[times.upperBound...]) else {
             throw DemoError(day, "has no number of servings: \(line)")
         }
         return Item(
             slot: slot,
-            what: .recipe(String(words[..<times.lowerBound]), servings: servings),
+            what: .recipe(String(text[..<times.lowerBound]), servings: servings),
             isOccasional: isOccasional
         )
     }

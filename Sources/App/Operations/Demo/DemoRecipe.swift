@@ -8,7 +8,7 @@ struct DemoRecipe: Sendable {
     let category: String
     /// That of its lines.
     let language: Language
-    let lines: [(section: String, words: String)]
+    let lines: [(section: String, text: String)]
     private let fields: [String: String]
     private let instructions: String
 
@@ -24,9 +24,9 @@ struct DemoRecipe: Sendable {
         instructions = block.text("method")
     }
 
-    private static func lines(_ typed: [String]) -> [(section: String, words: String)] {
+    private static func lines(_ typed: [String]) -> [(section: String, text: String)] {
         var section = ""
-        var lines: [(section: String, words: String)] = []
+        var lines: [(section: String, text: String)] = []
         for line in typed {
             if line.hasSuffix(":") { section = String(line.dropLast()) } else { lines.append((section, line)) }
         }
@@ -41,7 +41,7 @@ struct DemoRecipe: Sendable {
             ("category", category.description), ("instructions", instructions),
         ]
         for (number, line) in lines.enumerated() {
-            pairs.append(("line[\(number)][text]", line.words))
+            pairs.append(("line[\(number)][text]", line.text))
             pairs.append(("line[\(number)][section]", line.section))
         }
         do {

@@ -46,7 +46,7 @@ enum CategoryStore {
                  WHERE r.household_id = c.household_id AND r.category_id = c.id AND r.deleted_at IS NULL) AS recipes
             FROM categories AS c
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchWords(typed, most: 12).text)) > 0
+                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, most: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id
             LIMIT 100
             """
@@ -58,7 +58,7 @@ enum CategoryStore {
     static func insert(_ id: Category.ID, named name: String, in household: Household.ID) -> SQL {
         """
         INSERT INTO categories (household_id, id, name, name_key, search_text)
-        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(SearchWords(name).text))
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(SearchTokens(name).text))
         """
     }
 
@@ -66,7 +66,7 @@ enum CategoryStore {
         .affected(
             """
             UPDATE categories
-            SET name = \(name), name_key = \(Folding.key(name)), search_text = \(SearchWords(name).text)
+            SET name = \(name), name_key = \(Folding.key(name)), search_text = \(SearchTokens(name).text)
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
             """
         )

@@ -68,7 +68,7 @@ struct RecipeConflictPage: Page, Sendable {
                 [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
                 [categories.first { $0.id == draft.category }?.name ?? ""],
                 [draft.cookedWeight.map(numbers.grams) ?? ""],
-                draft.lines.map { [$0.section, $0.words].filter { !$0.isEmpty }.joined(separator: ": ") },
+                draft.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
                 draft.instructions.split(separator: "\n").map(String.init),
             ]
         )
@@ -87,7 +87,7 @@ struct RecipeConflictPage: Page, Sendable {
                 [recipe.minutes.map(numbers.count) ?? ""],
                 [categories.first { $0.id == recipe.category }?.name ?? ""],
                 [recipe.cookedWeight.map(numbers.grams) ?? ""],
-                recipe.lines.map { [$0.section, $0.words].filter { !$0.isEmpty }.joined(separator: ": ") },
+                recipe.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
                 recipe.instructions.split(separator: "\n").map(String.init),
             ]
         )

@@ -28,7 +28,7 @@ enum TypedServings: Hashable, Sendable {
 struct DraftLine: Sendable {
     /// `line[3]`: where its messages go.
     let row: FormRow
-    let words: String
+    let text: String
     /// The food that the person chose; nil: find it from the words.
     var food: Food.ID?
     /// The grams that the person wrote; nil: from the words.

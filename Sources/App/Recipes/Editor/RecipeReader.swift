@@ -9,7 +9,7 @@ struct RecipeReader {
     /// A draft as it will be stored. Lines that are headings title the ones below them.
     func written(_ draft: RecipeDraft, yield: Yield) async throws -> RecipeStore.RecipeRecord {
         let resolved = try await context.resolver.resolve(
-            draft.lines.map(\.words),
+            draft.lines.map(\.text),
             corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
         )
         var errors = FormErrors()

@@ -31,7 +31,7 @@ struct RecipesController {
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
         recipe.lines = try await context.database.read(RecipeStore.lines(of: recipe.id, in: context.household))
-        let found = try await context.resolver.resolve(recipe.lines.map(\.words))
+        let found = try await context.resolver.resolve(recipe.lines.map(\.text))
         let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
         return try await page(context, .init(recipe: recipe, typed: typed))
     }

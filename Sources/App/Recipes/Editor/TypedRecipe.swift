@@ -77,7 +77,7 @@ extension TypedRecipe {
         version = String(recipe.version)
         rows = zip(recipe.lines, found).map { line, found in
             TypedRow(
-                text: line.words,
+                text: line.text,
                 food: line.food == found.food?.id ? "" : line.food?.description ?? "",
                 grams: line.typedGrams.map { numbers.decimal($0.value, places: 3) } ?? "",
                 section: line.section

@@ -7,7 +7,7 @@ enum IngredientChanges {
     static func insert(_ id: Ingredient.ID, named name: String, _ food: Food?, in household: Household.ID) -> SQL {
         """
         INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
-        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(SearchWords(name).text),
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(SearchTokens(name).text),
             \(food?.foodID), \(food?.ownFoodID))
         """
     }
@@ -23,7 +23,7 @@ enum IngredientChanges {
         try await db.run([
             """
             UPDATE ingredients
-            SET name = \(name), name_key = \(key), search_text = \(SearchWords(name).text)
+            SET name = \(name), name_key = \(key), search_text = \(SearchTokens(name).text)
             WHERE household_id = \(household) AND id = \(entry.id)
             """,
             alias(entry.name, of: entry.id, in: household),
@@ -60,7 +60,7 @@ enum IngredientChanges {
     private static func alias(_ name: String, of id: Ingredient.ID, in household: Household.ID) -> SQL {
         """
         INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name, search_text)
-        VALUES (\(household), \(Folding.key(name)), \(id), \(name), \(SearchWords(name).text))
+        VALUES (\(household), \(Folding.key(name)), \(id), \(name), \(SearchTokens(name).text))
         ON CONFLICT (household_id, name_key) DO UPDATE SET ingredient_id = excluded.ingredient_id
         """
     }
@@ -86,7 +86,7 @@ enum IngredientChanges {
         guard let food, !open.isEmpty else { return }
         try await db.run(
             open.map { line in
-                let read = IngredientReader.read(line.words, language: language)
+                let read = IngredientReader.read(line.text, language: language)
                 let weight = LineGrams.find(read, typed: line.typed, food: food.weights)
                 return """
                     UPDATE recipe_lines
@@ -102,7 +102,7 @@ enum IngredientChanges {
     private struct OpenLine {
         let recipe: Recipe.ID
         let position: Int
-        let words: String
+        let text: String
         let typed: Grams?
     }
 
@@ -118,7 +118,7 @@ enum IngredientChanges {
             OpenLine(
                 recipe: try row["recipe_id"],
                 position: try row["position"],
-                words: try row["words"],
+                text: try row["text"],
                 typed: try row.get("typed_g", as: Double?.self).map(Grams.init)
             )
         }

@@ -66,9 +66,9 @@ enum IngredientStore {
 
     /// A name in which a word begins like what was typed; every name when nothing was.
     private static func matches(_ typed: String) -> SQL {
-        let words = SearchWords(typed, most: 12).words
-        if words.isEmpty { return typed.isEmpty ? "true" : "false" }
-        return words.map { word -> SQL in "strpos(' ' || i.search_text, \(" " + word)) > 0" }.joined(by: " AND ")
+        let tokens = SearchTokens(typed, most: 12).tokens
+        if tokens.isEmpty { return typed.isEmpty ? "true" : "false" }
+        return tokens.map { word -> SQL in "strpos(' ' || i.search_text, \(" " + word)) > 0" }.joined(by: " AND ")
     }
 
     /// An ingredient as its page shows it.

@@ -22,7 +22,7 @@ final class LibraryIndex: Sendable {
     let isEmpty: Bool
     /// By name. Places are those of this list.
     private let entries: [Entry]
-    private let words: WordIndex
+    private let tokens: TokenIndex
     /// What was asked for once already: the places in another order, and the recipes that suit a diet.
     private let orders = Mutex<[RecipeSort: [Int32]]>([:])
     private let diets = Mutex<[Diet: BitSet]>([:])
@@ -31,11 +31,11 @@ final class LibraryIndex: Sendable {
     typealias Revision = Library.Revision
 
     /// - Parameter recipes: in the order of their names, with the folded words by which they are found.
-    init(_ revision: Revision?, _ recipes: [(entry: Entry, words: [String])]) {
+    init(_ revision: Revision?, _ recipes: [(entry: Entry, tokens: [String])]) {
         self.revision = revision
         entries = recipes.map(\.entry)
         isEmpty = entries.allSatisfy(\.isDeleted)
-        words = WordIndex(recipes.lazy.map(\.words))
+        tokens = TokenIndex(recipes.lazy.map(\.tokens))
     }
 
     var count: Int { entries.count }
@@ -72,11 +72,11 @@ final class LibraryIndex: Sendable {
 
     /// The places with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
     private func matches(_ search: LibrarySearch) -> BitSet? {
-        let typed = SearchWords(search.typed, most: 12).words
+        let typed = SearchTokens(search.typed, most: 12).tokens
         // It holds no letter and no digit.
         if typed.isEmpty, !search.typed.isEmpty { return nil }
         var sets = typed.map { word in
-            BitSet(words.texts(beginning: word, or: SearchWords.singulars(of: word)), count: entries.count)
+            BitSet(tokens.texts(beginning: word, or: SearchTokens.singulars(of: word)), count: entries.count)
         }
         if let diet = search.diet { sets.append(diets.withLock { $0[diet] } ?? BitSet(count: entries.count)) }
         guard var found = sets.first else { return BitSet(all: entries.count) }

@@ -32,7 +32,7 @@ enum LibraryStore {
 
     private static func entries(
         of household: Household.ID
-    ) -> Query<[(entry: LibraryIndex.Entry, words: [String])]> {
+    ) -> Query<[(entry: LibraryIndex.Entry, tokens: [String])]> {
         .rows(
             """
             SELECT \(fragment: columns), r.search_text, r.category_id, r.used_at, r.created_at,
@@ -53,7 +53,7 @@ enum LibraryStore {
                 createdAt: try row["created_at"],
                 isDeleted: try row["is_deleted"]
             )
-            return (entry, SearchWords(try row["search_text"]).words)
+            return (entry, SearchTokens(try row["search_text"]).tokens)
         }
     }
 
@@ -73,7 +73,7 @@ enum LibraryStore {
             ) AS r
             \(fragment: PhotoStore.join(.card, of: "r"))
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchWords(typed, most: 12).text)) > 0
+                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, most: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id, r.name_key COLLATE "tr-x-icu", r.id
             LIMIT 800
             """

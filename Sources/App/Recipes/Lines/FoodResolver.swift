@@ -39,7 +39,7 @@ struct FoodResolver: Sendable {
 
 /// What one line means, by the keys of foods that are yet to be read.
 private struct Meaning {
-    let words: String
+    let text: String
     let read: ReadLine
     let correction: LineCorrection
     private(set) var ingredient: Ingredient.ID?
@@ -53,19 +53,19 @@ private struct Meaning {
     private static let plausible = 0.5
 
     init(
-        _ words: String,
+        _ text: String,
         _ read: ReadLine,
         _ correction: LineCorrection,
         _ language: Language,
         _ names: HouseholdVocabulary,
         _ catalogue: FoodCatalogue
     ) {
-        self.words = words
+        self.text = text
         self.correction = correction
         self.read = read
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
-        let spoken = IngredientReader.language(of: words, hint: language)
+        let spoken = IngredientReader.language(of: text, hint: language)
         let entry = names.entry(for: read.name, spoken)
         ingredient = entry?.ingredient
         let nearest = Self.nearest(read.name, spoken, names, catalogue)
@@ -100,7 +100,7 @@ private struct Meaning {
             ? LineGrams.notCounted(.noAmount)
             : LineGrams.find(read, typed: correction.grams, food: found?.weights)
         return ResolvedLine(
-            words: words,
+            text: text,
             read: read,
             ingredient: ingredient,
             food: found,

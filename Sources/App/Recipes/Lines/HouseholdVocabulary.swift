@@ -65,7 +65,7 @@ extension HouseholdVocabulary {
     /// Three letters are what singular and plural, stem and ending have in common ("leaves", "ekmeği").
     static func beginnings(of names: [String]) -> [String] {
         Set(
-            names.flatMap { SearchWords($0).words }.map {
+            names.flatMap { SearchTokens($0).tokens }.map {
                 "% \(String.UnicodeScalarView($0.unicodeScalars.prefix(3)))%"
             }
         )

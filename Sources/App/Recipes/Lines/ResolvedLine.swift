@@ -3,7 +3,7 @@ import Domain
 /// One line of a recipe with all that a row of recipe_lines holds: what was read, the food it means, its grams.
 struct ResolvedLine: Sendable {
     /// The words exactly as typed.
-    let words: String
+    let text: String
     /// What was read of them; a heading has no food, no grams, and does not count.
     let read: ReadLine
     /// The entry of the household's vocabulary that the name means.

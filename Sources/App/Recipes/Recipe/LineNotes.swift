@@ -53,7 +53,7 @@ struct IngredientList: Fragment, Sendable {
 
     struct Line: Sendable {
         let place: Int
-        let words: String
+        let text: String
         let amount: String
     }
 
@@ -74,7 +74,7 @@ struct IngredientList: Fragment, Sendable {
         for (place, line) in detail.lines.enumerated() {
             let shown = Line(
                 place: place + 1,
-                words: line.words,
+                text: line.text,
                 amount: line.shownAmount(share, words, numbers)
             )
             let title = line.section.isEmpty ? nil : line.section

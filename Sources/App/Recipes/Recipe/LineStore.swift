@@ -59,7 +59,7 @@ enum LineStore {
             INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
             SELECT \(household), l.id, l.name, l.key, l.search_text, l.food_id, l.own_food_id
             FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.name)), \(new.map(\.key)),
-                \(new.map { SearchWords($0.line.name).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
+                \(new.map { SearchTokens($0.line.name).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
                 AS l (id, name, key, search_text, food_id, own_food_id)
             ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO NOTHING
             """
@@ -87,9 +87,9 @@ enum LineStore {
         let read = lines.map(\.line)
         return """
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
-            SELECT \(household), \(recipe), l.position, l.section, l.words, coalesce(l.ingredient_id, i.id), l.food_id,
+            SELECT \(household), \(recipe), l.position, l.section, l.text, coalesce(l.ingredient_id, i.id), l.food_id,
                 l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure
-            FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.words)),
+            FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.text)),
                 \(read.map(\.ingredient)), \(lines.map(\.key)), \(read.map(\.food?.foodID)),
                 \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
                 \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),

@@ -79,7 +79,7 @@ enum PortionStore {
         return RecipeLine(
             position: try row["position"],
             section: try row["section"],
-            words: try row["words"],
+            text: try row["text"],
             name: try row["name"],
             amount: try row["amount"],
             amountTo: try row["amount_to"],

@@ -62,7 +62,7 @@ struct RecipeLine: Sendable {
     let position: Int
     let section: String
     /// Verbatim (S-22).
-    let words: String
+    let text: String
     /// The ingredient's name within the words; empty where none was found.
     let name: String
     let amount: Double?
@@ -84,7 +84,7 @@ struct RecipeLine: Sendable {
     var contents: Contents { isSure ? food?.contents ?? .unknown : .unknown }
 
     /// What it is called in a sentence.
-    var shortName: String { name.isEmpty ? words : name }
+    var shortName: String { name.isEmpty ? text : name }
 
     /// Why a line is not counted.
     enum Missing: Sendable {

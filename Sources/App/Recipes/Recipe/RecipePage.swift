@@ -98,7 +98,7 @@ extension RecipeDetail {
             ("recipeCategory", head.category.map { .text($0.name) }),
             ("recipeYield", .text(Formatting.exact(dish.servings))),
             ("totalTime", head.minutes.map { .text("PT\(Formatting.exact($0))M") }),
-            ("recipeIngredient", .list(lines.map { .text($0.words) })),
+            ("recipeIngredient", .list(lines.map { .text($0.text) })),
             ("recipeInstructions", head.instructions.isEmpty ? nil : .text(head.instructions)),
             ("nutrition", nutritionData),
         ])

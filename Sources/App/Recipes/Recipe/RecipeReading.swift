@@ -22,7 +22,7 @@ struct StoredRecipe: Sendable {
     var servings: Double { Dish(weight: weight, total: .empty, yield: yield).servings }
 
     struct StoredLine: Sendable {
-        let words: String
+        let text: String
         let section: String
         let food: Food.ID?
         /// Only what a person typed into the line's grams.
@@ -73,7 +73,7 @@ extension RecipeStore {
             """
         ) { row in
             StoredRecipe.StoredLine(
-                words: try row["words"],
+                text: try row["text"],
                 section: try row["section"],
                 food: try row["food"],
                 typedGrams: try row.get("typed_g", as: Double?.self).map(Grams.init)

@@ -107,7 +107,7 @@ enum RecipeStore {
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, shown_servings, \(SearchWords(name).text) || ' ' || search_text,
+                lines_counted, lines_counting, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
                 current_person()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
@@ -140,8 +140,8 @@ enum RecipeStore {
 extension RecipeStore.RecipeRecord {
     /// What the library finds it by: its name, its summary, its ingredients.
     var searchText: String {
-        SearchWords.text(
-            of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.words : $0.line.name }
+        SearchTokens.text(
+            of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.text : $0.line.name }
         )
     }
 }

@@ -20,7 +20,7 @@ struct WhyPage: Page, Sendable {
     }
 
     struct Row: Sendable {
-        let words: String
+        let text: String
         let grams: String
         let rule: String
         let food: String
@@ -55,7 +55,7 @@ extension WhyPage.Row {
         // A line that is out of the count adds nothing, and that is known.
         let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .exactly(0)
         self.init(
-            words: line.words,
+            text: line.text,
             grams: line.grams.map(numbers.gramsLabel) ?? "—",
             rule: line.counts ? words.name(of: line.rule) : words.portion.notCounted,
             food: line.food?.name.text(numbers.language) ?? "—",

@@ -17,7 +17,7 @@ enum ShareLinkStore {
             """
             SELECT r.name, s.seed, s.digest
             FROM recipes AS r
-            LEFT JOIN recipe_shares AS s ON s.household_id = r.household_id AND s.recipe_id = r.id
+            LEFT JOIN share_links AS s ON s.household_id = r.household_id AND s.recipe_id = r.id
             WHERE r.household_id = \(household) AND r.id = \(recipe) AND r.deleted_at IS NULL
             """
         ) { row in
@@ -31,7 +31,7 @@ enum ShareLinkStore {
     static func share(_ recipe: Recipe.ID, by share: Share, in household: Household.ID) -> Query<Int> {
         .affected(
             """
-            INSERT INTO recipe_shares (household_id, recipe_id, seed, digest, created_by)
+            INSERT INTO share_links (household_id, recipe_id, seed, digest, created_by)
             SELECT household_id, id, \(share.seed), \(share.digest), current_person()
             FROM recipes
             WHERE household_id = \(household) AND id = \(recipe) AND deleted_at IS NULL
@@ -42,7 +42,7 @@ enum ShareLinkStore {
     }
 
     static func revoke(_ recipe: Recipe.ID, in household: Household.ID) -> Query<Int> {
-        .affected("DELETE FROM recipe_shares WHERE household_id = \(household) AND recipe_id = \(recipe)")
+        .affected("DELETE FROM share_links WHERE household_id = \(household) AND recipe_id = \(recipe)")
     }
 
     /// The recipe that a link opens, for nobody in particular.

@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct WordIndexTests {
-    private let index = WordIndex([
+    private let index = TokenIndex([
         ["lentil", "soup"], ["chickpea", "stew"], ["chicken", "soup", "chicken"], [], ["soupy", "egg"],
     ])
 

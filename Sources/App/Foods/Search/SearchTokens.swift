@@ -1,24 +1,24 @@
 import Domain
 
 /// The words of a text as search knows them: folded, of letters and digits only, so that they are literal in a tsquery.
-struct SearchWords: Hashable, Sendable {
-    let words: [String]
+struct SearchTokens: Hashable, Sendable {
+    let tokens: [String]
 
     /// - Parameter most: words beyond are not looked at.
     init(_ text: String, most: Int = 1_000) {
-        words = Folding.search(text).unicodeScalars
+        tokens = Folding.search(text).unicodeScalars
             .split(maxSplits: most) { !Self.isOfWord($0) }
             .prefix(most)
             .map { String($0) }
     }
 
     /// As the column search_text has it.
-    var text: String { words.joined(separator: " ") }
+    var text: String { tokens.joined(separator: " ") }
 
     /// Each word once, for a text of many names.
     static func text(of names: some Sequence<String>) -> String {
         var seen: Set<String> = []
-        return names.flatMap { SearchWords($0).words }.filter { seen.insert($0).inserted }.joined(separator: " ")
+        return names.flatMap { SearchTokens($0).tokens }.filter { seen.insert($0).inserted }.joined(separator: " ")
     }
 
     /// What a word may be the plural of, in English or Turkish; among them words that are none, which find nothing.

@@ -1,5 +1,5 @@
 /// Texts by their words: the beginning of a word finds the texts with it in a few microseconds.
-public struct WordIndex: Sendable {
+public struct TokenIndex: Sendable {
     /// Sorted, and of each the texts that have it, in their order.
     private let words: [String]
     private let places: [[Int32]]
