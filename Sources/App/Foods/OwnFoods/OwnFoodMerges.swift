@@ -63,9 +63,9 @@ enum OwnFoodMerges {
         in household: Household.ID
     ) -> SQL {
         """
-        INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, words, ingredient_ids)
+        INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, texts, ingredient_ids)
         SELECT \(household), \(merge), \(id), \(other), coalesce(array_agg(l.recipe_id), '{}'),
-            coalesce(array_agg(l.position), '{}'), coalesce(array_agg(l.words), '{}'),
+            coalesce(array_agg(l.position), '{}'), coalesce(array_agg(l.text), '{}'),
             ARRAY(SELECT i.id FROM ingredients AS i WHERE i.household_id = \(household) AND i.own_food_id = \(id))
         FROM recipe_lines AS l
         WHERE l.household_id = \(household) AND l.own_food_id = \(id)
@@ -131,9 +131,9 @@ enum OwnFoodMerges {
             WITH moved AS (
                 UPDATE recipe_lines AS l
                 SET own_food_id = m.from_id
-                FROM own_food_merges AS m, unnest(m.recipe_ids, m.positions, m.words) AS t (recipe_id, position, words)
+                FROM own_food_merges AS m, unnest(m.recipe_ids, m.positions, m.texts) AS t (recipe_id, position, text)
                 WHERE m.household_id = \(household) AND m.id = \(merge) AND l.household_id = m.household_id
-                    AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.words = t.words
+                    AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.text = t.text
                     AND l.own_food_id = m.into_id
                 RETURNING l.recipe_id
             )
