@@ -38,7 +38,7 @@ let package = Package(
                 "Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms", "Archives",
                 "FoodImport",
             ],
-            exclude: ["Views", "Words"],
+            exclude: ["Views", "Strings"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
         ),
@@ -71,7 +71,7 @@ let package = Package(
             name: "TemplateFixture",
             dependencies: ["Web", "Domain"],
             path: "Tests/TemplateFixture",
-            exclude: ["Views", "Words"],
+            exclude: ["Views", "Strings"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
         ),
@@ -79,7 +79,7 @@ let package = Package(
             name: "bench-templates",
             dependencies: ["Web", "Domain"],
             path: "Benchmarks/bench-templates",
-            exclude: ["Views", "Words"],
+            exclude: ["Views", "Strings"],
             swiftSettings: strict,
             plugins: ["CompileTemplates"]
         ),

@@ -5,11 +5,11 @@ import Web
 @main
 struct TemplatesBenchmark {
     static func main() {
-        let words = Words(.en)
-        let bytes = FoodsPage.sample.render(layout: .sample, words: words)
+        let strings = Strings(.en)
+        let bytes = FoodsPage.sample.render(layout: .sample, strings: strings)
         let runs = stride(from: 0, to: bytes.count, by: 32).map { Array(bytes[$0..<min($0 + 32, bytes.count)]) }
         print("page of \(FoodsPage.sample.rows.count) rows, \(bytes.count) bytes; best of 20 rounds, µs a page")
-        report("template") { FoodsPage.sample.render(layout: .sample, words: words).count }
+        report("template") { FoodsPage.sample.render(layout: .sample, strings: strings).count }
         report("same bytes in runs of 32") {
             var copy: [UInt8] = []
             copy.reserveCapacity(bytes.count)

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the folders `Views` and `Words` of a target into Swift.
+/// Compiles the folders `Views` and `Strings` of a target into Swift.
 ///
 /// They lie in the target's own folder, if only as links: SwiftPM looks for new and removed files there and nowhere else.
 /// A file that it did not see appear would be compiled, but not watched.
@@ -9,7 +9,7 @@ import PackagePlugin
 struct CompileTemplates: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let views = target.directoryURL.appending(path: "Views")
-        let words = target.directoryURL.appending(path: "Words")
+        let strings = target.directoryURL.appending(path: "Strings")
         let output = context.pluginWorkDirectoryURL
         var arguments = [context.package.directoryURL.path(percentEncoded: false), output.path(percentEncoded: false)]
         var inputs: [URL] = []
@@ -22,13 +22,13 @@ struct CompileTemplates: BuildToolPlugin {
                 output.appending(path: "View." + name.dropLast(".html".count).replacing("/", with: ".") + ".swift")
             }
         }
-        if let (folder, names) = files(in: words, ending: ".json") {
-            arguments += ["--words", folder.path(percentEncoded: false)]
+        if let (folder, names) = files(in: strings, ending: ".json") {
+            arguments += ["--strings", folder.path(percentEncoded: false)]
             inputs += names.map { folder.appending(path: $0) }
-            outputs.append(output.appending(path: "Words.swift"))
+            outputs.append(output.appending(path: "Strings.swift"))
         }
         guard !inputs.isEmpty else {
-            Diagnostics.error("\(target.name) has neither Views nor Words in its folder")
+            Diagnostics.error("\(target.name) has neither Views nor Strings in its folder")
             return []
         }
         return [

@@ -1,4 +1,4 @@
-/// A name path such as `page.rows`, or a call of a word such as `words.servings(count: page.count, shown: page.shown)`.
+/// A name path such as `page.rows`, or a call of a word such as `strings.servings(count: page.count, shown: page.shown)`.
 ///
 /// It is Swift already and is copied as it stands, to the same line and column, where the Swift compiler judges it.
 struct Expression: Hashable {
@@ -38,7 +38,7 @@ private struct ExpressionReader {
     mutating func readAll() throws -> [String] {
         let root = try readPath()
         if rest.first == UInt8(ascii: "(") {
-            guard root == "words" else { throw error("only words take values: a page holds its strings ready-made") }
+            guard root == "strings" else { throw error("only strings take values: a page holds its strings ready-made") }
             try readArguments()
         }
         guard rest.isEmpty else { throw error("a name, or names joined by dots, is expected here") }

@@ -28,18 +28,18 @@ struct SwiftWriter {
     }
 
     private mutating func writeFragment(_ template: Template) {
-        line("typealias WordsOfPage = Words")
+        line("typealias StringsOfPage = Strings")
         line("static let lastSize = SizeHint()")
-        line("static func write(_ page: Self, to html: inout HTMLBuffer, words: Words) {")
+        line("static func write(_ page: Self, to html: inout HTMLBuffer, strings: Strings) {")
         indented { $0.write(template.body) }
         line("}")
     }
 
     private mutating func writePage(_ template: Template, layout: TemplateSource, slots: [Slot]) {
         line("typealias LayoutOfPage = \(layout.type.text)")
-        line("typealias WordsOfPage = Words")
+        line("typealias StringsOfPage = Strings")
         line("static let lastSize = SizeHint()")
-        line("static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, words: Words) {")
+        line("static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, strings: Strings) {")
         indented { writer in
             for slot in slots {
                 let nodes =
@@ -49,20 +49,20 @@ struct SwiftWriter {
                     if let nodes {
                         $0.write(nodes)
                     } else {
-                        $0.line("LayoutOfPage.\(slot.defaultFunction(in: layout))(layout, to: &html, words: words)")
+                        $0.line("LayoutOfPage.\(slot.defaultFunction(in: layout))(layout, to: &html, strings: strings)")
                     }
                 }
                 writer.line("}")
             }
             let blocks = slots.map { ", \($0.name): \($0.function)" }.joined()
-            writer.line("LayoutOfPage.\(layout.function)(layout, to: &html, words: words\(blocks))")
+            writer.line("LayoutOfPage.\(layout.function)(layout, to: &html, strings: strings\(blocks))")
         }
         line("}")
     }
 
     private mutating func writeLayout(_ template: Template, slots: [Slot]) {
         let blocks = slots.map { ", \($0.name) \($0.function): (inout HTMLBuffer) -> Void" }.joined()
-        let start = "(_ layout: Self, to html: inout HTMLBuffer, words: Words"
+        let start = "(_ layout: Self, to html: inout HTMLBuffer, strings: Strings"
         line("static func \(template.source.function)\(start)\(blocks)) {")
         indented { $0.write(template.body) }
         line("}")
@@ -89,10 +89,10 @@ struct SwiftWriter {
         case .value(let value, let writing):
             write("html.\(writing.rawValue)(", value, ")")
         case .partial(let partial, let value?, _):
-            write("\(partial.type.text).write(", value, ", to: &html, words: words)")
+            write("\(partial.type.text).write(", value, ", to: &html, strings: strings)")
         case .partial(let partial, nil, let position):
             writeLocation(position, before: 0)
-            line("\(partial.type.text).write(\(partial.type.text)(), to: &html, words: words)")
+            line("\(partial.type.text).write(\(partial.type.text)(), to: &html, strings: strings)")
         case .condition(let condition, let then, let otherwise):
             write("if ", condition, " {")
             writeBranches(then, otherwise)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns Views and Words into Swift: `TemplateCompiler ROOT OUTPUT --views DIR --words DIR`, each of the two if there is one.
+/// Turns Views and Strings into Swift: `TemplateCompiler ROOT OUTPUT --views DIR --strings DIR`, each of the two if there is one.
 ///
 /// Run by the plugin CompileTemplates. ROOT is the package's folder, to which file names in messages are relative.
 /// The notation is described in docs/templates.md.
@@ -27,7 +27,7 @@ struct TemplateCompiler {
             do {
                 switch option {
                 case "--views": try compileViews(try SourceFolder(folder, below: root, ending: ".html"), to: output)
-                case "--words": try compileWords(try SourceFolder(folder, below: root, ending: ".json"), to: output)
+                case "--strings": try compileStrings(try SourceFolder(folder, below: root, ending: ".json"), to: output)
                 default: continue
                 }
             } catch let failure as CompileErrors {
@@ -43,9 +43,9 @@ struct TemplateCompiler {
         }
     }
 
-    private static func compileWords(_ folder: SourceFolder, to output: URL) throws {
+    private static func compileStrings(_ folder: SourceFolder, to output: URL) throws {
         let files = folder.files.map { (language: $0.name, file: $0.file, bytes: $0.bytes) }
-        try write(try WordsCompiler.swift(of: files), to: output.appending(path: "Words.swift"))
+        try write(try StringsCompiler.swift(of: files), to: output.appending(path: "Strings.swift"))
     }
 
     /// The same rule stands in the plugin, which must know the names in advance.
@@ -66,7 +66,7 @@ struct TemplateCompiler {
 }
 
 private struct Usage: Error, CustomStringConvertible {
-    let description = "usage: TemplateCompiler ROOT OUTPUT [--views DIR] [--words DIR]"
+    let description = "usage: TemplateCompiler ROOT OUTPUT [--views DIR] [--strings DIR]"
 }
 
 /// The files of one kind below a folder, in the order of their names.

@@ -29,7 +29,7 @@ struct TemplateParser {
         tokens = source.tokens[...]
         scope =
             source.isLayout
-            ? ["layout", "words"] : source.layout == nil ? ["page", "words"] : ["page", "layout", "words"]
+            ? ["layout", "strings"] : source.layout == nil ? ["page", "strings"] : ["page", "layout", "strings"]
     }
 
     mutating func parse() throws -> Template {
@@ -208,7 +208,7 @@ extension TemplateParser {
         guard parts.count >= 3, parts[parts.count - 2] == "as", let name = parts.last, Expression.isName(name) else {
             throw CompileError("a name is missing: {{#\(tag.keyword) page.value as name}}", at: tag.position)
         }
-        guard !["page", "layout", "words", "html", "_"].contains(name) else {
+        guard !["page", "layout", "strings", "html", "_"].contains(name) else {
             throw CompileError("\(name) already means something here", at: tag.position)
         }
         let value = parts.dropLast(2).joined(separator: " ")

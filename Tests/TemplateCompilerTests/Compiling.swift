@@ -24,9 +24,9 @@ func complaint(_ template: String, name: String = "x", _ others: [String: String
 func body(_ text: String) -> String { "{{! page: P }}\n" + text }
 
 /// What the compiler says of words in English and Turkish.
-func wordsComplaint(en: String, tr: String) -> String {
+func stringsComplaint(en: String, tr: String) -> String {
     do {
-        return try wordsSwift(en: en, tr: tr).isEmpty ? "nothing" : "compiles"
+        return try stringsSwift(en: en, tr: tr).isEmpty ? "nothing" : "compiles"
     } catch let failure as CompileErrors {
         return failure.errors.map(\.description).joined(separator: "\n")
     } catch {
@@ -34,9 +34,9 @@ func wordsComplaint(en: String, tr: String) -> String {
     }
 }
 
-func wordsSwift(en: String, tr: String) throws -> String {
-    try WordsCompiler.swift(of: [
-        (language: "en", file: "Words/en.json", bytes: Array(en.utf8)),
-        (language: "tr", file: "Words/tr.json", bytes: Array(tr.utf8)),
+func stringsSwift(en: String, tr: String) throws -> String {
+    try StringsCompiler.swift(of: [
+        (language: "en", file: "Strings/en.json", bytes: Array(en.utf8)),
+        (language: "tr", file: "Strings/tr.json", bytes: Array(tr.utf8)),
     ])
 }

@@ -5,14 +5,14 @@ import Web
 
 /// Pages that were compiled by the plugin, rendered.
 struct FixtureTests {
-    private let words = Words(.en)
+    private let strings = Strings(.en)
 
-    private func show(_ page: RecipePage, layout: Layout = Layout(), _ words: Words = Words(.en)) -> String {
-        String(decoding: page.render(layout: layout, words: words), as: UTF8.self)
+    private func show(_ page: RecipePage, layout: Layout = Layout(), _ strings: Strings = Strings(.en)) -> String {
+        String(decoding: page.render(layout: layout, strings: strings), as: UTF8.self)
     }
 
     private func contexts(_ text: String, path: LocalPath = .root) -> String {
-        String(decoding: ContextsPage(text: text, path: path).render(words: words), as: UTF8.self)
+        String(decoding: ContextsPage(text: text, path: path).render(strings: strings), as: UTF8.self)
     }
 
     @Test func `A page stands in its layout, blocks filled or by default`() {
@@ -37,7 +37,7 @@ struct FixtureTests {
 
     @Test func `A partial alone is what stands in the page`() {
         let row = NutrientRow(name: "A<b>", amount: "1 g")
-        let alone = String(decoding: row.render(words: words), as: UTF8.self)
+        let alone = String(decoding: row.render(strings: strings), as: UTF8.self)
         #expect(alone == "<tr><th>A&lt;b&gt;</th><td>1 g</td></tr>")
         #expect(show(RecipePage(rows: [row])).contains(alone))
         #expect(contexts("x").hasSuffix("<hr>"))
@@ -57,7 +57,7 @@ struct FixtureTests {
     }
 
     @Test func `White space goes where it means nothing and stays where it does`() {
-        let quiet = String(decoding: SpacedPage(names: ["a", "b"]).render(words: words), as: UTF8.self)
+        let quiet = String(decoding: SpacedPage(names: ["a", "b"]).render(strings: strings), as: UTF8.self)
         let wanted = """
             <ul>
             <li>a</li>
@@ -74,7 +74,7 @@ struct FixtureTests {
             >
             """
         #expect(quiet == wanted)
-        let loud = String(decoding: SpacedPage(names: ["a"], isLoud: true).render(words: words), as: UTF8.self)
+        let loud = String(decoding: SpacedPage(names: ["a"], isLoud: true).render(strings: strings), as: UTF8.self)
         #expect(loud.contains("<li>a!</li>\n</ul>"))
         #expect(loud.contains("  a\n    \n  b\n    \n</pre>"))
         #expect(loud.contains("A loud word"))
@@ -124,17 +124,17 @@ struct FixtureTests {
         #expect(contexts("//evil").contains("<img src=\"/big/%2F%2Fevil\""))
     }
 
-    @Test func `Words speak both languages, with numbers`() {
-        #expect(words.savePortion == "Save portion" && Words(.tr).savePortion == "Porsiyonu kaydet")
-        #expect(words.greeting(name: "A\\(\"b") == "Hello A\\(\"b")
-        #expect(words.continue == "Continue")
-        #expect(words.recipe.servings(count: 1) == "1 serving" && words.recipe.servings(count: 2) == "2 servings")
-        #expect(words.recipe.servings(count: 1.04, shown: "1") == "1 serving")
-        #expect(words.recipe.servings(count: 1, shown: "1.0") == "1.0 servings")
-        #expect(Words(.tr).recipe.servings(count: 4, shown: "4") == "4 kişilik")
-        #expect(Words(.tr).recipe.shared(count: 1, name: "Ali") == "Ali için bir porsiyon")
-        #expect(Words(.tr).recipe.shared(count: 2.5, shown: "2,5", name: "Ali") == "Ali için 2,5 porsiyon")
-        #expect(show(RecipePage(), Words(.tr)).contains("<p>4 kişilik</p>"))
-        #expect(show(RecipePage(), Words(.tr)).contains("<html lang=\"tr\">"))
+    @Test func `Strings speak both languages, with numbers`() {
+        #expect(strings.savePortion == "Save portion" && Strings(.tr).savePortion == "Porsiyonu kaydet")
+        #expect(strings.greeting(name: "A\\(\"b") == "Hello A\\(\"b")
+        #expect(strings.continue == "Continue")
+        #expect(strings.recipe.servings(count: 1) == "1 serving" && strings.recipe.servings(count: 2) == "2 servings")
+        #expect(strings.recipe.servings(count: 1.04, shown: "1") == "1 serving")
+        #expect(strings.recipe.servings(count: 1, shown: "1.0") == "1.0 servings")
+        #expect(Strings(.tr).recipe.servings(count: 4, shown: "4") == "4 kişilik")
+        #expect(Strings(.tr).recipe.shared(count: 1, name: "Ali") == "Ali için bir porsiyon")
+        #expect(Strings(.tr).recipe.shared(count: 2.5, shown: "2,5", name: "Ali") == "Ali için 2,5 porsiyon")
+        #expect(show(RecipePage(), Strings(.tr)).contains("<p>4 kişilik</p>"))
+        #expect(show(RecipePage(), Strings(.tr)).contains("<html lang=\"tr\">"))
     }
 }

@@ -67,9 +67,9 @@ struct LayoutTests {
 
     @Test func `The layout is seen by pages in a layout, and by layouts under this name only`() {
         #expect(complaint(page("{{ layout.person }}"), app) == "compiles")
-        #expect(complaint(body("{{ layout.person }}"), app).contains("there is no layout here, only page, words"))
+        #expect(complaint(body("{{ layout.person }}"), app).contains("there is no layout here, only page, strings"))
         let layout = body("{{ page.a }}{{#block content}}{{/block}}")
-        #expect(complaint(layout, name: "layouts/x").contains("there is no page here, only layout, words"))
+        #expect(complaint(layout, name: "layouts/x").contains("there is no page here, only layout, strings"))
     }
 
     @Test(

@@ -38,7 +38,7 @@ public final class RollbackDatabase: Database {
         try await nested { turn in
             try await outwardErrors(options.access) {
                 try await savepoint(options, settings) {
-                    let connection = Connection(wire, opening: [], deadline: options.deadline)
+                    let connection = Connection(wire, prologue: [], deadline: options.deadline)
                     defer { connection.end() }
                     let value = try await Self.$current.withValue((ObjectIdentifier(self), turn)) {
                         try await body(connection)

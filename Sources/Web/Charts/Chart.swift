@@ -35,7 +35,7 @@ public struct Chart: Sendable {
     public let baseline: Baseline
     public let language: Language
     public let points: [ChartPoint]
-    public let words: ChartWords
+    public let strings: ChartStrings
 
     /// - Parameters:
     ///   - id: unique on the page, of letters: it begins the ids in the figure.
@@ -50,7 +50,7 @@ public struct Chart: Sendable {
         baseline: Baseline = .zero,
         language: Language,
         points: [ChartPoint],
-        words: ChartWords
+        strings: ChartStrings
     ) {
         self.id = id
         self.kind = kind
@@ -61,7 +61,7 @@ public struct Chart: Sendable {
         self.baseline = kind == .bars ? .zero : baseline
         self.language = language
         self.points = points
-        self.words = words
+        self.strings = strings
     }
 }
 
@@ -139,7 +139,7 @@ public struct ChartPoint: Sendable {
 }
 
 /// The words of a chart's legend and table, in the reader's language.
-public struct ChartWords: Sendable {
+public struct ChartStrings: Sendable {
     /// Opens the table: "The numbers".
     public let numbers: String
     /// Heads the column of days: "Day".

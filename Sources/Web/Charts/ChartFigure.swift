@@ -25,20 +25,20 @@ extension Chart {
         html.raw("<ul class=\"legend\">")
         html.key(seriesKey, heading)
         if points.contains(where: { $0.trend != nil }) {
-            html.key("<path class=\"trend\" d=\"M0 6h28\"/>", words.trend)
+            html.key("<path class=\"trend\" d=\"M0 6h28\"/>", strings.trend)
         }
         if let goal = goalWords { html.key("<path class=\"goal\" d=\"M0 6h28\"/>", goal) }
         if points.contains(where: { $0.amount != nil && $0.reliability == .partial }) {
-            html.key(partialKey, words.partial)
+            html.key(partialKey, strings.partial)
         }
         if points.contains(where: { $0.amount != nil && $0.reliability == .lowerBound }) {
             html.key(
                 "<rect class=\"bound\" x=\"4\" width=\"20\" height=\"12\"/><path class=\"up\" d=\"M9 9l5 -5l5 5\"/>",
-                words.lowerBound
+                strings.lowerBound
             )
         }
         if kind != .dots, points.contains(where: { $0.amount == nil }) {
-            html.key("<path class=\"gap\" d=\"M6 6h16\"/>", words.missing)
+            html.key("<path class=\"gap\" d=\"M6 6h16\"/>", strings.missing)
         }
         html.raw("</ul>")
     }
@@ -61,7 +61,7 @@ extension Chart {
     private var goalWords: String? {
         let goals = points.compactMap { $0.goal }
         guard let first = goals.first else { return nil }
-        return goals.allSatisfy { $0.value == first.value } ? "\(words.goal) \(first.shown)" : words.goal
+        return goals.allSatisfy { $0.value == first.value } ? "\(strings.goal) \(first.shown)" : strings.goal
     }
 
     private var isGoalVaried: Bool { Set(points.compactMap { $0.goal?.value }).count > 1 }
@@ -69,11 +69,11 @@ extension Chart {
     private func writeTable(to html: inout HTMLBuffer) {
         let hasTrend = points.contains { $0.trend != nil }
         html.raw("<details class=\"fold\"><summary>")
-        html.text(words.numbers)
+        html.text(strings.numbers)
         html.raw("</summary><table><thead><tr><th scope=\"col\">")
-        html.text(words.time)
+        html.text(strings.time)
         html.raw("</th>")
-        let columns = [heading] + (hasTrend ? [words.trend] : []) + (isGoalVaried ? [words.goal] : [])
+        let columns = [heading] + (hasTrend ? [strings.trend] : []) + (isGoalVaried ? [strings.goal] : [])
         for column in columns {
             html.raw("<th scope=\"col\" class=\"number\">")
             html.text(column)
@@ -94,26 +94,26 @@ extension Chart {
 }
 
 extension HTMLBuffer {
-    fileprivate mutating func key(_ drawing: StaticString, _ words: String) {
+    fileprivate mutating func key(_ drawing: StaticString, _ strings: String) {
         raw("<li><svg viewBox=\"0 0 28 12\" aria-hidden=\"true\">")
         raw(drawing)
         raw("</svg>")
-        text(words)
+        text(strings)
         raw("</li>")
     }
 
-    fileprivate mutating func cell(_ words: String) {
+    fileprivate mutating func cell(_ strings: String) {
         raw("<td class=\"number\">")
-        text(words)
+        text(strings)
         raw("</td>")
     }
 
-    fileprivate mutating func link(_ words: String, to path: LocalPath?) {
-        guard let path else { return text(words) }
+    fileprivate mutating func link(_ strings: String, to path: LocalPath?) {
+        guard let path else { return text(strings) }
         raw("<a href=\"")
         self.path(path)
         raw("\">")
-        text(words)
+        text(strings)
         raw("</a>")
     }
 }

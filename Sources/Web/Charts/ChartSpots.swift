@@ -43,8 +43,8 @@ struct ChartSpots {
         return "M\(ChartDrawing.number(center)) 22V\(ChartDrawing.number(max(22, end)))"
     }
 
-    private func writeBubble(_ words: String, at center: Double, to html: inout HTMLBuffer) {
-        let width = min(ChartLayout.width, ChartLayout.width(of: words.count) + 16)
+    private func writeBubble(_ strings: String, at center: Double, to html: inout HTMLBuffer) {
+        let width = min(ChartLayout.width, ChartLayout.width(of: strings.count) + 16)
         let middle = min(max(center, width / 2), ChartLayout.width - width / 2)
         html.raw("<rect class=\"bubble\" y=\"0\" height=\"24\" rx=\"6\"")
         html.attribute(" x", middle - width / 2)
@@ -52,7 +52,7 @@ struct ChartSpots {
         html.raw("/><text y=\"17\" text-anchor=\"middle\"")
         html.attribute(" x", middle)
         html.raw(">")
-        html.text(words)
+        html.text(strings)
         html.raw("</text>")
     }
 }

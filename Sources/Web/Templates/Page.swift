@@ -5,19 +5,19 @@ import Synchronization
 public protocol Page {
     /// The type named in the first line of the layout.
     associatedtype LayoutOfPage
-    /// The words of the application, made from `Words/*.json`.
-    associatedtype WordsOfPage
+    /// The words of the application, made from `Strings/*.json`.
+    associatedtype StringsOfPage
     /// How large the last page of this type was.
     static var lastSize: SizeHint { get }
     /// The compiled template.
-    static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, words: WordsOfPage)
+    static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, strings: StringsOfPage)
 }
 
 extension Page {
     /// The whole page in UTF-8, inside its layout.
-    public func render(layout: LayoutOfPage, words: WordsOfPage) -> [UInt8] {
+    public func render(layout: LayoutOfPage, strings: StringsOfPage) -> [UInt8] {
         var html = HTMLBuffer(capacity: Self.lastSize.capacity)
-        Self.write(self, to: &html, layout: layout, words: words)
+        Self.write(self, to: &html, layout: layout, strings: strings)
         let bytes = html.finish()
         Self.lastSize.note(bytes.count)
         return bytes
@@ -26,19 +26,19 @@ extension Page {
 
 /// A value that a template without a layout shows: a partial, as part of a page or alone as the answer to a live form.
 public protocol Fragment {
-    /// The words of the application, made from `Words/*.json`.
-    associatedtype WordsOfPage
+    /// The words of the application, made from `Strings/*.json`.
+    associatedtype StringsOfPage
     /// How large the last fragment of this type was.
     static var lastSize: SizeHint { get }
     /// The compiled template.
-    static func write(_ page: Self, to html: inout HTMLBuffer, words: WordsOfPage)
+    static func write(_ page: Self, to html: inout HTMLBuffer, strings: StringsOfPage)
 }
 
 extension Fragment {
     /// The fragment alone, in UTF-8.
-    public func render(words: WordsOfPage) -> [UInt8] {
+    public func render(strings: StringsOfPage) -> [UInt8] {
         var html = HTMLBuffer(capacity: Self.lastSize.capacity)
-        Self.write(self, to: &html, words: words)
+        Self.write(self, to: &html, strings: strings)
         let bytes = html.finish()
         Self.lastSize.note(bytes.count)
         return bytes

@@ -17,8 +17,8 @@ public struct SafeHTML: Hashable, Sendable {
     }
 
     /// A rendered partial.
-    public init<Shown: Fragment>(_ fragment: Shown, words: Shown.WordsOfPage) {
-        bytes = fragment.render(words: words)
+    public init<Shown: Fragment>(_ fragment: Shown, strings: Shown.StringsOfPage) {
+        bytes = fragment.render(strings: strings)
     }
 
     /// schema.org data for machines. A data block is never run, so the policy on scripts does not concern it;

@@ -8,7 +8,7 @@ import Web
     private func day(_ text: String) throws -> CivilDate { try #require(CivilDate(iso: text)) }
 
     private func charts(_ language: Language) throws -> ProgressCharts {
-        ProgressCharts(words: Words(language), numbers: Formatting(language), today: try day("2025-11-21"))
+        ProgressCharts(strings: Strings(language), numbers: Formatting(language), today: try day("2025-11-21"))
     }
 
     /// Seven days of 2,000 kcal before 15 November, then six of 2,080: the last is partial, and Monday is missing.
@@ -67,7 +67,7 @@ import Web
         let failures: [ProgressFailure] = [
             .noData, .insufficient, .corrupted(today), .calculationFailed, .unavailable, .unknown,
         ]
-        let english = failures.map { Words(.en).sentences(for: $0, seenFrom: today) }
+        let english = failures.map { Strings(.en).sentences(for: $0, seenFrom: today) }
 
         #expect(
             english.map(\.problem) == [
@@ -81,17 +81,17 @@ import Web
         #expect(english[3].advice == "Please try again")
         #expect(english[4].advice == "Check your connection and try again")
         for (failure, english) in zip(failures, english) {
-            let turkish = Words(.tr).sentences(for: failure, seenFrom: today)
+            let turkish = Strings(.tr).sentences(for: failure, seenFrom: today)
             #expect(!turkish.problem.isEmpty && turkish.problem != english.problem)
             #expect(!turkish.advice.isEmpty && turkish.advice != english.advice)
         }
     }
 
     @Test func `M-03 a change without a number is a word`() {
-        #expect(Words(.en).change(.new, .lastSevenDays, Formatting(.en)) == "new")
-        #expect(Words(.tr).change(.new, .lastSevenDays, Formatting(.tr)) == "yeni")
-        #expect(Words(.en).change(.nothingToCompare, .lastMonth, Formatting(.en)) == "nothing to compare")
-        #expect(Words(.en).change(.same, .lastMonth, Formatting(.en)) == "0% vs Last Month")
+        #expect(Strings(.en).change(.new, .lastSevenDays, Formatting(.en)) == "new")
+        #expect(Strings(.tr).change(.new, .lastSevenDays, Formatting(.tr)) == "yeni")
+        #expect(Strings(.en).change(.nothingToCompare, .lastMonth, Formatting(.en)) == "nothing to compare")
+        #expect(Strings(.en).change(.same, .lastMonth, Formatting(.en)) == "0% vs Last Month")
     }
 
     @Test func `M-30 weight is drawn in kilograms or pounds around its trend`() throws {

@@ -68,7 +68,7 @@ import Web
             let page = await home.get("/progress")
 
             #expect(page.status == .ok && page.figures.isEmpty)
-            #expect(page.body.contains(Words(.tr).progress.corrupted))
+            #expect(page.body.contains(Strings(.tr).progress.corrupted))
             #expect(page.body.contains(#"href="/diary/\#(TestApp.today.adding(days: -2))""#))
         }
     }
@@ -97,9 +97,9 @@ import Web
 
             let page = await home.get("/progress")
 
-            let words = Words(.en).progress
+            let strings = Strings(.en).progress
             #expect(page.status == .internalServerError && page.figures.isEmpty)
-            #expect(page.body.contains(words.calculationFailed) && page.body.contains(words.calculationFailedAdvice))
+            #expect(page.body.contains(strings.calculationFailed) && page.body.contains(strings.calculationFailedAdvice))
             #expect(page.body.contains(#"href="/progress?period=weekly">Try Again"#))
         }
     }
@@ -127,21 +127,21 @@ import Web
     }
 
     @Test(arguments: [Language.en, .tr])
-    func `M-13 each failure has its words and its way forward`(language: Language) throws {
-        let words = Words(language)
+    func `M-13 each failure has its strings and its way forward`(language: Language) throws {
+        let strings = Strings(language)
         let today = try #require(CivilDate(iso: "2026-03-21"))
         let failures: [ProgressFailure] = [
             .noData, .insufficient, .corrupted(today), .calculationFailed, .unavailable, .unknown,
         ]
         let panels = failures.map { failure in
-            let panel = ProgressPanel(failure, again: "/progress?period=year", words, today: today)
-            return String(decoding: panel.render(words: words), as: UTF8.self)
+            let panel = ProgressPanel(failure, again: "/progress?period=year", strings, today: today)
+            return String(decoding: panel.render(strings: strings), as: UTF8.self)
         }
 
         for (failure, panel) in zip(failures, panels) {
-            let (problem, advice) = words.sentences(for: failure, seenFrom: today)
+            let (problem, advice) = strings.sentences(for: failure, seenFrom: today)
             #expect(panel.contains("<h2>\(problem)</h2>") && panel.contains("<p>\(advice)</p>"), "\(failure)")
-            #expect(panel.contains(#"href="/progress?period=year">"# + words.progress.tryAgain))
+            #expect(panel.contains(#"href="/progress?period=year">"# + strings.progress.tryAgain))
         }
         #expect(Set(panels).count == failures.count)
         #expect(

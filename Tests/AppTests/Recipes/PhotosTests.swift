@@ -172,14 +172,14 @@ import Testing
 
     @Test func `S-02 the placeholder has the capital of the name, dotted in Turkish`() throws {
         let recipe = try #require(Recipe.ID("019aa000-0000-7000-8000-000000000007"))
-        func letter(_ name: String, _ words: Words) -> String {
-            PhotoFigure.card(nil, of: recipe, named: name, words).letter
+        func letter(_ name: String, _ strings: Strings) -> String {
+            PhotoFigure.card(nil, of: recipe, named: name, strings).letter
         }
 
-        #expect(letter("içli köfte", Words(.tr)) == "İ")
-        #expect(letter("ıspanak", Words(.tr)) == "I")
-        #expect(letter("\"imam\" bayıldı", Words(.en)) == "I")
-        #expect(letter("123", Words(.en)) == "1")
+        #expect(letter("içli köfte", Strings(.tr)) == "İ")
+        #expect(letter("ıspanak", Strings(.tr)) == "I")
+        #expect(letter("\"imam\" bayıldı", Strings(.en)) == "I")
+        #expect(letter("123", Strings(.en)) == "1")
     }
 }
 

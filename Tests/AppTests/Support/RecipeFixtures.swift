@@ -7,7 +7,7 @@ import Testing
 extension TestApp {
     /// A line of a recipe whose food is made for it, so that its numbers are exact.
     struct Line {
-        var words = "something"
+        var strings = "something"
         /// Nil: nothing is known of its weight.
         var grams: Double?
         /// Nil: no food is known for it.
@@ -17,21 +17,21 @@ extension TestApp {
         var rule = GramsRule.typed
 
         init(
-            _ words: String = "something",
+            _ strings: String = "something",
             grams: Double?,
             per100g: [Nutrient: Double]?,
             counts: Bool = true,
             section: String = ""
         ) {
-            self.words = words
+            self.strings = strings
             self.grams = grams
             self.per100g = per100g
             self.counts = counts
             self.section = section
         }
 
-        init(_ words: String = "something", grams: Double?, energyPer100g: Double) {
-            self.init(words, grams: grams, per100g: [.energy: energyPer100g])
+        init(_ strings: String = "something", grams: Double?, energyPer100g: Double) {
+            self.init(strings, grams: grams, per100g: [.energy: energyPer100g])
         }
     }
 

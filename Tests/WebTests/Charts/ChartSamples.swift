@@ -5,7 +5,7 @@ import Testing
 
 /// Charts for the tests.
 enum ChartSamples {
-    static let words = ChartWords(
+    static let words = ChartStrings(
         numbers: "The numbers",
         time: "Day",
         goal: "Goal",
@@ -42,7 +42,7 @@ enum ChartSamples {
             baseline: baseline,
             language: .en,
             points: points,
-            words: words
+            strings: words
         )
     }
 

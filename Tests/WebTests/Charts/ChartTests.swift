@@ -103,7 +103,7 @@ import Testing
             summary: hostile,
             language: .en,
             points: [point, ChartPoint(label: hostile, name: hostile, amount: nil, absence: hostile)],
-            words: ChartWords(
+            strings: ChartStrings(
                 numbers: hostile,
                 time: hostile,
                 goal: hostile,

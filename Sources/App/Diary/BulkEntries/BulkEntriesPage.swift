@@ -33,32 +33,32 @@ struct BulkEntriesPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ day: CivilDate, _ entries: [DiaryEntry], errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let ticked = Ticked(context)
-        title = words.name(of: day, seenFrom: context.today)
+        title = strings.name(of: day, seenFrom: context.today)
         back = .diary(day)
         csrf = context.csrf
         groups = MealSlot.allCases.compactMap { slot in
-            let rows = entries.filter { $0.slot == slot }.map { Row($0, ticked, words, Formatting(context.language)) }
+            let rows = entries.filter { $0.slot == slot }.map { Row($0, ticked, strings, Formatting(context.language)) }
             return rows.isEmpty
                 ? nil
                 : Group(
-                    name: words.name(of: slot),
+                    name: strings.name(of: slot),
                     only: "/diary/\(day)/choose?slot=\(slot.rawValue)",
                     rows: rows
                 )
         }
-        problem = errors.text("entry[]", words)
+        problem = errors.text("entry[]", strings)
         let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
         let usual = asked ?? (day == context.today ? day.adding(days: 1) : context.today)
-        date = Field("to", words.day.toDay, context.form, errors, words, kept: usual.iso, type: "date")
+        date = Field("to", strings.diary.day.toDay, context.form, errors, strings, kept: usual.iso, type: "date")
         slot = Choice(
             "slot",
-            words.day.toSlot,
-            problem: errors.text("slot", words),
+            strings.diary.day.toSlot,
+            problem: errors.text("slot", strings),
             chosen: context.form.typed("slot"),
-            [(value: "", label: words.day.sameSlot)]
-                + MealSlot.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
+            [(value: "", label: strings.diary.day.sameSlot)]
+                + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
         copy = "/diary/\(day)/copy"
         move = "/diary/\(day)/move"
@@ -66,8 +66,8 @@ struct BulkEntriesPage: Page, Sendable {
         meal = context.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
         self.errors = ErrorSummary(
             errors,
-            words,
-            labels: ["entry[]": words.day.chosen, "to": words.day.toDay, "slot": words.day.toSlot]
+            strings,
+            labels: ["entry[]": strings.diary.day.chosen, "to": strings.diary.day.toDay, "slot": strings.diary.day.toSlot]
         )
     }
 }
@@ -92,10 +92,10 @@ private struct Ticked {
 }
 
 extension BulkEntriesPage.Row {
-    fileprivate init(_ entry: DiaryEntry, _ ticked: Ticked, _ words: Words, _ numbers: Formatting) {
+    fileprivate init(_ entry: DiaryEntry, _ ticked: Ticked, _ strings: Strings, _ numbers: Formatting) {
         id = entry.id.description
         name = entry.eaten.name
-        amount = words.amount(of: entry.eaten, numbers)
+        amount = strings.amount(of: entry.eaten, numbers)
         isTicked = ticked.holds(entry)
         energy = NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers)
     }

@@ -1,51 +1,51 @@
 import Domain
 
-extension Words {
+extension Strings {
     /// "Friday 21 November"; with the year where it is not the reader's own.
     func name(of day: CivilDate, seenFrom today: CivilDate) -> String {
         let number = String(day.day)
         let month = name(of: day.month)
         let weekday = name(of: day.weekday)
-        if day.year == today.year { return calendar.weekdayDate(weekday: weekday, day: number, month: month) }
-        return calendar.weekdayDateYear(weekday: weekday, day: number, month: month, year: String(day.year))
+        if day.year == today.year { return requests.calendar.weekdayDate(weekday: weekday, day: number, month: month) }
+        return requests.calendar.weekdayDateYear(weekday: weekday, day: number, month: month, year: String(day.year))
     }
 
     /// "Today", "Yesterday", "Tomorrow"; nil for other days.
     func nearness(of day: CivilDate, to today: CivilDate) -> String? {
         switch day.days(since: today) {
-        case -1: self.day.yesterday
-        case 0: self.day.today
-        case 1: self.day.tomorrow
+        case -1: diary.day.yesterday
+        case 0: self.diary.day.today
+        case 1: diary.day.tomorrow
         default: nil
         }
     }
 
     func name(of weekday: Weekday) -> String {
         switch weekday {
-        case .monday: calendar.monday
-        case .tuesday: calendar.tuesday
-        case .wednesday: calendar.wednesday
-        case .thursday: calendar.thursday
-        case .friday: calendar.friday
-        case .saturday: calendar.saturday
-        case .sunday: calendar.sunday
+        case .monday: requests.calendar.monday
+        case .tuesday: requests.calendar.tuesday
+        case .wednesday: requests.calendar.wednesday
+        case .thursday: requests.calendar.thursday
+        case .friday: requests.calendar.friday
+        case .saturday: requests.calendar.saturday
+        case .sunday: requests.calendar.sunday
         }
     }
 
     func name(of month: Month) -> String {
         switch month.number {
-        case 1: calendar.january
-        case 2: calendar.february
-        case 3: calendar.march
-        case 4: calendar.april
-        case 5: calendar.may
-        case 6: calendar.june
-        case 7: calendar.july
-        case 8: calendar.august
-        case 9: calendar.september
-        case 10: calendar.october
-        case 11: calendar.november
-        default: calendar.december
+        case 1: requests.calendar.january
+        case 2: requests.calendar.february
+        case 3: requests.calendar.march
+        case 4: requests.calendar.april
+        case 5: requests.calendar.may
+        case 6: requests.calendar.june
+        case 7: requests.calendar.july
+        case 8: requests.calendar.august
+        case 9: requests.calendar.september
+        case 10: requests.calendar.october
+        case 11: requests.calendar.november
+        default: requests.calendar.december
         }
     }
 }

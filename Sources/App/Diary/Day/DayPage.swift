@@ -45,29 +45,29 @@ struct DayPage: Page, Sendable {
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
         let day = content.day
         let entries = content.entries
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         let now = context.today
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         func neighbour(_ days: Int) -> Neighbour {
             let other = day.adding(days: days)
-            return Neighbour(name: words.name(of: other, seenFrom: now), path: .diary(other))
+            return Neighbour(name: strings.name(of: other, seenFrom: now), path: .diary(other))
         }
-        title = words.name(of: day, seenFrom: now)
-        nearness = words.nearness(of: day, to: now)
+        title = strings.name(of: day, seenFrom: now)
+        nearness = strings.nearness(of: day, to: now)
         iso = day.iso
         previous = neighbour(-1)
         next = neighbour(1)
         today = day == now ? nil : .diary(now)
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
-        energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, words, numbers)
+        energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
         macros = DayPage.macros(of: sum, numbers) { nutrient in
-            GoalBar(nutrient, sum[nutrient], goal: content.goal, words, numbers)
+            GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)
         }
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
-            var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, words, numbers)
+            var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, strings, numbers)
             if section.isEmpty { section.again = RelogSection(content.lately, slot, day, context) }
             return section
         }
@@ -75,7 +75,7 @@ struct DayPage: Page, Sendable {
         quick = "/diary/\(day)/quick"
         let before = day.adding(days: -1)
         copy = entries.isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
-        copyName = entries.isEmpty ? words.day.copyBefore : words.day.copyDay
+        copyName = entries.isEmpty ? strings.diary.day.copyBefore : strings.diary.day.copyDay
         choose = entries.isEmpty ? nil : "/diary/\(day)/choose"
     }
 
@@ -116,19 +116,19 @@ struct SlotSection: Fragment, Sendable {
         let energy: NutrientCell
     }
 
-    init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ words: Words, _ numbers: Formatting) {
+    init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ strings: Strings, _ numbers: Formatting) {
         let foods: LocalPath = "/foods"
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         id = slot.rawValue
-        name = words.name(of: slot)
+        name = strings.name(of: slot)
         add = foods.with(["slot": slot.rawValue, "date": day.iso])
-        addLabel = words.day.addTo(slot: name)
+        addLabel = strings.diary.day.addTo(slot: name)
         energy = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
         macros = entries.isEmpty ? [] : DayPage.macros(of: sum, numbers)
         rows = entries.map { entry in
             Row(
                 name: entry.eaten.name,
-                amount: words.amount(of: entry.eaten, numbers),
+                amount: strings.amount(of: entry.eaten, numbers),
                 path: "/entries/\(entry.id)/edit",
                 energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers)
             )
@@ -136,18 +136,18 @@ struct SlotSection: Fragment, Sendable {
     }
 }
 
-extension Words {
+extension Strings {
     /// "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17); empty for a quick entry.
     func amount(of eaten: EntrySnapshot, _ numbers: Formatting) -> String {
         let count = numbers.count(eaten.amount)
-        let grams = eaten.grams.map { day.gramsOf(count: numbers.grams($0)) }
+        let grams = eaten.grams.map { diary.day.gramsOf(count: numbers.grams($0)) }
         switch (eaten.kind, eaten.measure) {
-        case (.quick, _): return day.quick
-        case (_, EntrySnapshot.gramMeasure): return day.gramsOf(count: count)
+        case (.quick, _): return diary.day.quick
+        case (_, EntrySnapshot.gramMeasure): return diary.day.gramsOf(count: count)
         case (_, EntrySnapshot.servingMeasure) where eaten.measureName.isEmpty:
-            return [day.servings(count: eaten.amount, shown: count), grams].compactMap { $0 }.joined(separator: " · ")
+            return [diary.day.servings(count: eaten.amount, shown: count), grams].compactMap { $0 }.joined(separator: " · ")
         default:
-            let measured = day.measureOf(count: count, measure: eaten.measureName)
+            let measured = diary.day.measureOf(count: count, measure: eaten.measureName)
             return [measured, grams].compactMap { $0 }.joined(separator: " · ")
         }
     }

@@ -16,13 +16,13 @@ enum MealSlot: String, CaseIterable, Sendable, SQLEncodable, SQLDecodable {
     }
 }
 
-extension Words {
+extension Strings {
     func name(of slot: MealSlot) -> String {
         switch slot {
-        case .breakfast: day.breakfast
-        case .lunch: day.lunch
-        case .dinner: day.dinner
-        case .snack: day.snack
+        case .breakfast: diary.day.breakfast
+        case .lunch: diary.day.lunch
+        case .dinner: diary.day.dinner
+        case .snack: diary.day.snack
         }
     }
 }

@@ -12,31 +12,31 @@ struct QuickPage: Page, Sendable {
     let slot: Choice
 
     init(_ context: SignedInContext, _ day: CivilDate, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let form = context.form
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = context.csrf
-        fields = Self.fields(words, form, errors, kept: nil, context.language)
+        fields = Self.fields(strings, form, errors, kept: nil, context.language)
         let chosen = form.has("slot") ? form.typed("slot") : LogDefaults(context).slot.rawValue
-        slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
-        let labels = [("slot", words.day.slot)] + fields.map { ($0.name, $0.label) }
-        self.errors = ErrorSummary(errors, words, labels: Dictionary(uniqueKeysWithValues: labels))
+        slot = .slot(strings, chosen: chosen, problem: errors.text("slot", strings))
+        let labels = [("slot", strings.diary.day.slot)] + fields.map { ($0.name, $0.label) }
+        self.errors = ErrorSummary(errors, strings, labels: Dictionary(uniqueKeysWithValues: labels))
     }
 
     /// The name and the numbers of a quick entry, filled with what is kept of it.
     static func fields(
-        _ words: Words,
+        _ strings: Strings,
         _ form: Form,
         _ errors: FormErrors,
         kept: EntrySnapshot?,
         _ language: Language
     ) -> [Field] {
         let numbers: [(nutrient: Nutrient, name: String, label: String)] = [
-            (.energy, "energy_kcal", words.day.energyKcal), (.protein, "protein_g", words.day.proteinG),
-            (.carbohydrate, "carbohydrate_g", words.day.carbohydrateG), (.fat, "fat_g", words.day.fatG),
+            (.energy, "energy_kcal", strings.diary.day.energyKcal), (.protein, "protein_g", strings.diary.day.proteinG),
+            (.carbohydrate, "carbohydrate_g", strings.diary.day.carbohydrateG), (.fat, "fat_g", strings.diary.day.fatG),
         ]
-        let name = Field("quick_name", words.day.quickName, form, errors, words, kept: kept?.name ?? "")
+        let name = Field("quick_name", strings.diary.day.quickName, form, errors, strings, kept: kept?.name ?? "")
         return [name]
             + numbers.map { nutrient, name, label in
                 Field(
@@ -44,9 +44,9 @@ struct QuickPage: Page, Sendable {
                     label,
                     form,
                     errors,
-                    words,
+                    strings,
                     kept: kept?.nutrients[nutrient].number.map(Formatting(language).typed) ?? "",
-                    hint: nutrient == .energy ? nil : words.day.optional,
+                    hint: nutrient == .energy ? nil : strings.diary.day.optional,
                     isRequired: nutrient == .energy,
                     isNumber: true
                 )
@@ -68,26 +68,26 @@ struct FoodEntryPage: Page, Sendable {
     let slot: Choice
 
     init(_ context: SignedInContext, _ food: Food, _ day: CivilDate, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let form = context.form
         self.food = food.name.text(context.language)
         foodID = food.id.description
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = context.csrf
-        amount = Field("amount", words.day.amount, form, errors, words, isNumber: true)
+        amount = Field("amount", strings.diary.day.amount, form, errors, strings, isNumber: true)
         measure = Choice(
             "measure",
-            words.day.measure,
-            problem: errors.text("measure", words),
+            strings.diary.day.measure,
+            problem: errors.text("measure", strings),
             chosen: form.typed("measure"),
             food.choices(context.language).map { (value: $0.key, label: $0.name.text(context.language)) }
         )
-        slot = .slot(words, chosen: form.typed("slot"), problem: errors.text("slot", words))
+        slot = .slot(strings, chosen: form.typed("slot"), problem: errors.text("slot", strings))
         self.errors = ErrorSummary(
             errors,
-            words,
-            labels: ["amount": words.day.amount, "measure": words.day.measure, "slot": words.day.slot]
+            strings,
+            labels: ["amount": strings.diary.day.amount, "measure": strings.diary.day.measure, "slot": strings.diary.day.slot]
         )
     }
 }

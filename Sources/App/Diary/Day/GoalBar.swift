@@ -13,12 +13,12 @@ struct GoalBar: Sendable {
     let label: String
 
     /// Nil without a goal above zero.
-    init?(_ nutrient: Nutrient, _ value: NutrientValue, goal: DailyGoal?, _ words: Words, _ numbers: Formatting) {
+    init?(_ nutrient: Nutrient, _ value: NutrientValue, goal: DailyGoal?, _ strings: Strings, _ numbers: Formatting) {
         guard let goal = goal?[nutrient], goal > 0 else { return nil }
         let number = value.number ?? 0
         let shown = numbers.nutrientNumber(goal, nutrient)
-        self.goal = words.day.ofGoal(goal: nutrient == .energy ? shown : "\(shown) \(nutrient.unit.rawValue)")
-        rest = value.number.map { words.rest($0, of: goal, isBound: !value.isExact, nutrient, numbers) }
+        self.goal = strings.diary.day.ofGoal(goal: nutrient == .energy ? shown : "\(shown) \(nutrient.unit.rawValue)")
+        rest = value.number.map { strings.rest($0, of: goal, isBound: !value.isExact, nutrient, numbers) }
         self.value = Formatting.exact(min(max(number, 0), goal))
         most = Formatting.exact(goal)
         isOver = number > goal
@@ -26,7 +26,7 @@ struct GoalBar: Sendable {
     }
 }
 
-extension Words {
+extension Strings {
     /// A lower bound leaves at most so much, and exceeds by at least so much.
     fileprivate func rest(
         _ number: Double,
@@ -36,7 +36,7 @@ extension Words {
         _ numbers: Formatting
     ) -> String {
         let shown = numbers.nutrientNumber((goal - number).magnitude, nutrient)
-        if number > goal { return isBound ? day.overAtLeast(amount: shown) : day.over(amount: shown) }
-        return isBound ? day.leftAtMost(amount: shown) : day.left(amount: shown)
+        if number > goal { return isBound ? diary.day.overAtLeast(amount: shown) : diary.day.over(amount: shown) }
+        return isBound ? diary.day.leftAtMost(amount: shown) : diary.day.left(amount: shown)
     }
 }

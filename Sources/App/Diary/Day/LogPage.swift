@@ -20,7 +20,7 @@ struct LogPage: Page, Sendable {
     let consumed: ConsumedSection
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         let asked = LogDefaults(context)
         let typed = asked.form(context.form)
@@ -30,19 +30,19 @@ struct LogPage: Page, Sendable {
         action = "/diary/\(asked.day)/entries"
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
-        hint = words.oneServing(of: detail.dish, numbers)
-        servings = Field("servings", words.day.howMany, typed, errors, words, isRequired: false, isNumber: true)
-        grams = Field("grams", words.day.orGrams, typed, errors, words, isRequired: false, isNumber: true)
-        slot = .slot(words, chosen: typed.typed("slot"), problem: errors.text("slot", words))
-        date = Field("date", words.day.day, typed, errors, words, type: "date")
+        hint = strings.oneServing(of: detail.dish, numbers)
+        servings = Field("servings", strings.diary.day.howMany, typed, errors, strings, isRequired: false, isNumber: true)
+        grams = Field("grams", strings.diary.day.orGrams, typed, errors, strings, isRequired: false, isNumber: true)
+        slot = .slot(strings, chosen: typed.typed("slot"), problem: errors.text("slot", strings))
+        date = Field("date", strings.diary.day.day, typed, errors, strings, type: "date")
         serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
-        consumed = ConsumedSection(typed, detail, words, context.language)
+        consumed = ConsumedSection(typed, detail, strings, context.language)
         self.errors = ErrorSummary(
             errors,
-            words,
+            strings,
             labels: [
-                "servings": words.day.howMany, "grams": words.day.orGrams, "slot": words.day.slot,
-                "date": words.day.day,
+                "servings": strings.diary.day.howMany, "grams": strings.diary.day.orGrams, "slot": strings.diary.day.slot,
+                "date": strings.diary.day.day,
             ]
         )
     }
@@ -56,12 +56,12 @@ struct ConsumedSection: Fragment, Sendable {
 }
 
 extension ConsumedSection {
-    init(_ form: Form, _ detail: RecipeDetail, _ words: Words, _ language: Language) {
+    init(_ form: Form, _ detail: RecipeDetail, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
             let (amount, _) = try detail.amount(of: try EntryForm(form: form).eatenAmount())
             self.init(table: NutrientTable(detail.dish.nutrients(in: amount), language), problem: nil)
         } catch {
-            self.init(table: nil, problem: error.entries.first.map { words.text(of: $0.problem) })
+            self.init(table: nil, problem: error.entries.first.map { strings.text(of: $0.problem) })
         }
     }
 }
@@ -89,17 +89,17 @@ struct LogDefaults: Sendable {
 }
 
 extension Choice {
-    static func slot(_ words: Words, chosen: String, problem: String?) -> Choice {
-        let options = MealSlot.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
-        return Choice("slot", words.day.slot, problem: problem, chosen: chosen, options)
+    static func slot(_ strings: Strings, chosen: String, problem: String?) -> Choice {
+        let options = MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        return Choice("slot", strings.diary.day.slot, problem: problem, chosen: chosen, options)
     }
 }
 
-extension Words {
+extension Strings {
     /// "One serving is 340 g and 304 kcal."
     fileprivate func oneServing(of dish: Dish, _ numbers: Formatting) -> String {
         let energy = numbers.nutrient(dish.perPortion[.energy], .energy)
-        guard let portion = dish.portion else { return day.oneServingOf(energy: energy) }
-        return day.oneServing(grams: day.gramsOf(count: numbers.grams(portion)), energy: energy)
+        guard let portion = dish.portion else { return diary.day.oneServingOf(energy: energy) }
+        return diary.day.oneServing(grams: diary.day.gramsOf(count: numbers.grams(portion)), energy: energy)
     }
 }

@@ -21,15 +21,15 @@ struct RemarksSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ day: CivilDate, _ remarks: DayRemarks, errors: FormErrors) {
-        let words = context.words
-        mark = remarks.mark.map(words.name(of:))
+        let strings = context.strings
+        mark = remarks.mark.map(strings.name(of:))
         note = remarks.note
         typed = context.form.has("note") ? context.form.typed("note") : remarks.note
-        problem = errors.text("note", words) ?? errors.text("mark", words)
+        problem = errors.text("note", strings) ?? errors.text("mark", strings)
         // Pressing the mark that the day has takes it away.
         marks = DayMark.allCases.map { mark in
             let isPressed = mark == remarks.mark
-            return Button(value: isPressed ? "" : mark.rawValue, name: words.name(of: mark), isPressed: isPressed)
+            return Button(value: isPressed ? "" : mark.rawValue, name: strings.name(of: mark), isPressed: isPressed)
         }
         markAction = "/diary/\(day)/mark"
         noteAction = "/diary/\(day)/note"
@@ -37,12 +37,12 @@ struct RemarksSection: Fragment, Sendable {
     }
 }
 
-extension Words {
+extension Strings {
     func name(of mark: DayMark) -> String {
         switch mark {
-        case .complete: day.complete
-        case .partial: day.partial
-        case .fasting: day.fasting
+        case .complete: diary.day.complete
+        case .partial: diary.day.partial
+        case .fasting: diary.day.fasting
         }
     }
 }

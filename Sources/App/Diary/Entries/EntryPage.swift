@@ -26,31 +26,31 @@ struct EntryPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ entry: DiaryEntry, _ measures: [EntryMeasure], errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let form = context.form
         let isQuick = entry.eaten.kind == .quick
         name = entry.eaten.name
         back = .diary(entry.day)
-        day = words.name(of: entry.day, seenFrom: context.today)
+        day = strings.name(of: entry.day, seenFrom: context.today)
         action = "/entries/\(entry.id)"
         preview = "/entries/\(entry.id)/preview"
         csrf = context.csrf
         measured = isQuick ? nil : Measured(context, entry.eaten, measures, errors)
-        quick = isQuick ? QuickPage.fields(words, form, errors, kept: entry.eaten, context.language) : []
+        quick = isQuick ? QuickPage.fields(strings, form, errors, kept: entry.eaten, context.language) : []
         let chosen = form.has("slot") ? form.typed("slot") : entry.slot.rawValue
-        slot = .slot(words, chosen: chosen, problem: errors.text("slot", words))
-        date = Field("date", words.day.day, form, errors, words, kept: entry.day.iso, type: "date")
-        consumed = ConsumedSection(EntryEditForm(form: form, entry: entry, measures: measures), words, context.language)
-        why = words.reasons(of: entry.eaten, context.language)
+        slot = .slot(strings, chosen: chosen, problem: errors.text("slot", strings))
+        date = Field("date", strings.diary.day.day, form, errors, strings, kept: entry.day.iso, type: "date")
+        consumed = ConsumedSection(EntryEditForm(form: form, entry: entry, measures: measures), strings, context.language)
+        why = strings.reasons(of: entry.eaten, context.language)
         choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
         delete = "/entries/\(entry.id)/delete"
         let labels = [
-            ("amount", words.day.amount), ("measure", words.day.measure), ("slot", words.day.slot),
-            ("date", words.day.day),
+            ("amount", strings.diary.day.amount), ("measure", strings.diary.day.measure), ("slot", strings.diary.day.slot),
+            ("date", strings.diary.day.day),
         ]
         self.errors = ErrorSummary(
             errors,
-            words,
+            strings,
             labels: Dictionary(uniqueKeysWithValues: labels + quick.map { ($0.name, $0.label) })
         )
     }
@@ -58,39 +58,39 @@ struct EntryPage: Page, Sendable {
 
 extension EntryPage.Measured {
     fileprivate init(_ context: SignedInContext, _ eaten: EntrySnapshot, _ measures: [EntryMeasure], _ errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         amount = Field(
             "amount",
-            words.day.amount,
+            strings.diary.day.amount,
             context.form,
             errors,
-            words,
+            strings,
             kept: numbers.typed(eaten.amount),
             isNumber: true
         )
         measure = Choice(
             "measure",
-            words.day.measure,
-            problem: errors.text("measure", words),
+            strings.diary.day.measure,
+            problem: errors.text("measure", strings),
             chosen: context.form.has("measure") ? context.form.typed("measure") : eaten.measure,
-            measures.map { (value: $0.key, label: words.label(of: $0, numbers)) }
+            measures.map { (value: $0.key, label: strings.label(of: $0, numbers)) }
         )
     }
 }
 
 extension ConsumedSection {
     /// What the changed entry would hold.
-    fileprivate init(_ form: EntryEditForm, _ words: Words, _ language: Language) {
+    fileprivate init(_ form: EntryEditForm, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
             self.init(table: NutrientTable(try form.eaten().nutrients, language), problem: nil)
         } catch {
-            self.init(table: nil, problem: error.entries.first.map { words.text(of: $0.problem) })
+            self.init(table: nil, problem: error.entries.first.map { strings.text(of: $0.problem) })
         }
     }
 }
 
-extension Words {
+extension Strings {
     /// "cup, chopped (156 g)", "serving", "100 g".
     fileprivate func label(of measure: EntryMeasure, _ numbers: Formatting) -> String {
         switch measure.key {
@@ -107,27 +107,27 @@ extension Words {
         let numbers = Formatting(language)
         var reasons: [String] = []
         if eaten.kind != .quick {
-            reasons.append(day.whyAmount(amount: amount(of: eaten, numbers)))
+            reasons.append(diary.day.whyAmount(amount: amount(of: eaten, numbers)))
         }
         if let grams = eaten.grams, grams > .zero, eaten.kind != .quick {
             let per100g = eaten.nutrients.scaled(by: Grams(100) / grams)
             let list = Nutrient.macros.map { nutrient in
                 "\(NutrientNames.name(nutrient, language)) \(numbers.nutrient(per100g[nutrient], nutrient))"
             }
-            reasons.append(day.whyPer100g(list: list.joined(separator: ", ")))
+            reasons.append(diary.day.whyPer100g(list: list.joined(separator: ", ")))
         }
         if let coverage = eaten.coverage, !coverage.isComplete {
-            reasons.append(day.coverage(known: String(coverage.known), parts: String(coverage.parts)))
+            reasons.append(diary.day.coverage(known: String(coverage.known), parts: String(coverage.parts)))
         }
-        reasons.append(day.source(source: source(of: eaten)))
-        reasons.append(day.entryLead)
+        reasons.append(diary.day.source(source: source(of: eaten)))
+        reasons.append(diary.day.entryLead)
         return reasons
     }
 
     private func source(of eaten: EntrySnapshot) -> String {
         switch eaten.kind {
-        case .recipe: day.recipe
-        case .quick: day.quick
+        case .recipe: diary.day.recipe
+        case .quick: diary.day.quick
         case .food: Food.Source(rawValue: eaten.source).map(foods.name(of:)) ?? eaten.source
         }
     }

@@ -32,16 +32,16 @@ struct GoalsPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let inForce = history.goals.last { $0.since <= context.today }
         let filling = GoalFields(context, kept: inForce, errors)
         csrf = context.csrf
         since = Field(
             "since",
-            words.goal.since,
+            strings.diary.goal.since,
             context.form,
             errors,
-            words,
+            strings,
             kept: context.today.iso,
             type: "date",
             isRequired: false
@@ -50,22 +50,22 @@ struct GoalsPage: Page, Sendable {
         energy = filling.field(.energy, on: nil)
         macros = [Nutrient.protein, .carbohydrate, .fat].map { filling.field($0, on: nil) }
         days = Weekday.allCases.map { day in
-            Day(name: words.name(of: day), fields: GoalForm.nutrients.map { filling.field($0, on: day) })
+            Day(name: strings.name(of: day), fields: GoalForm.nutrients.map { filling.field($0, on: day) })
         }
-        byWeekday = words.byWeekday(inForce)
+        byWeekday = strings.byWeekday(inForce)
         isWeekdayWrong = days.contains { $0.fields.contains(where: \.isWrong) }
         self.proposal = proposal
         past = history.goals.reversed().map { goals in
-            let day = words.dayMonthYear(goals.since)
+            let day = strings.dayMonthYear(goals.since)
             return Past(
-                since: words.goal.from(day: day),
-                goals: words.goals(goals, Formatting(context.language)),
+                since: strings.diary.goal.from(day: day),
+                goals: strings.goals(goals, Formatting(context.language)),
                 isInForce: goals == inForce,
-                deletes: words.goal.deleteFrom(day: day),
+                deletes: strings.diary.goal.deleteFrom(day: day),
                 delete: "/goals/\(goals.since)/delete"
             )
         }
-        self.errors = ErrorSummary(errors, words, labels: filling.labels)
+        self.errors = ErrorSummary(errors, strings, labels: filling.labels)
     }
 }
 
@@ -86,13 +86,13 @@ struct GoalFields {
     }
 
     var unit: Choice {
-        let words = context.words.goal
+        let strings = context.strings.diary.goal
         return Choice(
             "macro_unit",
-            words.unit,
-            problem: errors.text("macro_unit", context.words),
+            strings.unit,
+            problem: errors.text("macro_unit", context.strings),
             chosen: chosen.rawValue,
-            [("g", words.inGrams), ("percent", words.inPercent)]
+            [("g", strings.inGrams), ("percent", strings.inPercent)]
         )
     }
 
@@ -103,7 +103,7 @@ struct GoalFields {
             label(nutrient),
             context.form,
             errors,
-            context.words,
+            context.strings,
             kept: number(nutrient, on: day).map(numbers.typed) ?? "",
             isRequired: false,
             isNumber: true
@@ -111,11 +111,11 @@ struct GoalFields {
     }
 
     var labels: [String: String] {
-        var labels = ["since": context.words.goal.since, "macro_unit": context.words.goal.unit]
+        var labels = ["since": context.strings.diary.goal.since, "macro_unit": context.strings.diary.goal.unit]
         for nutrient in GoalForm.nutrients {
             labels[GoalForm.field(nutrient)] = label(nutrient)
             for day in Weekday.allCases {
-                labels[GoalForm.field(nutrient, on: day)] = "\(context.words.name(of: day)): \(label(nutrient))"
+                labels[GoalForm.field(nutrient, on: day)] = "\(context.strings.name(of: day)): \(label(nutrient))"
             }
         }
         return labels

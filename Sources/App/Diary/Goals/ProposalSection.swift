@@ -29,19 +29,19 @@ struct ProposalSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ asked: ProposalForm) {
-        let words = context.words.goal
+        let strings = context.strings.diary.goal
         var errors = FormErrors()
         if case .wrong(let found) = asked.outcome { errors = found }
         if case .notAsked = asked.outcome { isOpen = false } else { isOpen = true }
         func number(_ name: String, _ label: String, _ typed: String) -> Field {
-            Field(name, label, typed: typed, problem: errors.text(name, context.words), isNumber: true)
+            Field(name, label, typed: typed, problem: errors.text(name, context.strings), isNumber: true)
         }
-        sex = Choice("sex", words.sex, chosen: asked.sex.rawValue, words.sexes)
-        activity = Choice("activity", words.activity, chosen: asked.activity.rawValue, words.activities)
-        aim = Choice("aim", words.aim, chosen: asked.aim.rawValue, words.aims)
-        age = number("age", words.age, asked.age)
-        height = number("height_cm", words.height, asked.height)
-        weight = number("body_kg", words.bodyWeight, asked.weight)
+        sex = Choice("sex", strings.sex, chosen: asked.sex.rawValue, strings.sexes)
+        activity = Choice("activity", strings.activity, chosen: asked.activity.rawValue, strings.activities)
+        aim = Choice("aim", strings.aim, chosen: asked.aim.rawValue, strings.aims)
+        age = number("age", strings.age, asked.age)
+        height = number("height_cm", strings.height, asked.height)
+        weight = number("body_kg", strings.bodyWeight, asked.weight)
         if case .proposed(let proposal) = asked.outcome {
             self.proposal = Steps(context, asked, proposal)
         } else {
@@ -52,17 +52,17 @@ struct ProposalSection: Fragment, Sendable {
 
 extension ProposalSection.Steps {
     init(_ context: SignedInContext, _ asked: ProposalForm, _ proposal: EnergyProposal) {
-        let words = context.words.goal
+        let strings = context.strings.diary.goal
         let numbers = Formatting(context.language)
         let percents = EnergyProposal.percents
         func kcal(_ energy: Kilocalories) -> String { "\(numbers.energy(energy)) kcal" }
         func percent(_ percent: Double) -> String { numbers.percent(percent / 100) }
         csrf = context.csrf
-        resting = words.resting(energy: kcal(proposal.resting))
-        used = words.used(factor: numbers.decimal(asked.activity.factor, places: 3), energy: kcal(proposal.used))
+        resting = strings.resting(energy: kcal(proposal.resting))
+        used = strings.used(factor: numbers.decimal(asked.activity.factor, places: 3), energy: kcal(proposal.used))
         proposed = kcal(proposal.proposed)
         isHeldAtRest = proposal.isHeldAtRest
-        shares = words.shares(
+        shares = strings.shares(
             protein: percent(percents.protein),
             carbohydrate: percent(percents.carbohydrate),
             fat: percent(percents.fat)

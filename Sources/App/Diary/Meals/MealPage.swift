@@ -30,29 +30,29 @@ struct MealPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ rows: [MealRow], _ results: FoodSearch.Found, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let form = context.form
         let query = Self.query(context)
         csrf = context.csrf
         once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
-        lines = rows.enumerated().map { place, row in MealLine(row, place, errors, words) }
+        lines = rows.enumerated().map { place, row in MealLine(row, place, errors, strings) }
         hasUncounted = rows.contains(where: \.isUncounted)
-        search = Field("q", words.meal.search, typed: query, problem: errors.text("q", words), isRequired: false)
+        search = Field("q", strings.diary.meal.search, typed: query, problem: errors.text("q", strings), isRequired: false)
         found = results.foods.prefix(8).map { food -> Found in
             let name = food.name.text(context.language)
             return Found(
                 act: "add-\(food.id)",
                 name: name,
-                source: words.foods.name(of: food.source),
-                label: words.meal.add(name: name)
+                source: strings.foods.name(of: food.source),
+                label: strings.diary.meal.add(name: name)
             )
         }
-        nothing = FoodSearch.isSearch(query) && results.foods.isEmpty ? words.foods.nothingFor(query: query) : nil
-        name = Field("name", words.meal.name, form, errors, words)
-        servings = .servings(form.typed("servings"), errors, words)
-        var labels = ["q": words.meal.search, "name": words.meal.name, "servings": words.editor.servingsLabel]
+        nothing = FoodSearch.isSearch(query) && results.foods.isEmpty ? strings.foods.nothingFor(query: query) : nil
+        name = Field("name", strings.diary.meal.name, form, errors, strings)
+        servings = .servings(form.typed("servings"), errors, strings)
+        var labels = ["q": strings.diary.meal.search, "name": strings.diary.meal.name, "servings": strings.recipes.editor.servingsLabel]
         for line in lines { labels[line.grams.name] = line.name }
-        self.errors = ErrorSummary(errors, words, labels: labels)
+        self.errors = ErrorSummary(errors, strings, labels: labels)
     }
 }
 
@@ -70,24 +70,24 @@ struct MealLine: Fragment, Sendable {
 }
 
 extension MealLine {
-    fileprivate init(_ row: MealRow, _ place: Int, _ errors: FormErrors, _ words: Words) {
+    fileprivate init(_ row: MealRow, _ place: Int, _ errors: FormErrors, _ strings: Strings) {
         let prefix = "line[\(place)]"
         let problem =
-            errors.text(prefix + "[grams]", words) ?? errors.text(prefix + "[text]", words)
-            ?? errors.text(prefix + "[food]", words)
+            errors.text(prefix + "[grams]", strings) ?? errors.text(prefix + "[text]", strings)
+            ?? errors.text(prefix + "[food]", strings)
         self.prefix = prefix
         name = row.name
         food = row.food?.description ?? ""
         section = row.section
         grams = Field(
             prefix + "[grams]",
-            words.meal.gramsOf(name: row.name),
+            strings.diary.meal.gramsOf(name: row.name),
             typed: row.grams,
             problem: problem,
             isRequired: false,
             isNumber: true
         )
         remove = "remove-\(place)"
-        removeLabel = words.meal.remove(name: row.name)
+        removeLabel = strings.diary.meal.remove(name: row.name)
     }
 }

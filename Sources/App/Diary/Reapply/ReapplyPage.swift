@@ -32,43 +32,43 @@ struct ReapplyPage: Page, Sendable {
         _ entries: [DiaryEntry],
         errors: FormErrors
     ) {
-        let words = context.words
+        let strings = context.strings
         let isSent = context.form.has(CSRFCheck.field) || context.form.has("entry[]")
         let sent = isSent ? Set(context.form.all("entry[]")) : nil
         name = item.name(context.language)
         back = item.page
         path = item.path
         csrf = context.csrf
-        first = Field("from", words.corrections.from, type: "date", typed: range.first.iso)
-        last = Field("to", words.corrections.to, type: "date", typed: range.last.iso)
+        first = Field("from", strings.diary.reapply.from, type: "date", typed: range.first.iso)
+        last = Field("to", strings.diary.reapply.to, type: "date", typed: range.last.iso)
         rows = entries.compactMap { entry in
             guard let corrected = item.corrected(entry, context.language) else { return nil }
             return Row(
                 id: entry.id.description,
-                day: "\(words.name(of: entry.day, seenFrom: context.today)), \(words.name(of: entry.slot))",
-                amount: words.amount(of: entry.eaten, Formatting(context.language)),
+                day: "\(strings.name(of: entry.day, seenFrom: context.today)), \(strings.name(of: entry.slot))",
+                amount: strings.amount(of: entry.eaten, Formatting(context.language)),
                 isTicked: sent?.contains(entry.id.description) ?? true,
-                changes: words.changes(from: entry.eaten, to: corrected.eaten, context.language)
+                changes: strings.changes(from: entry.eaten, to: corrected.eaten, context.language)
             )
         }
-        problem = errors.text("entry[]", words)
+        problem = errors.text("entry[]", strings)
         let rest = entries.count < DiaryStore.mostCompared ? nil : entries.last?.day
         earlier = rest.map { item.path.with(["from": range.first.iso, "to": $0.iso]) }
-        self.errors = ErrorSummary(errors, words, labels: ["entry[]": words.day.chosen])
+        self.errors = ErrorSummary(errors, strings, labels: ["entry[]": strings.diary.day.chosen])
     }
 }
 
-extension Words {
+extension Strings {
     /// "Energy 200 kcal → 190 kcal", one for each of the main numbers that changes; what else does is named together.
     fileprivate func changes(from old: EntrySnapshot, to new: EntrySnapshot, _ language: Language) -> [String] {
         let numbers = Formatting(language)
         var changes: [String] = []
         func note(_ what: String, _ before: String, _ after: String) {
-            changes.append(corrections.change(what: what, before: before, after: after))
+            changes.append(diary.reapply.change(what: what, before: before, after: after))
         }
-        if old.name != new.name { note(corrections.name, old.name, new.name) }
+        if old.name != new.name { note(diary.reapply.name, old.name, new.name) }
         let weights = [old.grams, new.grams].map { $0.map { numbers.grams($0) + " g" } ?? "—" }
-        if weights[0] != weights[1] { note(corrections.weight, weights[0], weights[1]) }
+        if weights[0] != weights[1] { note(diary.reapply.weight, weights[0], weights[1]) }
         for nutrient in Nutrient.macros where old.nutrients[nutrient].differs(from: new.nutrients[nutrient]) {
             note(
                 NutrientNames.name(nutrient, language),
@@ -76,6 +76,6 @@ extension Words {
                 numbers.nutrient(new.nutrients[nutrient], nutrient)
             )
         }
-        return changes.isEmpty ? [corrections.others] : changes
+        return changes.isEmpty ? [diary.reapply.others] : changes
     }
 }

@@ -20,9 +20,9 @@ struct RelogSection: Fragment, Sendable {
 
     /// Nil when nothing was eaten at this meal lately. What was eaten more often comes first, then what was eaten last.
     init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext) {
-        let words = context.words
+        let strings = context.strings
         items = Self.usual(lately.filter { $0.slot == slot }).map { entry in
-            let label = words.day.again(name: entry.name, slot: words.name(of: slot))
+            let label = strings.diary.day.again(name: entry.name, slot: strings.name(of: slot))
             return Item(path: "/entries/\(entry.id)/again", name: entry.name, label: label)
         }
         guard let first = items.first else { return nil }

@@ -39,13 +39,13 @@ enum DiaryTable: CaseIterable, Sendable {
     }
 }
 
-extension Words {
+extension Strings {
     func name(of download: DiaryTable) -> String {
         switch download {
-        case .entries: table.entries
-        case .days: table.days
-        case .weights: table.weights
-        case .goals: table.goals
+        case .entries: exchange.table.entries
+        case .days: exchange.table.days
+        case .weights: exchange.table.weights
+        case .goals: exchange.table.goals
         }
     }
 }

@@ -37,7 +37,7 @@ struct BarcodePage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ outcome: Outcome) {
-        let words = context.words.barcodes
+        let strings = context.strings.foods.barcodes
         let place = LogTarget(context.query)
         back = place.search()
         slot = place.slotText
@@ -48,24 +48,24 @@ struct BarcodePage: Page, Sendable {
         var problem: String?
         if case .wrong(let text) = outcome {
             typed = text
-            problem = context.words.foods.barcodeWrong
+            problem = context.strings.foods.barcodeWrong
         }
         code = Field(
             "code",
-            context.words.foods.barcode,
+            context.strings.foods.barcode,
             // The keyboard of digits, in a field that is wide enough for them.
             type: "tel",
             typed: typed,
-            hint: context.words.foods.barcodeHint,
+            hint: context.strings.foods.barcodeHint,
             problem: problem
         )
         if case .unreachable(let barcode) = outcome {
             let retry = place.path(of: barcode)
-            unreachable = Unreachable(text: words.unreachable(barcode: gtin), retry: retry)
+            unreachable = Unreachable(text: strings.unreachable(barcode: gtin), retry: retry)
         } else {
             unreachable = nil
         }
-        if case .unknown = outcome { unknown = words.unknownText(barcode: gtin) } else { unknown = nil }
+        if case .unknown = outcome { unknown = strings.unknownText(barcode: gtin) } else { unknown = nil }
         let mayMake = outcome.barcode != nil && context.person.role.may(.household(.write))
         newFood = mayMake ? "/foods/new?barcode=\(gtin)" : nil
     }

@@ -41,14 +41,14 @@ struct CatalogueFiles: Sendable {
             let ownNames = names[key] ?? []
             let ownMeasures = measures[key] ?? []
             let ownContents = contents[key] ?? []
-            let words = [line] + (ownNames + ownMeasures + ownContents).map { $0.cells.joined(separator: "\t") }
+            let strings = [line] + (ownNames + ownMeasures + ownContents).map { $0.cells.joined(separator: "\t") }
             foods.append(
                 try CatalogueFood(
                     row,
                     names: ownNames,
                     measures: ownMeasures,
                     contents: ownContents.first,
-                    revision: Self.digest(words)
+                    revision: Self.digest(strings)
                 )
             )
         }

@@ -119,8 +119,8 @@ struct CatalogueFood: Sendable {
 
 extension Identifier where Owner == Food {
     /// The same in every installation, so that what names a food can move between them (RFC 9562, version 8).
-    static func stable(_ words: String) -> Food.ID {
-        let bytes = Digest.sha256(Array("sofra \(words)".utf8))
+    static func stable(_ strings: String) -> Food.ID {
+        let bytes = Digest.sha256(Array("sofra \(strings)".utf8))
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         return Food.ID(
             high: word(bytes[..<8]) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,

@@ -19,5 +19,5 @@ extension Contents {
 
 extension Substances {
     /// As columns list them.
-    var words: [String] { list.map(\.word) }
+    var strings: [String] { list.map(\.word) }
 }

@@ -10,7 +10,7 @@ struct FoodAmountQuery: Sendable {
     let reasons: [String]
 
     init(_ food: Food, _ form: Form, _ context: SignedInContext) {
-        let words = context.words.foods
+        let strings = context.strings.foods
         let numbers = Formatting(context.language)
         var read = FormReader(form)
         let understood = read.foodAmount(of: food)
@@ -20,42 +20,42 @@ struct FoodAmountQuery: Sendable {
         let typed = form.typed("amount")
         amountField = Field(
             "amount",
-            words.howMany,
+            strings.howMany,
             typed: typed.isEmpty ? numbers.typed(amount.count) : typed,
-            problem: Self.problem(read.errors["amount"], context.words),
+            problem: Self.problem(read.errors["amount"], context.strings),
             isNumber: true
         )
         var choices = food.choices(context.language)
         if !choices.contains(where: { $0.key == chosen.key }) { choices.append(chosen) }
         measureField = Choice(
             "measure",
-            words.ofWhat,
-            problem: read.errors["measure"].map { _ in words.measureWrong },
+            strings.ofWhat,
+            problem: read.errors["measure"].map { _ in strings.measureWrong },
             chosen: chosen.key,
             choices.map { (value: $0.key, label: Self.label(of: $0, context)) }
         )
-        let multiplication = words.whyAmount(
+        let multiplication = strings.whyAmount(
             amount: numbers.decimal(amount.count, places: 6),
             measure: amount.choice.name.text(context.language),
             grams: numbers.grams(amount.grams) + " g"
         )
-        reasons = [multiplication, words.origin(of: food)]
+        reasons = [multiplication, strings.origin(of: food)]
     }
 
-    private static func problem(_ problem: FieldProblem?, _ words: Words) -> String? {
+    private static func problem(_ problem: FieldProblem?, _ strings: Strings) -> String? {
         guard let problem else { return nil }
-        return "\(words.text(of: problem)) \(words.foods.amountWrong)"
+        return "\(strings.text(of: problem)) \(strings.foods.amountWrong)"
     }
 
     /// "1 cup (240 g)"; of the two that are masses the mass alone.
     private static func label(of choice: MeasureChoice, _ context: SignedInContext) -> String {
         let name = choice.name.text(context.language)
         if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
-        return context.words.foods.oneOf(measure: name, grams: Formatting(context.language).grams(choice.grams) + " g")
+        return context.strings.foods.oneOf(measure: name, grams: Formatting(context.language).grams(choice.grams) + " g")
     }
 }
 
-extension Words.FoodsWords {
+extension Strings.FoodsStrings {
     /// Where the values of a food come from.
     fileprivate func origin(of food: Food) -> String {
         let name = food.sourceName ?? food.name.en
@@ -72,7 +72,7 @@ extension Words.FoodsWords {
     }
 }
 
-extension Words {
+extension Strings {
     /// What looks wrong in a food's values: said, never refused.
     func sentence(_ warning: NutritionWarning, _ language: Language) -> String {
         let numbers = Formatting(language)

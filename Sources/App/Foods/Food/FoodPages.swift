@@ -35,7 +35,7 @@ struct FoodPage: Page, Sendable {
     private(set) var entries: LocalPath?
 
     init(_ context: SignedInContext, _ food: Food, _ form: Form) {
-        let words = context.words.foods
+        let strings = context.strings.foods
         let numbers = Formatting(context.language)
         let query = FoodAmountQuery(food, form, context)
         let place = LogTarget(form)
@@ -46,23 +46,23 @@ struct FoodPage: Page, Sendable {
         back = place.search(context.query["q"] ?? "")
         csrf = context.csrf
         id = food.id.description
-        self.day = Field("date", context.words.day.date, type: "date", typed: day.iso)
+        self.day = Field("date", context.strings.diary.day.date, type: "date", typed: day.iso)
         name = food.name.text(context.language)
-        tags = words.tags(of: food, numbers)
-        similar = food.basis == .similar ? words.similarTo(name: food.sourceName ?? "—") : nil
-        contents = ContentsNote(food.contents, context.words)
-        warnings = food.source == .own ? food.nutrients.warnings.map { context.words.sentence($0, context.language) } : []
+        tags = strings.tags(of: food, numbers)
+        similar = food.basis == .similar ? strings.similarTo(name: food.sourceName ?? "—") : nil
+        contents = ContentsNote(food.contents, context.strings)
+        warnings = food.source == .own ? food.nutrients.warnings.map { context.strings.sentence($0, context.language) } : []
         amount = query.amountField
         measure = query.measureField
         let now = MealSlot.usual(at: context.person.zone.minutes(at: context.now))
         slot = Choice(
             "slot",
-            words.meal,
+            strings.meal,
             chosen: (place.slot ?? now).rawValue,
-            MealSlot.allCases.map { (value: $0.rawValue, label: context.words.name(of: $0)) }
+            MealSlot.allCases.map { (value: $0.rawValue, label: context.strings.name(of: $0)) }
         )
         let weight = query.amount.grams
-        caption = words.inAmount(grams: numbers.grams(weight) + " g")
+        caption = strings.inAmount(grams: numbers.grams(weight) + " g")
         grams = Formatting.exact(weight.value)
         consumed = NutrientTable(food.nutrients.nutrients(in: weight), context.language)
         per100g = NutrientTable(food.nutrients.nutrients, context.language)
@@ -90,7 +90,7 @@ struct FoodPage: Page, Sendable {
     }
 }
 
-extension Words.FoodsWords {
+extension Strings.FoodsStrings {
     /// Whose it is, where it comes from, and its energy.
     fileprivate func tags(of food: Food, _ numbers: Formatting) -> [String] {
         let energy = food.nutrients.nutrients[.energy]

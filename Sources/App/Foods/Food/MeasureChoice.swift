@@ -61,8 +61,8 @@ extension MeasureChoice {
     static let hundredGrams = MeasureChoice("100g", { $0.hundredGrams }, Grams(100))
     static let gram = MeasureChoice("g", { $0.gram }, Grams(1))
 
-    fileprivate init(_ key: String, _ name: @Sendable (Words.FoodsWords) -> String, _ grams: Grams) {
-        self.init(key: key, name: Label(en: name(Words(.en).foods), tr: name(Words(.tr).foods)), grams: grams)
+    fileprivate init(_ key: String, _ name: @Sendable (Strings.FoodsStrings) -> String, _ grams: Grams) {
+        self.init(key: key, name: Label(en: name(Strings(.en).foods), tr: name(Strings(.tr).foods)), grams: grams)
     }
 }
 
@@ -101,19 +101,19 @@ enum VolumeMeasure: String, CaseIterable {
         }
     }
 
-    func name(_ words: Words.FoodsWords) -> String {
+    func name(_ strings: Strings.FoodsStrings) -> String {
         switch self {
-        case .cup: words.cup
-        case .tablespoon: words.tablespoon
-        case .teaspoon: words.teaspoon
-        case .fluidOunce: words.fluidOunce
-        case .milliliter: words.milliliter
-        case .waterGlass: words.waterGlass
-        case .teaGlass: words.teaGlass
-        case .coffeeCup: words.coffeeCup
-        case .soupSpoon: words.soupSpoon
-        case .sweetSpoon: words.sweetSpoon
-        case .teaSpoon: words.teaSpoon
+        case .cup: strings.cup
+        case .tablespoon: strings.tablespoon
+        case .teaspoon: strings.teaspoon
+        case .fluidOunce: strings.fluidOunce
+        case .milliliter: strings.milliliter
+        case .waterGlass: strings.waterGlass
+        case .teaGlass: strings.teaGlass
+        case .coffeeCup: strings.coffeeCup
+        case .soupSpoon: strings.soupSpoon
+        case .sweetSpoon: strings.sweetSpoon
+        case .teaSpoon: strings.teaSpoon
         }
     }
 }

@@ -26,72 +26,72 @@ enum NutrientNames {
         }
     }
 
-    private static let english = Nutrient.allCases.map(Words(.en).name(of:))
-    private static let turkish = Nutrient.allCases.map(Words(.tr).name(of:))
-    private static let englishRows = Nutrient.allCases.map(Words(.en).row(of:))
-    private static let turkishRows = Nutrient.allCases.map(Words(.tr).row(of:))
+    private static let english = Nutrient.allCases.map(Strings(.en).name(of:))
+    private static let turkish = Nutrient.allCases.map(Strings(.tr).name(of:))
+    private static let englishRows = Nutrient.allCases.map(Strings(.en).row(of:))
+    private static let turkishRows = Nutrient.allCases.map(Strings(.tr).row(of:))
 }
 
-extension Words {
+extension Strings {
     fileprivate func row(of nutrient: Nutrient) -> String {
         switch nutrient {
-        case .sugars: nutrients.ofWhichSugars
-        case .saturatedFat: nutrients.ofWhichSaturated
+        case .sugars: foods.nutrition.ofWhichSugars
+        case .saturatedFat: foods.nutrition.ofWhichSaturated
         default: name(of: nutrient)
         }
     }
 
     fileprivate func name(of nutrient: Nutrient) -> String {
         switch nutrient {
-        case .energy: nutrients.energy
-        case .carbohydrate: nutrients.carbohydrate
-        case .fiber: nutrients.fiber
-        case .sugars: nutrients.sugars
-        case .protein: nutrients.protein
-        case .fat: nutrients.fat
-        case .saturatedFat: nutrients.saturatedFat
-        case .monounsaturatedFat: nutrients.monounsaturatedFat
-        case .polyunsaturatedFat: nutrients.polyunsaturatedFat
-        case .transFat: nutrients.transFat
-        case .cholesterol: nutrients.cholesterol
-        case .water: nutrients.water
-        case .alcohol: nutrients.alcohol
-        case .caffeine: nutrients.caffeine
+        case .energy: foods.nutrition.energy
+        case .carbohydrate: foods.nutrition.carbohydrate
+        case .fiber: foods.nutrition.fiber
+        case .sugars: foods.nutrition.sugars
+        case .protein: foods.nutrition.protein
+        case .fat: foods.nutrition.fat
+        case .saturatedFat: foods.nutrition.saturatedFat
+        case .monounsaturatedFat: foods.nutrition.monounsaturatedFat
+        case .polyunsaturatedFat: foods.nutrition.polyunsaturatedFat
+        case .transFat: foods.nutrition.transFat
+        case .cholesterol: foods.nutrition.cholesterol
+        case .water: foods.nutrition.water
+        case .alcohol: foods.nutrition.alcohol
+        case .caffeine: foods.nutrition.caffeine
         default: mineralName(nutrient) ?? vitaminName(nutrient)
         }
     }
 
     private func mineralName(_ nutrient: Nutrient) -> String? {
         switch nutrient {
-        case .sodium: nutrients.sodium
-        case .potassium: nutrients.potassium
-        case .calcium: nutrients.calcium
-        case .iron: nutrients.iron
-        case .magnesium: nutrients.magnesium
-        case .phosphorus: nutrients.phosphorus
-        case .zinc: nutrients.zinc
-        case .copper: nutrients.copper
-        case .manganese: nutrients.manganese
-        case .selenium: nutrients.selenium
+        case .sodium: foods.nutrition.sodium
+        case .potassium: foods.nutrition.potassium
+        case .calcium: foods.nutrition.calcium
+        case .iron: foods.nutrition.iron
+        case .magnesium: foods.nutrition.magnesium
+        case .phosphorus: foods.nutrition.phosphorus
+        case .zinc: foods.nutrition.zinc
+        case .copper: foods.nutrition.copper
+        case .manganese: foods.nutrition.manganese
+        case .selenium: foods.nutrition.selenium
         default: nil
         }
     }
 
     private func vitaminName(_ nutrient: Nutrient) -> String {
         switch nutrient {
-        case .vitaminA: nutrients.vitaminA
-        case .vitaminC: nutrients.vitaminC
-        case .vitaminD: nutrients.vitaminD
-        case .vitaminE: nutrients.vitaminE
-        case .vitaminK: nutrients.vitaminK
-        case .thiamin: nutrients.thiamin
-        case .riboflavin: nutrients.riboflavin
-        case .niacin: nutrients.niacin
-        case .pantothenicAcid: nutrients.pantothenicAcid
-        case .vitaminB6: nutrients.vitaminB6
-        case .folate: nutrients.folate
-        case .vitaminB12: nutrients.vitaminB12
-        default: nutrients.choline
+        case .vitaminA: foods.nutrition.vitaminA
+        case .vitaminC: foods.nutrition.vitaminC
+        case .vitaminD: foods.nutrition.vitaminD
+        case .vitaminE: foods.nutrition.vitaminE
+        case .vitaminK: foods.nutrition.vitaminK
+        case .thiamin: foods.nutrition.thiamin
+        case .riboflavin: foods.nutrition.riboflavin
+        case .niacin: foods.nutrition.niacin
+        case .pantothenicAcid: foods.nutrition.pantothenicAcid
+        case .vitaminB6: foods.nutrition.vitaminB6
+        case .folate: foods.nutrition.folate
+        case .vitaminB12: foods.nutrition.vitaminB12
+        default: foods.nutrition.choline
         }
     }
 }

@@ -36,19 +36,19 @@ struct KeptFood {
 
 extension Food {
     /// As the form for a copy of it begins. An own food's name and barcode are taken by itself.
-    func copy(_ words: Words, _ language: Language) -> Food {
+    func copy(_ strings: Strings, _ language: Language) -> Food {
         let name = name.text(language)
         let isOwn = source == .own
         var copy = Food(
             id: id,
             source: .own,
-            name: Label(isOwn ? words.editor.copyName(name: name, number: "2") : name),
+            name: Label(isOwn ? strings.recipes.editor.copyName(name: name, number: "2") : name),
             barcode: isOwn ? nil : barcode,
             serving: serving,
             nutrients: nutrients
         )
         copy.measures = measures.map { Measure(key: $0.key, name: Label($0.name.text(language)), grams: $0.grams) }
-        if let piece { copy.measures.append(Measure(key: "piece", name: Label(words.foods.piece), grams: piece)) }
+        if let piece { copy.measures.append(Measure(key: "piece", name: Label(strings.foods.piece), grams: piece)) }
         return copy
     }
 }

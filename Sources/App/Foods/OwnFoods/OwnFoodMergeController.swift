@@ -68,19 +68,19 @@ struct OwnFoodMergePage: Page, Sendable {
     let into: Choice?
 
     init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
-        let words = context.words
-        title = words.foods.mergeTitle(name: food.name.text(context.language))
+        let strings = context.strings
+        title = strings.foods.mergeTitle(name: food.name.text(context.language))
         back = "/foods/\(food.id)"
         action = "/foods/\(food.id)/merge"
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, words, labels: ["into": words.foods.mergeInto])
+        self.errors = ErrorSummary(errors, strings, labels: ["into": strings.foods.mergeInto])
         into =
             others.isEmpty
             ? nil
             : Choice(
                 "into",
-                words.foods.mergeInto,
-                problem: errors.text("into", words),
+                strings.foods.mergeInto,
+                problem: errors.text("into", strings),
                 chosen: context.form.typed("into"),
                 others.map { (value: $0.id.description, label: $0.name) }
             )

@@ -33,47 +33,47 @@ struct OwnFoodPage: Page, Sendable {
         errors: FormErrors,
         isConflict: Bool = false
     ) {
-        let words = context.words.foods
+        let strings = context.strings.foods
         let form = context.form
-        let copy = copied.map { Stored(food: $0.copy(context.words, context.language), basis: .per100g) }
+        let copy = copied.map { Stored(food: $0.copy(context.strings, context.language), basis: .per100g) }
         let kept = KeptFood(stored ?? copy, context.language)
         copiedFrom = form.has("copied_from") ? form.typed("copied_from") : copied?.id.description
-        title = stored == nil ? words.newFood : words.editFood
+        title = stored == nil ? strings.newFood : strings.editFood
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         csrf = context.csrf
         once = stored == nil ? IdempotencyField() : nil
         let typedVersion = form.typed("version")
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
-        conflict = isConflict ? words.conflict(stored: kept.summary) : nil
-        name = Field("name", words.name, form, errors, context.words, kept: kept.name)
+        conflict = isConflict ? strings.conflict(stored: kept.summary) : nil
+        name = Field("name", strings.name, form, errors, context.strings, kept: kept.name)
         basis = Self.basis(context, errors, kept)
-        serving = .number("serving_g", words.servingGrams, context, errors, kept: kept.serving, hint: words.servingHint)
+        serving = .number("serving_g", strings.servingGrams, context, errors, kept: kept.serving, hint: strings.servingHint)
         nutrients = OwnFoodForm.nutrients.map { field in
-            .number(field.name, words.label(of: field.nutrient), context, errors, kept: kept.number(field.nutrient))
+            .number(field.name, strings.label(of: field.nutrient), context, errors, kept: kept.number(field.nutrient))
         }
         let asked = context.query["barcode"] ?? ""
         barcode = .number(
             "barcode",
-            words.barcode,
+            strings.barcode,
             context,
             errors,
             kept: kept.barcode ?? asked,
-            hint: words.barcodeHint
+            hint: strings.barcodeHint
         )
         measures = Self.measures(context, errors, kept)
         emptyMeasure = MeasureRow("n", context, errors, name: "", grams: "")
-        self.errors = ErrorSummary(errors, context.words, labels: Self.labels(context, measures))
+        self.errors = ErrorSummary(errors, context.strings, labels: Self.labels(context, measures))
     }
 
     private static func basis(_ context: SignedInContext, _ errors: FormErrors, _ kept: KeptFood) -> Choice {
-        let words = context.words.foods
+        let strings = context.strings.foods
         return Choice(
             "basis",
-            words.basis,
-            problem: errors.text("basis", context.words),
+            strings.basis,
+            problem: errors.text("basis", context.strings),
             chosen: context.form.has("basis") ? context.form.typed("basis") : kept.basis.rawValue,
-            [(value: "100g", label: words.basis100g), (value: "serving", label: words.basisServing)]
+            [(value: "100g", label: strings.basis100g), (value: "serving", label: strings.basisServing)]
         )
     }
 
@@ -91,14 +91,14 @@ struct OwnFoodPage: Page, Sendable {
     }
 
     private static func labels(_ context: SignedInContext, _ measures: [MeasureRow]) -> [String: String] {
-        let words = context.words.foods
+        let strings = context.strings.foods
         var labels = [
-            "name": words.name, "basis": words.basis, "serving_g": words.servingGrams, "barcode": words.barcode,
+            "name": strings.name, "basis": strings.basis, "serving_g": strings.servingGrams, "barcode": strings.barcode,
         ]
-        for field in OwnFoodForm.nutrients { labels[field.name] = words.label(of: field.nutrient) }
+        for field in OwnFoodForm.nutrients { labels[field.name] = strings.label(of: field.nutrient) }
         for row in measures {
-            labels[row.name.name] = words.measureName
-            labels[row.grams.name] = words.measureGrams
+            labels[row.name.name] = strings.measureName
+            labels[row.grams.name] = strings.measureGrams
         }
         return labels
     }
@@ -110,17 +110,17 @@ struct MeasureRow: Fragment, Sendable {
     let grams: Field
 
     init(_ number: String, _ context: SignedInContext, _ errors: FormErrors, name: String, grams: String) {
-        let words = context.words.foods
+        let strings = context.strings.foods
         self.name = Field(
             "measure[\(number)][name]",
-            words.measureName,
+            strings.measureName,
             context.form,
             errors,
-            context.words,
+            context.strings,
             kept: name,
             isRequired: false
         )
-        self.grams = .number("measure[\(number)][grams]", words.measureGrams, context, errors, kept: grams)
+        self.grams = .number("measure[\(number)][grams]", strings.measureGrams, context, errors, kept: grams)
     }
 }
 
@@ -139,7 +139,7 @@ extension Field {
             label,
             context.form,
             errors,
-            context.words,
+            context.strings,
             kept: kept,
             hint: hint,
             isRequired: false,
@@ -148,7 +148,7 @@ extension Field {
     }
 }
 
-extension Words.FoodsWords {
+extension Strings.FoodsStrings {
     fileprivate func label(of nutrient: Nutrient) -> String {
         switch nutrient {
         case .energy: energyField

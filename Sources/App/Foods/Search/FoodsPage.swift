@@ -39,20 +39,20 @@ struct FoodsPage: Page, Sendable {
         _ found: FoodSearch.Found,
         _ again: [RecentFoods.Item]
     ) {
-        let words = context.words.foods
+        let strings = context.strings.foods
         let place = LogTarget(context.query)
-        title = place.slot.map { words.addTo(slot: context.words.name(of: $0)) } ?? words.title
+        title = place.slot.map { strings.addTo(slot: context.strings.name(of: $0)) } ?? strings.title
         back = place.day.map { "/diary/\($0)" }
         self.query = query
         slot = place.slotText
         day = place.dayText
         rows = found.hits.map { Row($0, place, context) }
         let isSearch = FoodSearch.isSearch(query)
-        hint = isSearch ? nil : words.empty
-        favourites = AgainList(again.filter(\.isFavourite), words.favourites, id: "favourites", context)
-        let slotName = context.words.name(of: place.slot ?? context.usualSlot)
-        often = AgainList(again.filter { !$0.isFavourite }, words.often(slot: slotName), id: "often", context)
-        nothing = isSearch && rows.isEmpty ? words.nothingFor(query: query) : nil
+        hint = isSearch ? nil : strings.empty
+        favourites = AgainList(again.filter(\.isFavourite), strings.favourites, id: "favourites", context)
+        let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
+        often = AgainList(again.filter { !$0.isFavourite }, strings.often(slot: slotName), id: "often", context)
+        nothing = isSearch && rows.isEmpty ? strings.nothingFor(query: query) : nil
         usda = page == 1 ? UsdaSection(below: query, context) : nil
         barcode = place.barcodeForm
         newFood = context.person.role.may(.household(.write)) ? "/foods/new" : nil
@@ -64,7 +64,7 @@ struct FoodsPage: Page, Sendable {
 extension FoodsPage.Row {
     init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: SignedInContext) {
         let numbers = Formatting(context.language)
-        let words = context.words.foods
+        let strings = context.strings.foods
         switch hit {
         case .food(let food):
             let choice = food.usualChoice
@@ -72,13 +72,13 @@ extension FoodsPage.Row {
             path = place.path(of: food.id)
             name = food.name.text(context.language)
             serving = choice.key == "100g" ? weight : "1 \(choice.name.text(context.language)) · \(weight)"
-            source = words.name(of: food.source)
+            source = strings.name(of: food.source)
             energy = numbers.nutrient(food.nutrients.nutrients(in: choice.grams)[.energy], .energy)
         case .recipe(let recipe):
             path = place.log(recipe.recipe)
             name = recipe.name
-            serving = "1 \(words.serving)" + (recipe.grams.map { " · \(numbers.grams($0)) g" } ?? "")
-            source = words.sourceRecipe
+            serving = "1 \(strings.serving)" + (recipe.grams.map { " · \(numbers.grams($0)) g" } ?? "")
+            source = strings.sourceRecipe
             energy = numbers.nutrient(recipe.energy, .energy)
         }
     }
@@ -132,9 +132,9 @@ extension AgainList.Row {
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""
         name = item.name
-        amount = item.snapshot.map { context.words.amount(of: $0, numbers) } ?? ""
+        amount = item.snapshot.map { context.strings.amount(of: $0, numbers) } ?? ""
         energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
-        label = context.words.foods.addAgain(name: item.name, amount: amount)
+        label = context.strings.foods.addAgain(name: item.name, amount: amount)
         let isByGrams = measure == EntrySnapshot.gramMeasure
         switch item.what {
         case .food(let food):

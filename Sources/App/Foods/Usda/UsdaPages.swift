@@ -71,23 +71,23 @@ struct UsdaSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ search: UsdaSearch, _ outcome: Outcome) {
-        let words = context.words.usda
+        let strings = context.strings.foods.usda
         // The search page asks again by itself, any other by being asked again.
         let again = context.isLive("usda") ? search.place.search(search.query) : nil
         retry = again ?? LocalPath(requested: context.request.target) ?? search.path
         source = outcome.isWaiting ? search.path : nil
-        problem = outcome.isUnreachable ? words.unreachable : nil
+        problem = outcome.isUnreachable ? strings.unreachable : nil
         var hint: String?
         var more: Link?
         var rows: [Row] = []
         switch outcome {
-        case .waiting: more = Link(text: words.search, path: search.path)
-        case .notSetUp: hint = words.notSetUp
+        case .waiting: more = Link(text: strings.search, path: search.path)
+        case .notSetUp: hint = strings.notSetUp
         case .unreachable: break
         case .found(let found):
-            if found.isEmpty { hint = words.nothing }
+            if found.isEmpty { hint = strings.nothing }
             rows = found.map { Row($0, search.place, context) }
-            if search.kind == .generic { more = Link(text: words.searchBranded, path: search.branded.path) }
+            if search.kind == .generic { more = Link(text: strings.searchBranded, path: search.branded.path) }
         }
         self.hint = hint
         self.more = more
@@ -124,7 +124,7 @@ struct UsdaPage: Page, Sendable {
     let section: UsdaSection
 
     init(_ context: SignedInContext, _ search: UsdaSearch, _ section: UsdaSection) {
-        title = context.words.usda.title(query: search.query)
+        title = context.strings.foods.usda.title(query: search.query)
         back = search.place.search(search.query)
         self.section = section
     }

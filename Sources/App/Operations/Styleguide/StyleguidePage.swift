@@ -6,16 +6,16 @@ struct StyleguidePage: Page, Sendable {
     let figures = StyleguideFigures()
     let lists = StyleguideLists()
 
-    init(_ context: RequestContext) { controls = StyleguideControls(context.words) }
+    init(_ context: RequestContext) { controls = StyleguideControls(context.strings) }
 }
 
 struct StyleguideControls: Fragment, Sendable {
     let field: Field
     let wrongField: Field
 
-    init(_ words: Words) {
-        field = Field("name", words.yourName, typed: "Ayşe", hint: words.householdHint)
-        wrongField = Field("email", words.email, typed: "ayse@", problem: words.emailWrong)
+    init(_ strings: Strings) {
+        field = Field("name", strings.people.accounts.yourName, typed: "Ayşe", hint: strings.people.accounts.householdHint)
+        wrongField = Field("email", strings.people.accounts.email, typed: "ayse@", problem: strings.people.accounts.emailWrong)
     }
 }
 

@@ -12,36 +12,36 @@ struct RegisterPage: Page, Sendable {
     let zone: Choice
 
     init(_ context: RequestContext, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let form = context.form
         csrf = context.csrf
-        name = Field("name", words.yourName, form, errors, words, autocomplete: "name")
-        household = Field("household", words.householdName, form, errors, words, hint: words.householdHint)
-        email = Field("email", words.email, form, errors, words, type: "email", autocomplete: "username")
+        name = Field("name", strings.people.accounts.yourName, form, errors, strings, autocomplete: "name")
+        household = Field("household", strings.people.accounts.householdName, form, errors, strings, hint: strings.people.accounts.householdHint)
+        email = Field("email", strings.people.accounts.email, form, errors, strings, type: "email", autocomplete: "username")
         password = .password(
             "password",
-            words.password,
+            strings.people.accounts.password,
             errors,
-            words,
-            hint: words.passwordHint,
+            strings,
+            hint: strings.people.accounts.passwordHint,
             autocomplete: "new-password"
         )
         let chosen = form.has("language") ? form.typed("language") : context.language.rawValue
-        language = .language(words, chosen: chosen, problem: errors.text("language", words))
+        language = .language(strings, chosen: chosen, problem: errors.text("language", strings))
         let typedZone = form.typed("timezone")
         let zoneChosen = typedZone.isEmpty ? context.language.likelyZone : typedZone
         zone = .zone(
-            words,
+            strings,
             chosen: zoneChosen,
-            problem: errors.text("timezone", words),
+            problem: errors.text("timezone", strings),
             followsBrowser: typedZone.isEmpty
         )
         self.errors = ErrorSummary(
             errors,
-            words,
+            strings,
             labels: [
-                "name": words.yourName, "household": words.householdName, "email": words.email,
-                "password": words.password, "language": words.language, "timezone": words.timeZone,
+                "name": strings.people.accounts.yourName, "household": strings.people.accounts.householdName, "email": strings.people.accounts.email,
+                "password": strings.people.accounts.password, "language": strings.people.accounts.language, "timezone": strings.people.accounts.timeZone,
             ]
         )
     }
@@ -68,18 +68,18 @@ struct SignInPage: Page, Sendable {
     let password: Field
 
     init(_ context: RequestContext, next: String, isWrong: Bool) {
-        let words = context.words
+        let strings = context.strings
         csrf = context.csrf
         self.next = LocalPath(requested: next)?.text ?? ""
         self.isWrong = isWrong
         mayRegister = context.app.configuration.registration == .open
         email = Field(
             "email",
-            words.email,
+            strings.people.accounts.email,
             type: "email",
             typed: context.form.typed("email"),
             autocomplete: "username"
         )
-        password = Field("password", words.password, type: "password", autocomplete: "current-password")
+        password = Field("password", strings.people.accounts.password, type: "password", autocomplete: "current-password")
     }
 }

@@ -15,29 +15,29 @@ struct HouseholdPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ listed: [HouseholdStore.ListedPerson], errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         csrf = context.csrf
         householdName = context.person.householdName
         mayRename = context.person.role == .owner
         name = Field(
             "name",
-            words.householdName,
+            strings.people.accounts.householdName,
             typed: context.form.has("name") ? context.form.typed("name") : context.person.householdName,
-            problem: errors.text("name", words)
+            problem: errors.text("name", strings)
         )
         persons = listed.map { person in
-            PersonRow(name: person.name, role: words.name(of: person.role), isYou: person.id == context.person.person)
+            PersonRow(name: person.name, role: strings.name(of: person.role), isYou: person.id == context.person.person)
         }
-        self.errors = ErrorSummary(errors, words, labels: ["name": words.householdName])
+        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.people.accounts.householdName])
     }
 }
 
-extension Words {
+extension Strings {
     func name(of role: Role) -> String {
         switch role {
-        case .owner: roleOwner
-        case .member: roleMember
-        case .viewer: roleViewer
+        case .owner: people.members.roleOwner
+        case .member: people.members.roleMember
+        case .viewer: people.members.roleViewer
         }
     }
 }

@@ -13,38 +13,38 @@ struct SettingsPage: Page, Sendable {
     let newPassword: Field
 
     init(_ context: SignedInContext, email: String, devices: Int, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let person = context.person
         let form = context.form
         self.email = email
         self.devices = devices
         csrf = context.csrf
-        name = Field("name", words.yourName, form, errors, words, kept: person.name, autocomplete: "name")
+        name = Field("name", strings.people.accounts.yourName, form, errors, strings, kept: person.name, autocomplete: "name")
         let spoken = form.has("language") ? form.typed("language") : person.language.rawValue
-        language = .language(words, chosen: spoken, problem: errors.text("language", words))
+        language = .language(strings, chosen: spoken, problem: errors.text("language", strings))
         let chosen = form.has("timezone") ? form.typed("timezone") : person.zone.name
-        zone = .zone(words, chosen: chosen, problem: errors.text("timezone", words))
+        zone = .zone(strings, chosen: chosen, problem: errors.text("timezone", strings))
         currentPassword = .password(
             "current",
-            words.currentPassword,
+            strings.people.settings.currentPassword,
             errors,
-            words,
+            strings,
             autocomplete: "current-password"
         )
         newPassword = .password(
             "password",
-            words.newPassword,
+            strings.people.settings.newPassword,
             errors,
-            words,
-            hint: words.passwordHint,
+            strings,
+            hint: strings.people.accounts.passwordHint,
             autocomplete: "new-password"
         )
         self.errors = ErrorSummary(
             errors,
-            words,
+            strings,
             labels: [
-                "name": words.yourName, "language": words.language, "timezone": words.timeZone,
-                "current": words.currentPassword, "password": words.newPassword,
+                "name": strings.people.accounts.yourName, "language": strings.people.accounts.language, "timezone": strings.people.accounts.timeZone,
+                "current": strings.people.settings.currentPassword, "password": strings.people.settings.newPassword,
             ]
         )
     }
@@ -65,14 +65,14 @@ struct SessionsPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ listed: [SessionStore.Listed]) {
-        let words = context.words
+        let strings = context.strings
         csrf = context.csrf
         sessions = listed.map { session in
-            let device = session.device.summary ?? words.unknownDevice
+            let device = session.device.summary ?? strings.people.settings.unknownDevice
             return Row(
                 device: device,
                 lastSeen: context.person.zone.clock(at: session.seenAt),
-                endLabel: words.endSessionOf(device: device),
+                endLabel: strings.people.settings.endSessionOf(device: device),
                 isThis: session.id == context.person.session,
                 end: "/settings/sessions/\(session.id)/end"
             )

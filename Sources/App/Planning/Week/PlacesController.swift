@@ -4,11 +4,11 @@ import Web
 /// The places where nothing stands yet: each says what it will hold.
 struct PlacesController {
     func plan(_ context: SignedInContext) async throws -> Response {
-        context.page(EmptyPlacePage(context.words.emptyPlanTitle, context.words.emptyPlanText))
+        context.page(EmptyPlacePage(context.strings.planning.emptyTitle, context.strings.planning.emptyText))
     }
 
     func shopping(_ context: SignedInContext) async throws -> Response {
-        context.page(EmptyPlacePage(context.words.emptyShoppingTitle, context.words.emptyShoppingText))
+        context.page(EmptyPlacePage(context.strings.shopping.emptyTitle, context.strings.shopping.emptyText))
     }
 }
 

@@ -3,7 +3,7 @@ import Web
 
 /// Turns what was calculated into charts, in a reader's words and numbers.
 struct ProgressCharts {
-    let words: Words
+    let strings: Strings
     let numbers: Formatting
     let today: CivilDate
 
@@ -21,7 +21,7 @@ struct ProgressCharts {
             summary: summary(of: nutrient, points, progress.span.grain),
             language: numbers.language,
             points: points.map { point($0, of: nutrient, in: progress.span, goals: goals) },
-            words: words.chartWords
+            strings: strings.chartWords
         )
     }
 
@@ -37,23 +37,23 @@ struct ProgressCharts {
             id: "weight",
             kind: .dots,
             tint: .plain,
-            heading: words.progress.weight,
-            title: "\(words.progress.weight): \(words.progress.trend) \(latest)",
+            heading: strings.progress.weight,
+            title: "\(strings.progress.weight): \(strings.progress.trend) \(latest)",
             summary: "",
             baseline: .fitted,
             language: numbers.language,
             points: trend.points.map { point in
                 ChartPoint(
-                    label: words.label(of: DayRange(point.date), by: .week, among: 0),
-                    name: words.name(of: point.date, seenFrom: today),
+                    label: strings.label(of: DayRange(point.date), by: .week, among: 0),
+                    name: strings.name(of: point.date, seenFrom: today),
                     path: "/weight/\(point.date)/edit",
                     place: point.date.days(since: first),
                     amount: amount(point.weight),
-                    absence: words.progress.isNotLogged,
+                    absence: strings.progress.isNotLogged,
                     trend: amount(point.trend)
                 )
             },
-            words: words.chartWords
+            strings: strings.chartWords
         )
     }
 
@@ -65,8 +65,8 @@ struct ProgressCharts {
     ) -> ChartPoint {
         let goal = goals.goal(for: nutrient, over: point.days)
         return ChartPoint(
-            label: words.label(of: point.days, by: span.grain, among: span.slots.count),
-            name: words.name(of: point.days, by: span.grain, seenFrom: today),
+            label: strings.label(of: point.days, by: span.grain, among: span.slots.count),
+            name: strings.name(of: point.days, by: span.grain, seenFrom: today),
             path: span.grain == .day ? .diary(point.days.first) : nil,
             amount: point.value.number.map { ChartAmount($0, shown(point, nutrient)) },
             reliability: reliability(of: point),
@@ -82,36 +82,36 @@ struct ProgressCharts {
 
     private func shown(_ point: ProgressPoint, _ nutrient: Nutrient) -> String {
         let amount = numbers.nutrient(point.value, nutrient)
-        return point.state == .partial ? words.progress.isPartial(amount: amount) : amount
+        return point.state == .partial ? strings.progress.isPartial(amount: amount) : amount
     }
 
     private func absence(of point: ProgressPoint) -> String {
-        if point.isCorrupted { return words.progress.isCorrupted }
-        return point.state == .unlogged ? words.progress.isNotLogged : words.progress.isUnknown
+        if point.isCorrupted { return strings.progress.isCorrupted }
+        return point.state == .unlogged ? strings.progress.isNotLogged : strings.progress.isUnknown
     }
 
     /// "Energy: 2041 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days"
     private func conclusion(_ name: String, _ card: ProgressCard, _ span: ProgressSpan) -> String {
-        let average = words.progress.aDay(amount: numbers.nutrient(card.now.value, card.nutrient))
-        let change = words.change(card.change, span.comparison, numbers)
-        return "\(name): \(average), \(words.daysLogged(card.now)), \(change)"
+        let average = strings.progress.aDay(amount: numbers.nutrient(card.now.value, card.nutrient))
+        let change = strings.change(card.change, span.comparison, numbers)
+        return "\(name): \(average), \(strings.daysLogged(card.now)), \(change)"
     }
 
     private func summary(of nutrient: Nutrient, _ points: [ProgressPoint], _ grain: ProgressSpan.Grain) -> String {
         let logged = points.filter { $0.logged > 0 && $0.value.number != nil }
         func says(_ point: ProgressPoint?, _ sentence: (String, String) -> String) -> String? {
             point.map {
-                sentence(numbers.nutrient($0.value, nutrient), words.name(of: $0.days, by: grain, seenFrom: today))
+                sentence(numbers.nutrient($0.value, nutrient), strings.name(of: $0.days, by: grain, seenFrom: today))
             }
         }
         func isLess(_ one: ProgressPoint, _ other: ProgressPoint) -> Bool {
             (one.value.number ?? 0) < (other.value.number ?? 0)
         }
         let missing = points.count { $0.state == .unlogged }
-        let gaps = words.progress.missing(count: String(missing), all: String(points.count))
+        let gaps = strings.progress.missing(count: String(missing), all: String(points.count))
         let sentences = [
-            says(logged.max(by: isLess)) { words.progress.highest(amount: $0, day: $1) },
-            says(logged.min(by: isLess)) { words.progress.lowest(amount: $0, day: $1) },
+            says(logged.max(by: isLess)) { strings.progress.highest(amount: $0, day: $1) },
+            says(logged.min(by: isLess)) { strings.progress.lowest(amount: $0, day: $1) },
             missing > 0 ? gaps : nil,
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")

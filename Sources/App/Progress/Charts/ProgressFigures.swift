@@ -44,16 +44,16 @@ struct ProgressFigures: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ query: ProgressQuery, _ reading: ProgressReading) {
-        let words = context.words
+        let strings = context.strings
         let progress = reading.progress
         let numbers = Formatting(context.language)
-        let drawing = ProgressCharts(words: words, numbers: numbers, today: context.today)
+        let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         let current = reading.records.filter { progress.span.current.contains($0.date) }
         let cards = Progress.nutrients.map(progress.card)
-        self.cards = cards.map { Card($0, reading, current, words, numbers) }
+        self.cards = cards.map { Card($0, reading, current, strings, numbers) }
         hasLowerBounds = cards.contains(where: \.comparesLowerBounds)
         corrupted = progress.corrupted.map {
-            BrokenDay(name: words.name(of: $0, seenFrom: context.today), path: .diary($0))
+            BrokenDay(name: strings.name(of: $0, seenFrom: context.today), path: .diary($0))
         }
         charts = cards.map { drawing.chart(of: $0, in: progress, goals: reading.goals).figure }
         let further = query.showsMore ? Self.further(progress.knownNutrients) : []
@@ -74,7 +74,7 @@ extension ProgressFigures.Card {
         _ card: ProgressCard,
         _ reading: ProgressReading,
         _ current: [DayRecord],
-        _ words: Words,
+        _ strings: Strings,
         _ numbers: Formatting
     ) {
         let nutrient = card.nutrient
@@ -84,19 +84,19 @@ extension ProgressFigures.Card {
         key = nutrient.key
         exact = card.now.value.number.map(Formatting.exact)
         shown = numbers.card(card.now.value, nutrient)
-        logged = words.daysLogged(card.now)
-        change = ProgressFigures.Change(card.change, reading.progress.span.comparison, words, numbers)
+        logged = strings.daysLogged(card.now)
+        change = ProgressFigures.Change(card.change, reading.progress.span.comparison, strings, numbers)
         goal = reading.goals.goal(for: nutrient, over: reading.progress.span.current).map {
-            "\(words.progress.goal) \(numbers.card(.exactly($0), nutrient))"
+            "\(strings.progress.goal) \(numbers.card(.exactly($0), nutrient))"
         }
         self.adherence =
             adherence.days == 0
-            ? nil : words.progress.onGoal(met: String(adherence.met), days: String(adherence.days))
+            ? nil : strings.progress.onGoal(met: String(adherence.met), days: String(adherence.days))
     }
 }
 
 extension ProgressFigures.Change {
-    init(_ change: Change, _ comparison: ProgressSpan.Comparison, _ words: Words, _ numbers: Formatting) {
+    init(_ change: Change, _ comparison: ProgressSpan.Comparison, _ strings: Strings, _ numbers: Formatting) {
         switch change.direction {
         case .up: kind = "up"
         case .down: kind = "down"
@@ -105,9 +105,9 @@ extension ProgressFigures.Change {
         if let percent = numbers.change(change) {
             let arrow = kind == "up" ? "↑" : kind == "down" ? "↓" : "→"
             shown = "\(arrow) \(percent)"
-            versus = words.name(of: comparison)
+            versus = strings.name(of: comparison)
         } else {
-            shown = change == .new ? words.progress.new : words.progress.nothingToCompare
+            shown = change == .new ? strings.progress.new : strings.progress.nothingToCompare
             versus = nil
         }
     }

@@ -10,8 +10,8 @@ struct ProgressPage: Page, Sendable {
     let to: Field
 
     init(_ context: SignedInContext, _ query: ProgressQuery, _ section: ProgressSection) {
-        let words = context.words.progress
-        let problem = query.problem.map { context.words.text(of: $0) }
+        let strings = context.strings.progress
+        let problem = query.problem.map { context.strings.text(of: $0) }
         let kept = query.span.current
         func field(_ name: String, _ label: String, _ typed: String, _ day: CivilDate, _ problem: String?) -> Field {
             // What is no day cannot stand in such a field: browsers drop it, and complain.
@@ -20,8 +20,8 @@ struct ProgressPage: Page, Sendable {
         }
         self.section = section
         isRangeOpen = query.period.key == "range" || problem != nil
-        from = field("from", words.from, query.typed.from, kept.first, problem)
-        to = field("to", words.to, query.typed.to, kept.last, nil)
+        from = field("from", strings.from, query.typed.from, kept.first, problem)
+        to = field("to", strings.to, query.typed.to, kept.last, nil)
     }
 }
 
@@ -51,16 +51,16 @@ struct ProgressSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ query: ProgressQuery, _ outcome: ProgressOutcome) {
-        let words = context.words
+        let strings = context.strings
         let periods: [(ProgressPeriod, String)] = [
-            (.weekly, words.progress.weekly), (.monthly, words.progress.monthly),
-            (.quarter, words.progress.quarter), (.year, words.progress.year),
+            (.weekly, strings.progress.weekly), (.monthly, strings.progress.monthly),
+            (.quarter, strings.progress.quarter), (.year, strings.progress.year),
         ]
         let shown = DayRange(from: query.span.slots[0].first, to: query.span.current.last) ?? query.span.current
         tabs = periods.map { Tab(name: $1, path: ProgressQuery.path(to: $0), isHere: $0.key == query.period.key) }
-        days = words.name(of: shown, seenFrom: context.today)
+        days = strings.name(of: shown, seenFrom: context.today)
         downloads = DiaryTable.allCases.map {
-            Download(name: words.name(of: $0), path: $0.path(over: query.span.current))
+            Download(name: strings.name(of: $0), path: $0.path(over: query.span.current))
         }
         if case .failure(.noData) = outcome { hasDownloads = false } else { hasDownloads = true }
         switch outcome {
@@ -69,7 +69,7 @@ struct ProgressSection: Fragment, Sendable {
             figures = ProgressFigures(context, query, reading)
             status = nil
         case .failure(let failure):
-            panel = ProgressPanel(failure, again: query.path(more: query.showsMore), words, today: context.today)
+            panel = ProgressPanel(failure, again: query.path(more: query.showsMore), strings, today: context.today)
             figures = nil
             status = failure.status
         }
@@ -89,8 +89,8 @@ struct ProgressPanel: Fragment, Sendable {
     let log: LocalPath?
     let isAlert: Bool
 
-    init(_ failure: ProgressFailure, again: LocalPath, _ words: Words, today: CivilDate) {
-        (problem, advice) = words.sentences(for: failure, seenFrom: today)
+    init(_ failure: ProgressFailure, again: LocalPath, _ strings: Strings, today: CivilDate) {
+        (problem, advice) = strings.sentences(for: failure, seenFrom: today)
         self.again = again
         if case .corrupted(let broken) = failure { day = .diary(broken) } else { day = nil }
         steps = failure == .noData ? .diary(today) : nil

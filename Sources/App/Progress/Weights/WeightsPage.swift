@@ -62,26 +62,26 @@ struct WeightsPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         let unit = query.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
         let all = WeightTrend(kept.weighings)
         let shown = all.within(query.range)
-        let drawing = ProgressCharts(words: words, numbers: numbers, today: context.today)
+        let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         csrf = context.csrf
         date = .weighingDay(context, errors, kept: context.today)
         weight = .weight(in: unit, context, errors, kept: nil)
-        self.errors = .weights(errors, words)
+        self.errors = .weights(errors, strings)
         units = WeightUnit.allCases.map {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
         }
-        times = Self.times(query, kept.extent, query.unit, words)
+        times = Self.times(query, kept.extent, query.unit, strings)
         chart = shown.points.isEmpty ? nil : drawing.chart(of: shown, in: unit.mass).figure
-        trend = all.points.last.map { words.trend($0.trend, all.weeklyChange, unit, numbers) }
+        trend = all.points.last.map { strings.trend($0.trend, all.weeklyChange, unit, numbers) }
         rows = shown.points.suffix(7).reversed().map { point in
             Row(
-                day: words.name(of: point.date, seenFrom: context.today),
-                weight: words.weight(point.weight, unit, numbers),
+                day: strings.name(of: point.date, seenFrom: context.today),
+                weight: strings.weight(point.weight, unit, numbers),
                 path: "/weight/\(point.date)/edit"
             )
         }
@@ -94,9 +94,9 @@ struct WeightsPage: Page, Sendable {
     }
 
     /// The last three months, and every year with a weight, the newest first.
-    private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ words: Words) -> [Tab] {
+    private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ strings: Strings) -> [Tab] {
         guard let extent else { return [] }
-        let months = Tab(name: words.progress.quarter, path: path(nil, unit), isHere: query.year == nil)
+        let months = Tab(name: strings.progress.quarter, path: path(nil, unit), isHere: query.year == nil)
         return [months]
             + (extent.first.year...extent.last.year).reversed().map { year in
                 Tab(name: String(year), path: path(year, unit), isHere: year == query.year)
@@ -115,12 +115,12 @@ struct WeightPage: Page, Sendable {
     let delete: LocalPath
 
     init(_ context: SignedInContext, _ kept: Weighing, _ unit: WeightUnit, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         csrf = context.csrf
-        title = words.name(of: kept.date, seenFrom: context.today)
+        title = strings.name(of: kept.date, seenFrom: context.today)
         date = .weighingDay(context, errors, kept: kept.date)
         weight = .weight(in: unit, context, errors, kept: kept.weight)
-        self.errors = .weights(errors, words)
+        self.errors = .weights(errors, strings)
         path = "/weight/\(kept.date)"
         delete = "/weight/\(kept.date)/delete"
     }
@@ -128,8 +128,8 @@ struct WeightPage: Page, Sendable {
 
 extension Field {
     fileprivate static func weighingDay(_ context: SignedInContext, _ errors: FormErrors, kept: CivilDate) -> Field {
-        let words = context.words
-        return Field("date", words.weights.date, context.form, errors, words, kept: kept.iso, type: "date")
+        let strings = context.strings
+        return Field("date", strings.progress.weights.date, context.form, errors, strings, kept: kept.iso, type: "date")
     }
 
     fileprivate static func weight(
@@ -138,14 +138,14 @@ extension Field {
         _ errors: FormErrors,
         kept: BodyWeight?
     ) -> Field {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         return Field(
             unit.field,
-            words.weights.weightIn(unit: unit.rawValue),
+            strings.progress.weights.weightIn(unit: unit.rawValue),
             context.form,
             errors,
-            words,
+            strings,
             kept: kept.map { numbers.typed(unit.typed($0)) } ?? "",
             isNumber: true
         )
@@ -153,13 +153,13 @@ extension Field {
 }
 
 extension ErrorSummary {
-    fileprivate static func weights(_ errors: FormErrors, _ words: Words) -> ErrorSummary {
-        let labels = WeightUnit.allCases.map { ($0.field, words.progress.weight) } + [("date", words.weights.date)]
-        return ErrorSummary(errors, words, labels: Dictionary(labels) { $1 })
+    fileprivate static func weights(_ errors: FormErrors, _ strings: Strings) -> ErrorSummary {
+        let labels = WeightUnit.allCases.map { ($0.field, strings.progress.weight) } + [("date", strings.progress.weights.date)]
+        return ErrorSummary(errors, strings, labels: Dictionary(labels) { $1 })
     }
 }
 
-extension Words {
+extension Strings {
     /// "81.2 kg"
     fileprivate func weight(_ grams: Grams, _ unit: WeightUnit, _ numbers: Formatting) -> String {
         "\(numbers.decimal(grams.count(of: unit.mass), places: 1)) \(unit.rawValue)"
@@ -167,9 +167,9 @@ extension Words {
 
     /// "Trend: 81.2 kg, −0.3 kg a week"
     fileprivate func trend(_ trend: Grams, _ weekly: Grams?, _ unit: WeightUnit, _ numbers: Formatting) -> String {
-        let now = weights.trend(weight: weight(trend, unit, numbers))
+        let now = progress.weights.trend(weight: weight(trend, unit, numbers))
         guard let weekly else { return now }
         let change = weight(weekly, unit, numbers)
-        return now + ", " + weights.aWeek(weight: weekly > Grams(0) && !change.hasPrefix("0 ") ? "+" + change : change)
+        return now + ", " + progress.weights.aWeek(weight: weekly > Grams(0) && !change.hasPrefix("0 ") ? "+" + change : change)
     }
 }

@@ -47,11 +47,11 @@ struct CategoryShelves: Fragment, Sendable {
                 all: list.with(["category": shelf.id.description]),
                 count: shelf.count,
                 cards: byCategory[shelf.id, default: []].map {
-                    RecipeCard($0.card, context.language, context.words, isOnShelf: true)
+                    RecipeCard($0.card, context.language, context.strings, isOnShelf: true)
                 }
             )
         }
-        notFound = context.words.categories.notFound(query: typed)
+        notFound = context.strings.recipes.categories.notFound(query: typed)
         mayChange = context.person.role.may(.household(.write))
     }
 }
@@ -67,12 +67,12 @@ struct CategoryPage: Page, Sendable {
     let delete: LocalPath?
 
     init(_ context: SignedInContext, _ category: CategoryStore.Name?, errors: FormErrors) {
-        let words = context.words
-        title = category == nil ? words.categories.new : words.categories.edit
+        let strings = context.strings
+        title = category == nil ? strings.recipes.categories.new : strings.recipes.categories.edit
         action = category.map { "/categories/\($0.id)" } ?? "/categories"
         delete = category.map { "/categories/\($0.id)/delete" }
         csrf = context.csrf
-        name = Field("name", words.categories.name, context.form, errors, words, kept: category?.name ?? "")
-        self.errors = ErrorSummary(errors, words, labels: ["name": words.categories.name])
+        name = Field("name", strings.recipes.categories.name, context.form, errors, strings, kept: category?.name ?? "")
+        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.recipes.categories.name])
     }
 }

@@ -10,7 +10,7 @@ struct EditorReading: Fragment, Sendable {
     let counted: String?
 
     init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
-        let words = context.words
+        let strings = context.strings
         lines = content.typed.rows.enumerated().map { place, row in
             let understood = content.lines.indices.contains(place) ? content.lines[place] : (line: nil, found: [])
             return EditorLine(
@@ -31,7 +31,7 @@ struct EditorReading: Fragment, Sendable {
         counted =
             counting.isEmpty
             ? nil
-            : words.editor.counted(
+            : strings.recipes.editor.counted(
                 count: Double(dish.total.parts),
                 shown: String(dish.total.parts),
                 known: String(dish.counted)
@@ -69,21 +69,21 @@ struct EditorLine: Fragment, Sendable {
         errors: FormErrors,
         _ context: SignedInContext
     ) {
-        let words = context.words
+        let strings = context.strings
         self.number = number
         text = row.text
         grams = row.grams
         section = row.section
         find = row.find
         self.isFocused = isFocused
-        reading = line.map { words.reading(of: $0, context.language) } ?? words.editor.willStand
+        reading = line.map { strings.reading(of: $0, context.language) } ?? strings.recipes.editor.willStand
         isUnsure = line.map(\.isDoubtful) ?? false
-        problem = row.origin.flatMap { errors.text($0["text"], words) ?? errors.text($0["food"], words) }
-        gramsProblem = row.origin.flatMap { errors.text($0["grams"], words) ?? errors.text($0["section"], words) }
+        problem = row.origin.flatMap { errors.text($0["text"], strings) ?? errors.text($0["food"], strings) }
+        gramsProblem = row.origin.flatMap { errors.text($0["grams"], strings) ?? errors.text($0["section"], strings) }
         isOpen = gramsProblem != nil || !row.find.isEmpty
         let offered = Self.offered(line, found)
         foods =
-            [Choice.Option(value: "", label: words.editor.fromText, isChosen: row.food.isEmpty)]
+            [Choice.Option(value: "", label: strings.recipes.editor.fromText, isChosen: row.food.isEmpty)]
             + offered.map { food in
                 let id = food.id.description
                 return Choice.Option(value: id, label: food.title(context.language), isChosen: id == row.food)
@@ -127,36 +127,36 @@ extension Food {
     }
 }
 
-extension Words {
+extension Strings {
     /// "Olive oil · 27 g by the tablespoon · 239 kcal": what was understood of a line, and by which rule.
     func reading(of line: ResolvedLine, _ language: Language) -> String {
-        if line.isHeading { return editor.heading(name: line.name) }
+        if line.isHeading { return recipes.editor.heading(name: line.name) }
         let food = line.food.map { $0.title(language) } ?? line.name
-        guard line.counts else { return editor.toTaste(food: food) }
-        guard line.food != nil else { return editor.noFood }
+        guard line.counts else { return recipes.editor.toTaste(food: food) }
+        guard line.food != nil else { return recipes.editor.noFood }
         guard case .known(let grams, let rule) = line.weight else {
-            if case .notCounted(.noAmount) = line.weight { return editor.noAmount(food: food) }
-            return editor.noWeight(food: food)
+            if case .notCounted(.noAmount) = line.weight { return recipes.editor.noAmount(food: food) }
+            return recipes.editor.noWeight(food: food)
         }
         let amount = amount(Formatting(language).grams(grams), by: rule, line)
         let reading =
-            line.isSure ? editor.readAs(food: food, amount: amount) : editor.readUnsure(food: food, amount: amount)
+            line.isSure ? recipes.editor.readAs(food: food, amount: amount) : recipes.editor.readUnsure(food: food, amount: amount)
         guard let energy = line.nutrients?[.energy], energy != .unknown else { return reading }
-        return editor.withEnergy(reading: reading, energy: Formatting(language).nutrient(energy, .energy))
+        return recipes.editor.withEnergy(reading: reading, energy: Formatting(language).nutrient(energy, .energy))
     }
 
     private func amount(_ grams: String, by rule: LineGrams.Rule, _ line: ResolvedLine) -> String {
         switch rule {
-        case .typed: editor.gramsTyped(grams: grams)
-        case .mass: editor.gramsMass(grams: grams)
+        case .typed: recipes.editor.gramsTyped(grams: grams)
+        case .mass: recipes.editor.gramsMass(grams: grams)
         case .measure(let name):
-            editor.gramsMeasure(
+            recipes.editor.gramsMeasure(
                 grams: grams,
                 unit: spokenLanguage == .en
                     ? name : line.read.amount.map(\.unitText).flatMap { $0.isEmpty ? nil : $0 } ?? name
             )
-        case .volume: editor.gramsVolume(grams: grams)
-        case .piece: editor.gramsPiece(grams: grams)
+        case .volume: recipes.editor.gramsVolume(grams: grams)
+        case .piece: recipes.editor.gramsPiece(grams: grams)
         }
     }
 }

@@ -50,55 +50,55 @@ struct RecipeEditorPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ content: Content) {
-        let words = context.words
+        let strings = context.strings
         let typed = content.typed
         let errors = content.errors
-        title = content.recipe.map { words.editor.editTitle(name: $0.name) } ?? words.editor.newTitle
+        title = content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
         back = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        self.errors = ErrorSummary(errors, typed, words)
-        name = Field("name", words.editor.name, typed: typed.name, problem: errors.text("name", words))
+        self.errors = ErrorSummary(errors, typed, strings)
+        name = Field("name", strings.recipes.editor.name, typed: typed.name, problem: errors.text("name", strings))
         summary = Field(
             "summary",
-            words.editor.summary,
+            strings.recipes.editor.summary,
             typed: typed.summary,
-            hint: words.editor.summaryHint,
-            problem: errors.text("summary", words),
+            hint: strings.recipes.editor.summaryHint,
+            problem: errors.text("summary", strings),
             isRequired: false
         )
-        servings = .servings(typed.servings, errors, words)
-        minutes = .minutes(typed.minutes, errors, words)
-        category = .category(content, words)
+        servings = .servings(typed.servings, errors, strings)
+        minutes = .minutes(typed.minutes, errors, strings)
+        category = .category(content, strings)
         cookedWeight = Field(
             "cooked_weight_g",
-            words.editor.cookedWeight,
+            strings.recipes.editor.cookedWeight,
             typed: typed.cookedWeight,
-            hint: words.editor.cookedWeightHint,
-            problem: errors.text("cooked_weight_g", words),
+            hint: strings.recipes.editor.cookedWeightHint,
+            problem: errors.text("cooked_weight_g", strings),
             isRequired: false,
             isNumber: true
         )
         instructions = typed.instructions
-        instructionsProblem = errors.text("instructions", words)
+        instructionsProblem = errors.text("instructions", strings)
         photo = EditorPhoto(context, content)
         reading = EditorReading(context, content)
         paste = typed.paste
-        picker = EditorPicker(query: typed.pickSearch, found: content.picked, words)
+        picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
         other = content.recipe.map(OtherActs.init)
     }
 }
 
 extension Choice {
-    fileprivate static func category(_ content: RecipeEditorPage.Content, _ words: Words) -> Choice {
+    fileprivate static func category(_ content: RecipeEditorPage.Content, _ strings: Strings) -> Choice {
         Choice(
             "category",
-            words.editor.category,
-            problem: content.errors.text("category", words),
+            strings.recipes.editor.category,
+            problem: content.errors.text("category", strings),
             chosen: content.typed.category,
-            [(value: "", label: words.editor.noCategory)]
+            [(value: "", label: strings.recipes.editor.noCategory)]
                 + content.categories.map { (value: $0.id.description, label: $0.name) }
         )
     }
@@ -119,34 +119,34 @@ struct Stepper: Fragment, Sendable {
     var isWrong: Bool { problem != nil }
 
     /// S-21: by one serving.
-    static func servings(_ typed: String, _ errors: FormErrors, _ words: Words) -> Stepper {
+    static func servings(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
         Stepper(
             id: "servings",
-            label: words.editor.servings,
+            label: strings.recipes.editor.servings,
             typed: typed,
             placeholder: "1",
-            problem: errors.text("servings", words),
+            problem: errors.text("servings", strings),
             step: "1",
             least: "1",
             most: "1000",
-            lessLabel: words.editor.servingLess,
-            moreLabel: words.editor.servingMore
+            lessLabel: strings.recipes.editor.servingLess,
+            moreLabel: strings.recipes.editor.servingMore
         )
     }
 
     /// S-21: by five minutes.
-    static func minutes(_ typed: String, _ errors: FormErrors, _ words: Words) -> Stepper {
+    static func minutes(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
         Stepper(
             id: "time_minutes",
-            label: words.editor.minutes,
+            label: strings.recipes.editor.minutes,
             typed: typed,
             placeholder: "",
-            problem: errors.text("time_minutes", words),
+            problem: errors.text("time_minutes", strings),
             step: "5",
             least: "0",
             most: "10080",
-            lessLabel: words.editor.minutesLess,
-            moreLabel: words.editor.minutesMore
+            lessLabel: strings.recipes.editor.minutesLess,
+            moreLabel: strings.recipes.editor.minutesMore
         )
     }
 }
@@ -158,28 +158,28 @@ struct EditorPicker: Fragment, Sendable {
     let names: [String]
     let nothing: String
 
-    init(query: String, found: [String]?, _ words: Words) {
+    init(query: String, found: [String]?, _ strings: Strings) {
         self.query = query
         isOpen = found != nil
         names = found ?? []
-        nothing = query.isEmpty ? words.editor.pickEmpty : words.editor.pickNone
+        nothing = query.isEmpty ? strings.recipes.editor.pickEmpty : strings.recipes.editor.pickNone
     }
 }
 
 extension ErrorSummary {
     /// With the rows' messages told apart by the place of the row.
-    fileprivate init(_ errors: FormErrors, _ typed: TypedRecipe, _ words: Words) {
+    fileprivate init(_ errors: FormErrors, _ typed: TypedRecipe, _ strings: Strings) {
         var names: [String: (id: String, label: String)] = [
-            "name": ("name", words.editor.name), "summary": ("summary", words.editor.summary),
-            "servings": ("servings", words.editor.servingsLabel),
-            "time_minutes": ("time_minutes", words.editor.minutes),
-            "category": ("category", words.editor.category), "version": ("name", words.editor.name),
-            "cooked_weight_g": ("cooked_weight_g", words.editor.cookedWeight),
-            "instructions": ("instructions", words.editor.method), PhotosController.field: ("photo", words.photo.label),
+            "name": ("name", strings.recipes.editor.name), "summary": ("summary", strings.recipes.editor.summary),
+            "servings": ("servings", strings.recipes.editor.servingsLabel),
+            "time_minutes": ("time_minutes", strings.recipes.editor.minutes),
+            "category": ("category", strings.recipes.editor.category), "version": ("name", strings.recipes.editor.name),
+            "cooked_weight_g": ("cooked_weight_g", strings.recipes.editor.cookedWeight),
+            "instructions": ("instructions", strings.recipes.editor.method), PhotosController.field: ("photo", strings.recipes.photo.label),
         ]
         for (place, row) in typed.rows.enumerated() {
             guard let origin = row.origin else { continue }
-            let label = words.editor.lineNumber(number: String(place + 1))
+            let label = strings.recipes.editor.lineNumber(number: String(place + 1))
             for part in ["text", "grams", "section", "food"] {
                 names[origin[part]] = ("line-\(place)-\(part == "food" ? "text" : part)", label)
             }
@@ -187,7 +187,7 @@ extension ErrorSummary {
         self.init(
             entries: errors.entries.map { entry in
                 let name = names[entry.field] ?? (entry.field, entry.field)
-                return Entry(id: name.id, label: name.label, problem: words.text(of: entry.problem))
+                return Entry(id: name.id, label: name.label, problem: strings.text(of: entry.problem))
             }
         )
     }

@@ -12,10 +12,10 @@ struct EditorPhoto: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
         figure = content.recipe.flatMap { recipe in
-            recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, context.words) }
+            recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, context.strings) }
         }
         isRemoved = content.typed.removesPhoto
-        field = PhotoField(content.errors, context.words)
+        field = PhotoField(content.errors, context.strings)
         isAvailable = context.app.photos.isAvailable
     }
 }

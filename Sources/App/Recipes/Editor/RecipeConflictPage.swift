@@ -32,13 +32,13 @@ struct RecipeConflictPage: Page, Sendable {
         _ categories: [CategoryStore.Name],
         _ last: LastChange?
     ) {
-        title = context.words.conflictTitle
-        change = context.words.sentence(last, now: context.now)
+        title = context.strings.requests.errors.conflictTitle
+        change = context.strings.sentence(last, now: context.now)
         action = "/recipes/\(recipe.id)"
         keep = "/recipes/\(recipe.id)"
         csrf = context.csrf
         let reminder = context.remindingOfPhoto([:])
-        photo = reminder.isEmpty ? nil : PhotoField(reminder, context.words)
+        photo = reminder.isEmpty ? nil : PhotoField(reminder, context.strings)
         // The same form, now made from the version that is there.
         fields =
             context.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
@@ -63,7 +63,7 @@ struct RecipeConflictPage: Page, Sendable {
         let yield = recipe.yield(after: draft.servings, numbers)
         let servings = Dish(weight: recipe.weight, total: .empty, yield: yield).servings
         return differences(
-            context.words,
+            context.strings,
             [
                 [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
                 [categories.first { $0.id == draft.category }?.name ?? ""],
@@ -81,7 +81,7 @@ struct RecipeConflictPage: Page, Sendable {
     ) -> [Difference] {
         let numbers = Formatting(context.language)
         return differences(
-            context.words,
+            context.strings,
             [
                 [recipe.name], [recipe.summary], [numbers.count(recipe.servings)],
                 [recipe.minutes.map(numbers.count) ?? ""],
@@ -93,14 +93,14 @@ struct RecipeConflictPage: Page, Sendable {
         )
     }
 
-    private static func differences(_ words: Words, _ values: [[String]]) -> [Difference] {
+    private static func differences(_ strings: Strings, _ values: [[String]]) -> [Difference] {
         let labels = [
-            words.editor.name, words.editor.summary, words.editor.servingsLabel, words.editor.minutes,
-            words.editor.category, words.editor.cookedWeight, words.editor.ingredients, words.editor.method,
+            strings.recipes.editor.name, strings.recipes.editor.summary, strings.recipes.editor.servingsLabel, strings.recipes.editor.minutes,
+            strings.recipes.editor.category, strings.recipes.editor.cookedWeight, strings.recipes.editor.ingredients, strings.recipes.editor.method,
         ]
         return zip(labels, values).map { label, lines in
             let written = lines.filter { !$0.isEmpty }
-            return Difference(label: label, lines: written.isEmpty ? [words.editor.nothing] : written)
+            return Difference(label: label, lines: written.isEmpty ? [strings.recipes.editor.nothing] : written)
         }
     }
 }

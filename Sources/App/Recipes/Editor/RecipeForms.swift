@@ -97,12 +97,12 @@ struct RecipeForm {
     }
 
     private func line(_ row: FormRow, _ read: inout FormReader) -> DraftLine? {
-        let words = read.text(row["text"], Self.lineRule)
+        let text = read.text(row["text"], Self.lineRule)
         let grams = read.optionalDecimal(row["grams"], .positive(upTo: 100_000)).map(Grams.init)
         let section = read.optionalText(row["section"], .name) ?? ""
         let food = read.optionalReference(row["food"], to: Food.ID.self)
-        guard let words else { return nil }
-        return DraftLine(row: row, words: words, food: food, grams: grams, section: section)
+        guard let text else { return nil }
+        return DraftLine(row: row, text: text, food: food, grams: grams, section: section)
     }
 
     /// A row in which nothing was written is no line; a section alone titles nothing.

@@ -39,19 +39,19 @@ struct RecipeReader {
     /// What is understood of rows as they stand in a form; nil for rows that say nothing yet.
     /// The second is what was found under the other name that was looked up for a row.
     func understood(_ rows: [TypedRow]) async throws -> [(line: ResolvedLine?, found: [Food])] {
-        let words = rows.map { read($0.text, RecipeForm.lineRule) }
+        let texts = rows.map { read($0.text, RecipeForm.lineRule) }
         let searches = rows.map { read($0.find, .name) }
-        let corrections = zip(rows, words).filter { $0.1 != nil }.map { row, _ in
+        let corrections = zip(rows, texts).filter { $0.1 != nil }.map { row, _ in
             LineCorrection(food: Food.ID(pathText: row.food), grams: grams(row.grams))
         }
         let resolved = try await context.resolver.resolve(
-            words.compactMap { $0 } + searches.compactMap { $0 },
+            texts.compactMap { $0 } + searches.compactMap { $0 },
             corrections: corrections
         )
         var lines = resolved.prefix(corrections.count).makeIterator()
         var finds = resolved.dropFirst(corrections.count).makeIterator()
-        return zip(words, searches).map { words, search in
-            let line = words == nil ? nil : lines.next()
+        return zip(texts, searches).map { text, search in
+            let line = text == nil ? nil : lines.next()
             let found = search == nil ? nil : finds.next()
             return (line, found.map { ($0.food.map { [$0] } ?? []) + $0.alternatives } ?? [])
         }

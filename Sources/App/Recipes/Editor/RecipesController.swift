@@ -93,7 +93,7 @@ struct RecipesController {
         let made = try await context.database.write { db in
             if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
             let (names) = try await db.fetch(RecipeStore.namesLike(id, in: context.household))
-            guard let name = context.words.copyName(of: names) else { throw HTTPError.notFound }
+            guard let name = context.strings.copyName(of: names) else { throw HTTPError.notFound }
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
             try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
             return path
@@ -184,13 +184,13 @@ extension RecipesController {
     }
 }
 
-extension Words {
+extension Strings {
     /// The first free of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
     fileprivate func copyName(of names: [String]) -> String? {
         guard let name = names.first else { return nil }
         let taken = Set(names.map(Folding.key))
         let base = name.unicodeScalars.count > 85 ? String(name.prefix(60)) : name
-        return (2...2_000).lazy.map { editor.copyName(name: base, number: String($0)) }
+        return (2...2_000).lazy.map { recipes.editor.copyName(name: base, number: String($0)) }
             .first { !taken.contains(Folding.key($0)) }
     }
 }

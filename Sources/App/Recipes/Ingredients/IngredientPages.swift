@@ -31,19 +31,19 @@ struct IngredientRows: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
-        let words = context.words
+        let strings = context.strings
         let size = IngredientStore.pageSize
         rows = found.prefix(size).map { listed in
             Row(
                 name: listed.name,
                 path: "/ingredients/\(listed.id)/edit",
-                food: listed.food?.text(context.language) ?? words.ingredients.unlinked,
-                recipes: words.ingredients.inRecipes(count: listed.recipes)
+                food: listed.food?.text(context.language) ?? strings.recipes.ingredients.unlinked,
+                recipes: strings.recipes.ingredients.inRecipes(count: listed.recipes)
             )
         }
         next = found.count > size ? Self.path(typed, after: found[size - 1].id) : nil
         first = after == nil ? nil : Self.path(typed, after: nil)
-        notFound = words.ingredients.notFound(query: typed)
+        notFound = strings.recipes.ingredients.notFound(query: typed)
     }
 
     private static func path(_ typed: String, after: Ingredient.ID?) -> LocalPath {
@@ -60,10 +60,10 @@ struct NewIngredientPage: Page, Sendable {
     let name: Field
 
     init(_ context: SignedInContext, errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         csrf = context.csrf
-        name = Field("name", words.ingredients.name, context.form, errors, words)
-        self.errors = ErrorSummary(errors, words, labels: ["name": words.ingredients.name])
+        name = Field("name", strings.recipes.ingredients.name, context.form, errors, strings)
+        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.recipes.ingredients.name])
     }
 }
 
@@ -93,25 +93,25 @@ struct IngredientPage: Page, Sendable {
         _ sought: String,
         _ errors: FormErrors
     ) {
-        let words = context.words
+        let strings = context.strings
         let form = context.form
         title = entry.name
         path = "/ingredients/\(entry.id)"
         delete = "/ingredients/\(entry.id)/delete"
         csrf = context.csrf
-        name = Field("name", words.ingredients.name, form, errors, words, kept: entry.name)
+        name = Field("name", strings.recipes.ingredients.name, form, errors, strings, kept: entry.name)
         aliases = entry.aliases
-        food = .food(entry, foods, errors, words, context.language)
+        food = .food(entry, foods, errors, strings, context.language)
         self.sought = sought
-        into = Field("into", words.ingredients.mergeInto, form, errors, words)
+        into = Field("into", strings.recipes.ingredients.mergeInto, form, errors, strings)
         self.others = others.filter { $0 != entry.name }
-        mergeHint = words.ingredients.mergeHint(name: entry.name)
+        mergeHint = strings.recipes.ingredients.mergeHint(name: entry.name)
         self.uses = uses.map(RecipeLink.init)
         self.errors = ErrorSummary(
             errors,
-            words,
+            strings,
             labels: [
-                "name": words.ingredients.name, "food": words.ingredients.food, "into": words.ingredients.mergeInto,
+                "name": strings.recipes.ingredients.name, "food": strings.recipes.ingredients.food, "into": strings.recipes.ingredients.mergeInto,
             ]
         )
     }
@@ -123,7 +123,7 @@ extension Choice {
         _ entry: IngredientStore.Entry,
         _ found: [ResolvedLine],
         _ errors: FormErrors,
-        _ words: Words,
+        _ strings: Strings,
         _ language: Language
     ) -> Choice {
         var seen: Set<Food.ID> = []
@@ -131,11 +131,11 @@ extension Choice {
             .filter { seen.insert($0.id).inserted }
         return Choice(
             "food",
-            words.ingredients.food,
-            hint: words.ingredients.foodHint,
-            problem: errors.text("food", words),
+            strings.recipes.ingredients.food,
+            hint: strings.recipes.ingredients.foodHint,
+            problem: errors.text("food", strings),
             chosen: entry.food?.description ?? "",
-            [(value: "", label: words.ingredients.noFood)]
+            [(value: "", label: strings.recipes.ingredients.noFood)]
                 + offered.map { (value: $0.id.description, label: $0.title(language)) }
         )
     }
@@ -150,9 +150,9 @@ struct DeleteIngredientPage: Page, Sendable {
     let uses: [RecipeLink]
 
     init(_ context: SignedInContext, _ entry: IngredientStore.Entry, _ uses: [IngredientStore.Use]) {
-        let words = context.words.ingredients
-        title = words.deleteTitle(name: entry.name)
-        text = uses.isEmpty ? words.deleteUnused : words.deleteText(count: uses.count)
+        let strings = context.strings.recipes.ingredients
+        title = strings.deleteTitle(name: entry.name)
+        text = uses.isEmpty ? strings.deleteUnused : strings.deleteText(count: uses.count)
         path = "/ingredients/\(entry.id)/delete"
         back = entry.path
         csrf = context.csrf

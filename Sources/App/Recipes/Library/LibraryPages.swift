@@ -21,32 +21,32 @@ struct LibraryPage: Page, Sendable {
         _ categories: [CategoryStore.Name],
         hasAny: Bool
     ) {
-        let words = context.words
+        let strings = context.strings
         query = search.typed
         sort = LibraryFilter(
             "sort",
-            words.library.sort,
+            strings.recipes.library.sort,
             chosen: search.sort.rawValue,
-            RecipeSort.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
+            RecipeSort.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
         category = LibraryFilter(
             "category",
-            words.library.category,
+            strings.recipes.library.category,
             chosen: search.category?.description ?? "",
-            [(value: "", label: words.library.all)]
+            [(value: "", label: strings.recipes.library.all)]
                 + categories.map { (value: $0.id.description, label: $0.name) }
         )
         time = LibraryFilter(
             "time",
-            words.library.time,
+            strings.recipes.library.time,
             chosen: search.time?.rawValue ?? "",
-            [(value: "", label: words.library.all)]
+            [(value: "", label: strings.recipes.library.all)]
                 + LibraryTime.allCases.map {
-                    (value: $0.rawValue, label: words.library.atMost(minutes: $0.rawValue))
+                    (value: $0.rawValue, label: strings.recipes.library.atMost(minutes: $0.rawValue))
                 }
         )
-        diet = .diet(search.diet, words)
-        left = search.left.map { .left($0, isChosen: search.fitsToday, words) }
+        diet = .diet(search.diet, strings)
+        left = search.left.map { .left($0, isChosen: search.fitsToday, strings) }
         self.results = results
         isEmpty = !hasAny
         mayAdd = context.person.role.may(.household(.write))
@@ -63,23 +63,23 @@ struct LibraryFilter: Fragment, Sendable {
 }
 
 extension LibraryFilter {
-    fileprivate static func diet(_ chosen: Diet?, _ words: Words) -> LibraryFilter {
+    fileprivate static func diet(_ chosen: Diet?, _ strings: Strings) -> LibraryFilter {
         LibraryFilter(
             "diet",
-            words.library.diet,
+            strings.recipes.library.diet,
             chosen: chosen?.rawValue ?? "",
-            [(value: "", label: words.library.all)]
-                + Diet.allCases.map { (value: $0.rawValue, label: words.name(of: $0)) }
+            [(value: "", label: strings.recipes.library.all)]
+                + Diet.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
     }
 
-    fileprivate static func left(_ energy: Kilocalories, isChosen: Bool, _ words: Words) -> LibraryFilter {
-        let most = Formatting(words.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
+    fileprivate static func left(_ energy: Kilocalories, isChosen: Bool, _ strings: Strings) -> LibraryFilter {
+        let most = Formatting(strings.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
         return LibraryFilter(
             "fits",
-            words.library.left,
+            strings.recipes.library.left,
             chosen: isChosen ? "today" : "",
-            [(value: "", label: words.library.all), (value: "today", label: words.library.leftToday(energy: most))]
+            [(value: "", label: strings.recipes.library.all), (value: "today", label: strings.recipes.library.leftToday(energy: most))]
         )
     }
 }
@@ -96,14 +96,14 @@ struct LibraryResults: Fragment, Sendable {
     let note: String?
 
     init(_ context: SignedInContext, _ search: LibrarySearch, _ found: [LibraryStore.Card]) {
-        let words = context.words
+        let strings = context.strings
         let size = LibrarySearch.pageSize
-        cards = found.prefix(size).map { RecipeCard($0, context.language, words) }
+        cards = found.prefix(size).map { RecipeCard($0, context.language, strings) }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
-        notFound = search.typed.isEmpty ? words.library.nothingHere : words.library.notFound(query: search.typed)
-        note = search.diet == nil ? nil : words.library.dietNote
-        notFoundText = search.isFiltered ? words.library.nothingHereText : words.library.notFoundText
+        notFound = search.typed.isEmpty ? strings.recipes.library.nothingHere : strings.recipes.library.notFound(query: search.typed)
+        note = search.diet == nil ? nil : strings.recipes.library.dietNote
+        notFoundText = search.isFiltered ? strings.recipes.library.nothingHereText : strings.recipes.library.notFoundText
     }
 }
 
@@ -122,24 +122,24 @@ struct RecipeCard: Fragment, Sendable {
     let makes: String?
     var isOnShelf = false
 
-    init(_ card: LibraryStore.Card, _ language: Language, _ words: Words, isOnShelf: Bool = false) {
+    init(_ card: LibraryStore.Card, _ language: Language, _ strings: Strings, isOnShelf: Bool = false) {
         let numbers = Formatting(language)
         let count = numbers.count(card.servings)
         let isDivided = card.servings != 1
         path = "/recipes/\(card.id)"
         name = card.name
         summary = card.summary
-        figure = .card(card.photo, of: card.id, named: card.name, words)
+        figure = .card(card.photo, of: card.id, named: card.name, strings)
         var tags: [String] = []
         tags.reserveCapacity(3)
         if let category = card.category { tags.append(category) }
-        if let minutes = card.minutes { tags.append(words.library.minutesTag(count: numbers.count(minutes))) }
-        tags.append(words.library.servingsTag(count: count))
+        if let minutes = card.minutes { tags.append(strings.recipes.library.minutesTag(count: numbers.count(minutes))) }
+        tags.append(strings.recipes.library.servingsTag(count: count))
         self.tags = tags
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
         basis = isDivided ? "serving" : "total"
-        total = isDivided ? words.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil
-        makes = isDivided ? words.library.makes(count: card.servings, shown: count) : nil
+        total = isDivided ? strings.recipes.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil
+        makes = isDivided ? strings.recipes.library.makes(count: card.servings, shown: count) : nil
         self.isOnShelf = isOnShelf
     }
 }
@@ -157,16 +157,16 @@ extension LibrarySearch {
     }
 }
 
-extension Words {
+extension Strings {
     func name(of sort: RecipeSort) -> String {
         switch sort {
-        case .name: library.byName
-        case .servings: library.byServingsUp
-        case .servingsDown: library.byServingsDown
-        case .time: library.byTimeUp
-        case .timeDown: library.byTimeDown
-        case .used: library.byUse
-        case .newest: library.byAge
+        case .name: recipes.library.byName
+        case .servings: recipes.library.byServingsUp
+        case .servingsDown: recipes.library.byServingsDown
+        case .time: recipes.library.byTimeUp
+        case .timeDown: recipes.library.byTimeDown
+        case .used: recipes.library.byUse
+        case .newest: recipes.library.byAge
         }
     }
 }

@@ -93,16 +93,16 @@ enum PhotoProblem: String, Error, CaseIterable, Sendable {
         }
     }
 
-    func text(_ words: Words) -> String {
+    func text(_ strings: Strings) -> String {
         switch self {
-        case .tooLarge: words.photo.tooLarge
-        case .notAnImage: words.photo.notAnImage
-        case .tooManyPixels: words.photo.tooManyPixels
-        case .damaged: words.photo.damaged
-        case .unreadableFormat: words.photo.unreadableFormat
-        case .noRoom: words.photo.noRoom
-        case .unavailable: words.photo.unavailable
-        case .busy: words.photo.busy
+        case .tooLarge: strings.recipes.photo.tooLarge
+        case .notAnImage: strings.recipes.photo.notAnImage
+        case .tooManyPixels: strings.recipes.photo.tooManyPixels
+        case .damaged: strings.recipes.photo.damaged
+        case .unreadableFormat: strings.recipes.photo.unreadableFormat
+        case .noRoom: strings.recipes.photo.noRoom
+        case .unavailable: strings.recipes.photo.unavailable
+        case .busy: strings.recipes.photo.busy
         }
     }
 }

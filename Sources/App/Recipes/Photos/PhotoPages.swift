@@ -18,15 +18,15 @@ struct PhotoPage: Page, Sendable {
     var isUnavailable: Bool { mayChange && !mayChoose }
 
     init(_ context: SignedInContext, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, words, labels: [PhotosController.field: words.photo.label])
+        self.errors = ErrorSummary(errors, strings, labels: [PhotosController.field: strings.recipes.photo.label])
         recipeName = shown.name
         recipePath = "/recipes/\(recipe)"
         savePath = "/recipes/\(recipe)/photo"
         removePath = "/recipes/\(recipe)/photo/delete"
-        figure = .hero(shown.photo, of: recipe, named: shown.name, words)
-        field = PhotoField(errors, words, isRequired: true)
+        figure = .hero(shown.photo, of: recipe, named: shown.name, strings)
+        field = PhotoField(errors, strings, isRequired: true)
         hasPhoto = shown.photo != nil
         mayChange = context.person.role.may(.household(.write))
         mayChoose = mayChange && context.app.photos.isAvailable
@@ -40,8 +40,8 @@ struct PhotoField: Fragment, Sendable {
     var isWrong: Bool { problem != nil }
     var describedBy: String { isWrong ? "photo-error photo-hint" : "photo-hint" }
 
-    init(_ errors: FormErrors, _ words: Words, isRequired: Bool = false) {
-        problem = errors.text(PhotosController.field, words)
+    init(_ errors: FormErrors, _ strings: Strings, isRequired: Bool = false) {
+        problem = errors.text(PhotosController.field, strings)
         self.isRequired = isRequired
     }
 }
@@ -62,25 +62,25 @@ struct PhotoFigure: Fragment, Sendable {
     }
 
     /// In a list, beside the name, which is why it has no text of its own.
-    static func card(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ words: Words) -> PhotoFigure {
-        PhotoFigure(link, recipe, name, words, alt: "", isLazy: true)
+    static func card(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ strings: Strings) -> PhotoFigure {
+        PhotoFigure(link, recipe, name, strings, alt: "", isLazy: true)
     }
 
     /// On the recipe's own page.
-    static func hero(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ words: Words) -> PhotoFigure {
-        PhotoFigure(link, recipe, name, words, alt: words.photo.alt(name: name), isLazy: false)
+    static func hero(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ strings: Strings) -> PhotoFigure {
+        PhotoFigure(link, recipe, name, strings, alt: strings.recipes.photo.alt(name: name), isLazy: false)
     }
 
     private init(
         _ link: Photo.Link?,
         _ recipe: Recipe.ID,
         _ name: String,
-        _ words: Words,
+        _ strings: Strings,
         alt: String,
         isLazy: Bool
     ) {
         image = link.map { Image(path: $0.path, width: $0.width, height: $0.height, alt: alt, isLazy: isLazy) }
-        letter = Self.letter(of: name, words.spokenLanguage)
+        letter = Self.letter(of: name, strings.spokenLanguage)
         cloth = Int(recipe.low % 5)
     }
 

@@ -33,51 +33,51 @@ struct Adjuster: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, _ errors: FormErrors) {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
         let form = context.form
         path = .recipe(detail.id)
         portion = dish.portion.map(numbers.gramsLabel) ?? "—"
         weightIsUnknown = dish.weight == nil
-        outgrown = dish.portionExceedsWhole ? words.portion.outgrown : nil
-        slider = dish.slider(at: viewed.amount).map { Slider($0, words, numbers) }
+        outgrown = dish.portionExceedsWhole ? strings.recipes.portion.outgrown : nil
+        slider = dish.slider(at: viewed.amount).map { Slider($0, strings, numbers) }
         let shown = viewed.amount.grams.map(numbers.grams) ?? ""
         typedLook = viewed.typedGrams ?? shown
-        lookProblem = viewed.problem.map { words.text(of: $0, numbers) }
+        lookProblem = viewed.problem.map { strings.text(of: $0, numbers) }
         lookIsWrong = viewed.problem != nil && viewed.isByGrams
         mayDefine = context.person.role.may(.household(.write))
         csrf = context.csrf
         version = String(detail.version)
         typedPortion = form.has("grams") ? form.typed("grams") : shown
-        let problems = errors.entries.map { words.text(of: $0.problem) }
+        let problems = errors.entries.map { strings.text(of: $0.problem) }
         portionProblem = problems.first
         isOpen = viewed.isByGrams || viewed.problem != nil || form.has("grams")
     }
 }
 
 extension Adjuster.Slider {
-    init(_ slider: PortionSlider, _ words: Words, _ numbers: Formatting) {
+    init(_ slider: PortionSlider, _ strings: Strings, _ numbers: Formatting) {
         self.init(
             least: Formatting.exact(slider.least.value),
             most: Formatting.exact(slider.most.value),
             step: Formatting.exact(PortionSlider.step.value),
             position: Formatting.exact(slider.position.value),
             whole: Formatting.typed(slider.most.value),
-            wholeLabel: words.portion.wholeRecipe(grams: numbers.gramsLabel(slider.most))
+            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.gramsLabel(slider.most))
         )
     }
 }
 
-extension Words {
+extension Strings {
     /// Why another amount cannot be shown (P-04).
     func text(of problem: AmountProblem, _ numbers: Formatting) -> String {
         switch problem {
-        case .outOfRange(let most): aboveZero(max: numbers.decimal(most, places: 0))
-        case .weightUnknown: portion.weightUnknownHint
-        case .unreadable(.ambiguous): ambiguousNumber
-        case .unreadable: portion.unreadable
-        case .repeated: portion.repeated
+        case .outOfRange(let most): requests.fields.aboveZero(max: numbers.decimal(most, places: 0))
+        case .weightUnknown: recipes.portion.weightUnknownHint
+        case .unreadable(.ambiguous): requests.fields.ambiguousNumber
+        case .unreadable: recipes.portion.unreadable
+        case .repeated: recipes.portion.repeated
         }
     }
 }

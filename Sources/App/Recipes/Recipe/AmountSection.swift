@@ -40,13 +40,13 @@ struct AmountSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, errors: FormErrors = [:]) {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
         let amount = viewed.amount
         path = .recipe(detail.id)
-        definition = words.portionLabel(of: dish, numbers)
-        portions = words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
+        definition = strings.portionLabel(of: dish, numbers)
+        portions = strings.recipes.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         stepper = Stepper(amount, numbers)
         grams = amount.grams.map { Formatting.exact($0.value) } ?? ""
         gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
@@ -55,7 +55,7 @@ struct AmountSection: Fragment, Sendable {
         coverage = CoverageNote(detail, context)
         adjuster = Adjuster(context, detail, viewed, errors)
         log = LocalPath.recipe(detail.id).log.with(["servings": Formatting.typed(amount.multiplier)])
-        ingredients = IngredientList(words, detail, viewed.amount)
+        ingredients = IngredientList(strings, detail, viewed.amount)
     }
 }
 
@@ -65,9 +65,9 @@ extension LocalPath {
     var why: LocalPath { under("/why") }
 }
 
-extension Words {
+extension Strings {
     /// "1 portion: 150g", or "1 portion" while its weight is unknown.
     func portionLabel(of dish: Dish, _ numbers: Formatting) -> String {
-        dish.portion.map { portion.onePortionOf(grams: numbers.gramsLabel($0)) } ?? portion.onePortion
+        dish.portion.map { recipes.portion.onePortionOf(grams: numbers.gramsLabel($0)) } ?? recipes.portion.onePortion
     }
 }

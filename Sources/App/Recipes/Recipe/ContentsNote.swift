@@ -16,40 +16,40 @@ struct ContentsNote: Fragment, Sendable {
     }
 
     /// Of one food.
-    init(_ contents: Contents, _ words: Words) {
-        self.init(contents, doubts: Doubt(nil, contents, words).map { [$0] } ?? [], words)
+    init(_ contents: Contents, _ strings: Strings) {
+        self.init(contents, doubts: Doubt(nil, contents, strings).map { [$0] } ?? [], strings)
     }
 
     /// Of a recipe, line by line where something is uncertain.
-    init(_ detail: RecipeDetail, _ words: Words) {
-        let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, words) }
-        self.init(detail.contents, doubts: doubts, words)
+    init(_ detail: RecipeDetail, _ strings: Strings) {
+        let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, strings) }
+        self.init(detail.contents, doubts: doubts, strings)
     }
 
-    private init(_ contents: Contents, doubts: [Doubt], _ words: Words) {
-        diets = words.names(of: Diet.allCases.filter { $0.answer(to: contents) == .fits })
+    private init(_ contents: Contents, doubts: [Doubt], _ strings: Strings) {
+        diets = strings.names(of: Diet.allCases.filter { $0.answer(to: contents) == .fits })
         contained =
             contents == .unknown
-            ? words.diets.unknown
+            ? strings.foods.diets.unknown
             : contents.contained.isEmpty
-                ? words.diets.containsNothing
-                : words.diets.contains(list: words.names(of: contents.contained))
+                ? strings.foods.diets.containsNothing
+                : strings.foods.diets.contains(list: strings.names(of: contents.contained))
         self.doubts = doubts
         isComplete = contents.uncertain.isEmpty
     }
 }
 
 extension ContentsNote.Doubt {
-    fileprivate init?(_ name: String?, _ contents: Contents, _ words: Words) {
+    fileprivate init?(_ name: String?, _ contents: Contents, _ strings: Strings) {
         guard !contents.uncertain.isEmpty else { return nil }
         self.name = name.map { "\($0): " } ?? ""
         what =
             contents == .unknown
-            ? words.diets.nothingKnown : words.diets.mayContain(list: words.names(of: contents.uncertain))
+            ? strings.foods.diets.nothingKnown : strings.foods.diets.mayContain(list: strings.names(of: contents.uncertain))
     }
 }
 
-extension Words {
+extension Strings {
     /// "gluten, milk", in the order of the law.
     func names(of substances: Substances) -> String {
         substances.list.map(name(of:)).joined(separator: ", ")
@@ -65,34 +65,34 @@ extension Words {
 
     func name(of diet: Diet) -> String {
         switch diet {
-        case .vegetarian: diets.vegetarian
-        case .vegan: diets.vegan
-        case .pescatarian: diets.pescatarian
-        case .glutenFree: diets.glutenFree
-        case .milkFree: diets.milkFree
+        case .vegetarian: foods.diets.vegetarian
+        case .vegan: foods.diets.vegan
+        case .pescatarian: foods.diets.pescatarian
+        case .glutenFree: foods.diets.glutenFree
+        case .milkFree: foods.diets.milkFree
         }
     }
 
     func name(of substance: Substance) -> String {
         switch substance {
-        case .gluten: diets.gluten
-        case .crustaceans: diets.crustaceans
-        case .eggs: diets.eggs
-        case .fish: diets.fish
-        case .peanuts: diets.peanuts
-        case .soya: diets.soya
-        case .milk: diets.milk
-        case .nuts: diets.nuts
-        case .celery: diets.celery
-        case .mustard: diets.mustard
-        case .sesame: diets.sesame
-        case .sulphites: diets.sulphites
-        case .lupin: diets.lupin
-        case .molluscs: diets.molluscs
-        case .meat: diets.meat
-        case .pork: diets.pork
-        case .honey: diets.honey
-        case .alcohol: diets.alcohol
+        case .gluten: foods.diets.gluten
+        case .crustaceans: foods.diets.crustaceans
+        case .eggs: foods.diets.eggs
+        case .fish: foods.diets.fish
+        case .peanuts: foods.diets.peanuts
+        case .soya: foods.diets.soya
+        case .milk: foods.diets.milk
+        case .nuts: foods.diets.nuts
+        case .celery: foods.diets.celery
+        case .mustard: foods.diets.mustard
+        case .sesame: foods.diets.sesame
+        case .sulphites: foods.diets.sulphites
+        case .lupin: foods.diets.lupin
+        case .molluscs: foods.diets.molluscs
+        case .meat: foods.diets.meat
+        case .pork: foods.diets.pork
+        case .honey: foods.diets.honey
+        case .alcohol: foods.diets.alcohol
         }
     }
 }

@@ -11,7 +11,7 @@ struct CookPage: Page, Sendable {
     init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount) {
         name = detail.name
         back = .recipe(detail.id)
-        ingredients = IngredientList(context.words, detail, viewed.amount)
+        ingredients = IngredientList(context.strings, detail, viewed.amount)
         method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
     }
 }
@@ -36,7 +36,7 @@ struct ConflictPage: Page, Sendable {
         version = String(detail.version)
         typed = context.form.typed("grams")
         mine = numbers.gramsLabel(grams)
-        change = context.words.sentence(last, now: context.now)
+        change = context.strings.sentence(last, now: context.now)
         theirs = detail.dish.portion.map(numbers.gramsLabel) ?? "—"
     }
 }

@@ -25,21 +25,21 @@ extension RecipeStore {
     }
 }
 
-extension Words {
+extension Strings {
     /// "Ayşe changed this recipe 2 minutes ago."
     func sentence(_ change: LastChange?, now: Moment) -> String {
-        guard let change else { return editor.changedBySomeone(ago: time.now) }
+        guard let change else { return recipes.editor.changedBySomeone(ago: requests.time.now) }
         let ago = ago((now.seconds - change.at.seconds) / 60)
-        if change.isOwn { return editor.changedByYou(ago: ago) }
-        return change.name.map { editor.changedBy(name: $0, ago: ago) } ?? editor.changedBySomeone(ago: ago)
+        if change.isOwn { return recipes.editor.changedByYou(ago: ago) }
+        return change.name.map { recipes.editor.changedBy(name: $0, ago: ago) } ?? recipes.editor.changedBySomeone(ago: ago)
     }
 
     private func ago(_ minutes: Int) -> String {
         switch minutes {
-        case ..<1: time.now
-        case ..<60: time.minutesAgo(count: minutes)
-        case ..<1_440: time.hoursAgo(count: minutes / 60)
-        default: time.daysAgo(count: minutes / 1_440)
+        case ..<1: requests.time.now
+        case ..<60: requests.time.minutesAgo(count: minutes)
+        case ..<1_440: requests.time.hoursAgo(count: minutes / 60)
+        default: requests.time.daysAgo(count: minutes / 1_440)
         }
     }
 }

@@ -15,27 +15,27 @@ struct CoverageNote: Fragment, Sendable {
     }
 
     init(_ detail: RecipeDetail, _ context: SignedInContext) {
-        let words = context.words
+        let strings = context.strings
         why = LocalPath.recipe(detail.id).why
         edit = "/recipes/\(detail.id)/edit"
         counted =
             detail.countingLines == 0
-            ? words.portion.noLines
-            : words.portion.counted(known: String(detail.countedLines), parts: String(detail.countingLines))
+            ? strings.recipes.portion.noLines
+            : strings.recipes.portion.counted(known: String(detail.countedLines), parts: String(detail.countingLines))
         lines = detail.lines.enumerated().compactMap { place, line in
             guard line.counts, let missing = line.missing else { return nil }
-            return Line(place: place + 1, name: line.shortName, advice: words.advice(on: missing))
+            return Line(place: place + 1, name: line.shortName, advice: strings.advice(on: missing))
         }
     }
 }
 
-extension Words {
+extension Strings {
     /// What makes a line count.
     fileprivate func advice(on missing: RecipeLine.Missing) -> String {
         switch missing {
-        case .food: portion.noFood
-        case .grams: portion.noGrams
-        case .energy: portion.noEnergy
+        case .food: recipes.portion.noFood
+        case .grams: recipes.portion.noGrams
+        case .energy: recipes.portion.noEnergy
         }
     }
 }
@@ -58,24 +58,24 @@ struct IngredientList: Fragment, Sendable {
     }
 
     /// The whole pot at one portion, where people come to cook; the amount's share of it otherwise (S-25).
-    init(_ words: Words, _ detail: RecipeDetail, _ amount: Amount) {
-        let numbers = Formatting(words.spokenLanguage)
+    init(_ strings: Strings, _ detail: RecipeDetail, _ amount: Amount) {
+        let numbers = Formatting(strings.spokenLanguage)
         let isWhole = amount.multiplier == 1
         let share = isWhole ? 1 : amount.share
-        let portions = words.portion.portions(
+        let portions = strings.recipes.portion.portions(
             count: amount.multiplier,
             shown: numbers.decimal(amount.multiplier, places: 2)
         )
         self.amount =
             isWhole
-            ? words.portion.whole
-            : words.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
+            ? strings.recipes.portion.whole
+            : strings.recipes.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
         var groups: [Group] = []
         for (place, line) in detail.lines.enumerated() {
             let shown = Line(
                 place: place + 1,
                 text: line.text,
-                amount: line.shownAmount(share, words, numbers)
+                amount: line.shownAmount(share, strings, numbers)
             )
             let title = line.section.isEmpty ? nil : line.section
             if !groups.isEmpty, groups[groups.count - 1].title == title {
@@ -90,8 +90,8 @@ struct IngredientList: Fragment, Sendable {
 
 extension RecipeLine {
     /// "27g"; "not counted" where nothing is known to scale.
-    fileprivate func shownAmount(_ share: Double, _ words: Words, _ numbers: Formatting) -> String {
-        guard let grams else { return words.portion.notCounted }
+    fileprivate func shownAmount(_ share: Double, _ strings: Strings, _ numbers: Formatting) -> String {
+        guard let grams else { return strings.recipes.portion.notCounted }
         return numbers.gramsLabel(grams * share)
     }
 }

@@ -33,7 +33,7 @@ struct RecipePage: Page, Sendable {
         let head = detail.head
         name = head.name
         summary = head.summary
-        figure = .hero(head.photo, of: detail.id, named: head.name, context.words)
+        figure = .hero(head.photo, of: detail.id, named: head.name, context.strings)
         hasPhoto = head.photo != nil
         photo = "/recipes/\(detail.id)/photo"
         share = "/recipes/\(detail.id)/share"
@@ -41,13 +41,13 @@ struct RecipePage: Page, Sendable {
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
-        tags = context.words.tags(of: detail, Formatting(context.language))
+        tags = context.strings.tags(of: detail, Formatting(context.language))
         amount = AmountSection(context, detail, viewed, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         cook = "/recipes/\(detail.id)/cook"
         edit = "/recipes/\(detail.id)/edit"
         mayEdit = context.person.role.may(.household(.write))
-        nutrition = NutritionSection(detail, context.words)
+        nutrition = NutritionSection(detail, context.strings)
         linkedData = SafeHTML(linkedData: detail.linkedData)
     }
 
@@ -70,22 +70,22 @@ struct NutritionSection: Fragment, Sendable {
     let total: NutrientTable
     let contents: ContentsNote
 
-    init(_ detail: RecipeDetail, _ words: Words) {
+    init(_ detail: RecipeDetail, _ strings: Strings) {
         let dish = detail.dish
-        let language = words.spokenLanguage
+        let language = strings.spokenLanguage
         per100g = dish.per100g.map { NutrientTable($0, language) }
         serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
         total = NutrientTable(dish.total.nutrients, language)
-        contents = ContentsNote(detail, words)
+        contents = ContentsNote(detail, strings)
     }
 }
 
-extension Words {
+extension Strings {
     /// "20 min", "Makes 2 servings".
     func tags(of detail: RecipeDetail, _ numbers: Formatting) -> [String] {
         let servings = detail.dish.servings
-        let time = detail.head.minutes.map { portion.minutes(count: numbers.count($0)) }
-        return [time, portion.makes(count: servings, shown: numbers.count(servings))].compactMap { $0 }
+        let time = detail.head.minutes.map { recipes.portion.minutes(count: numbers.count($0)) }
+        return [time, recipes.portion.makes(count: servings, shown: numbers.count(servings))].compactMap { $0 }
     }
 }
 

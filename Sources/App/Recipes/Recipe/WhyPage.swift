@@ -30,7 +30,7 @@ struct WhyPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, _ nutrient: Nutrient) {
-        let words = context.words
+        let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
         recipe = detail.name
@@ -40,57 +40,57 @@ struct WhyPage: Page, Sendable {
         nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {
             Option(key: $0.key, name: NutrientNames.name($0, context.language), isChosen: $0 == nutrient)
         }
-        rows = detail.lines.map { Row($0, nutrient, words, numbers) }
+        rows = detail.lines.map { Row($0, nutrient, strings, numbers) }
         total = NutrientCell(nutrient, dish.total[nutrient], numbers)
-        share = words.portion.dividedBy(
-            portions: words.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
+        share = strings.recipes.portion.dividedBy(
+            portions: strings.recipes.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         )
         portion = NutrientCell(nutrient, dish.perPortion[nutrient], numbers)
     }
 }
 
 extension WhyPage.Row {
-    fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ words: Words, _ numbers: Formatting) {
+    fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ strings: Strings, _ numbers: Formatting) {
         let per100g = line.food?.nutrients.nutrients[nutrient] ?? .unknown
         // A line that is out of the count adds nothing, and that is known.
         let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .exactly(0)
         self.init(
             text: line.text,
             grams: line.grams.map(numbers.gramsLabel) ?? "—",
-            rule: line.counts ? words.name(of: line.rule) : words.portion.notCounted,
+            rule: line.counts ? strings.name(of: line.rule) : strings.recipes.portion.notCounted,
             food: line.food?.name.text(numbers.language) ?? "—",
             per100g: numbers.nutrient(per100g, nutrient),
-            source: line.food.map(words.source(of:)) ?? "—",
+            source: line.food.map(strings.source(of:)) ?? "—",
             contribution: NutrientCell(nutrient, value, numbers)
         )
     }
 }
 
-extension Words {
+extension Strings {
     /// How a line's grams were found (2.3).
     func name(of rule: GramsRule?) -> String {
         switch rule {
-        case .typed: portion.ruleTyped
-        case .mass: portion.ruleMass
-        case .measure: portion.ruleMeasure
-        case .volume: portion.ruleVolume
-        case .piece: portion.rulePiece
-        case nil: portion.noGrams
+        case .typed: recipes.portion.ruleTyped
+        case .mass: recipes.portion.ruleMass
+        case .measure: recipes.portion.ruleMeasure
+        case .volume: recipes.portion.ruleVolume
+        case .piece: recipes.portion.rulePiece
+        case nil: recipes.portion.noGrams
         }
     }
 
     func source(of food: LineFood) -> String {
         let name = name(of: food.source)
         let source = food.fdcID.map { "\(name) · FDC \($0)" } ?? name
-        return food.similarTo.map { portion.similarTo(source: source, name: $0) } ?? source
+        return food.similarTo.map { recipes.portion.similarTo(source: source, name: $0) } ?? source
     }
 
     func name(of source: Food.Source) -> String {
         switch source {
-        case .catalogue: portion.sourceCatalogue
-        case .usda: portion.sourceUSDA
-        case .off: portion.sourceOFF
-        case .own: portion.sourceOwn
+        case .catalogue: recipes.portion.sourceCatalogue
+        case .usda: recipes.portion.sourceUSDA
+        case .off: recipes.portion.sourceOFF
+        case .own: recipes.portion.sourceOwn
         }
     }
 }

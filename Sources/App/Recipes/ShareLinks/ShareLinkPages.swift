@@ -43,8 +43,8 @@ struct SharedRecipePage: Page, Sendable {
     let nutrition: NutritionSection
     let linkedData: SafeHTML
 
-    init(_ words: Words, _ detail: RecipeDetail, _ token: ShareToken) {
-        let language = words.spokenLanguage
+    init(_ strings: Strings, _ detail: RecipeDetail, _ token: ShareToken) {
+        let language = strings.spokenLanguage
         let numbers = Formatting(language)
         let dish = detail.dish
         // How the household sorts its recipes is its own affair.
@@ -53,13 +53,13 @@ struct SharedRecipePage: Page, Sendable {
         summary = detail.head.summary
         let photo = LocalPath(requested: token.path.text + "/photo") ?? token.path
         let link = detail.head.photo.map { Photo.Link(path: photo, width: $0.width, height: $0.height) }
-        figure = .hero(link, of: detail.id, named: detail.name, words)
-        tags = words.tags(of: detail, numbers)
-        definition = words.portionLabel(of: dish, numbers)
+        figure = .hero(link, of: detail.id, named: detail.name, strings)
+        tags = strings.tags(of: detail, numbers)
+        definition = strings.portionLabel(of: dish, numbers)
         portion = NutrientTable(dish.perPortion, language, isLarge: true)
-        ingredients = IngredientList(words, detail, .one(of: dish))
+        ingredients = IngredientList(strings, detail, .one(of: dish))
         method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
-        nutrition = NutritionSection(detail, words)
+        nutrition = NutritionSection(detail, strings)
         linkedData = SafeHTML(linkedData: detail.linkedData)
     }
 }

@@ -44,7 +44,7 @@ struct ShareLinksController {
         let (database, household, recipe) = try await behind(token)
         let loader = RecipeLoader(catalogue: app.catalogue, database: database, household: household)
         guard let detail = try await loader.find(recipe) else { throw HTTPError.notFound }
-        var response = context.page(SharedRecipePage(context.words, detail, token))
+        var response = context.page(SharedRecipePage(context.strings, detail, token))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }

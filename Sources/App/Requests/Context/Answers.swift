@@ -6,9 +6,9 @@ import Web
 extension RequestContext {
     /// A page inside the frame.
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
-    where Shown.LayoutOfPage == Layout, Shown.WordsOfPage == Words {
+    where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
         let layout = layout()
-        let html = page.render(layout: layout, words: words)
+        let html = page.render(layout: layout, strings: strings)
         return .page(html, status: status, for: request, volatile: layout.csrf.token)
     }
 }
@@ -17,8 +17,8 @@ extension SignedInContext {
     var csrf: CSRFField { requestContext.csrf }
 
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
-    where Shown.LayoutOfPage == Layout, Shown.WordsOfPage == Words {
-        context.page(page, status: status)
+    where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
+        requestContext.page(page, status: status)
     }
 
     /// 303, with a message for the next page.

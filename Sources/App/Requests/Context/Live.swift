@@ -11,8 +11,8 @@ extension SignedInContext {
     }
 
     /// The section alone.
-    func live<Section: Fragment>(_ section: Section) -> Response where Section.WordsOfPage == Words {
-        Response.page(section.render(words: words), for: request, volatile: csrf.token).varyingByLive()
+    func live<Section: Fragment>(_ section: Section) -> Response where Section.StringsOfPage == Strings {
+        Response.page(section.render(strings: strings), for: request, volatile: csrf.token).varyingByLive()
     }
 }
 

@@ -29,7 +29,7 @@ struct RequestContext: Sendable {
     let now: Moment
 
     var language: Language { signedIn?.language ?? Language.preferred(by: request.headers) }
-    var words: Words { Words(language) }
+    var strings: Strings { Strings(language) }
     var device: Device {
         Device(userAgent: String((request.headers["user-agent"] ?? "").prefix(300)), address: address)
     }
@@ -47,7 +47,7 @@ struct SignedInContext: Sendable {
     var request: Request { requestContext.request }
     var query: URLQuery { requestContext.query }
     var form: Form { requestContext.form }
-    var words: Words { requestContext.words }
+    var strings: Strings { requestContext.strings }
     var language: Language { person.language }
     var household: Household.ID { person.household }
     var now: Moment { requestContext.now }
@@ -69,7 +69,7 @@ extension Router where Context == RequestContext {
 
     /// A page for signed-in people; others are sent to sign in, and then back.
     mutating func get(_ pattern: String, access: Access = .household(.read), _ action: @escaping Action) {
-        get(pattern, access: access) { context in try await action(context.signedIn()) }
+        get(pattern, access: access) { context in try await action(context.asSignedIn()) }
     }
 
     /// A change by signed-in people.
@@ -79,7 +79,7 @@ extension Router where Context == RequestContext {
         bodyLimit: Int = Router<RequestContext>.standardBodyLimit,
         _ action: @escaping Action
     ) {
-        post(pattern, access: access, bodyLimit: bodyLimit) { context in try await action(context.signedIn()) }
+        post(pattern, access: access, bodyLimit: bodyLimit) { context in try await action(context.asSignedIn()) }
     }
 }
 

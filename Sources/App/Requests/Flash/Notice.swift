@@ -53,11 +53,11 @@ struct Notice: Sendable {
 
     /// Nil for a key that no page leaves any more.
     init?(_ flash: Flash) {
-        guard Self.text(of: flash, in: Words(.en)) != nil else { return nil }
+        guard Self.text(of: flash, in: Strings(.en)) != nil else { return nil }
         self.flash = flash
     }
 
-    func text(_ words: Words) -> String { Self.text(of: flash, in: words) ?? "" }
+    func text(_ strings: Strings) -> String { Self.text(of: flash, in: strings) ?? "" }
 
     /// Where a form takes back what the message tells of; nil where nothing can be.
     var undo: LocalPath? {
@@ -72,66 +72,66 @@ struct Notice: Sendable {
         }
     }
 
-    private static func text(of flash: Flash, in words: Words) -> String? {
+    private static func text(of flash: Flash, in strings: Strings) -> String? {
         switch flash.key {
-        case saved: words.saved
-        case signedOut: words.signedOut
-        case signInToContinue: words.signInToContinue
-        case welcomeBack: words.welcomeBack(name: flash.arguments.first ?? "")
-        case welcomeNew: words.welcomeNew(name: flash.arguments.first ?? "")
-        case passwordChanged: words.passwordChanged
-        case sessionEnded: words.sessionEnded
-        case sessionsEnded: words.sessionsEnded
-        case portionSaved: words.portion.saved
-        case photoSaved: words.photo.saved
-        case photoRemoved: words.photo.removed
-        case foodSaved: words.foods.saved
-        case foodDeleted: words.foods.deleted(name: flash.name)
-        case foodBack: words.foods.isBack
-        case foodNameTaken: words.foods.nameTakenMeanwhile
-        case foodsMerged: words.foods.merged(name: flash.name, other: flash.arguments.dropFirst().first ?? "")
-        case weightDeleted: words.weights.deleted(day: words.day(of: flash))
-        case goalsDeleted: words.goal.deleted(day: words.day(of: flash))
-        default: diaryText(of: flash, in: words) ?? kitchenText(of: flash, in: words)
+        case saved: strings.requests.actions.saved
+        case signedOut: strings.people.accounts.signedOut
+        case signInToContinue: strings.people.accounts.signInToContinue
+        case welcomeBack: strings.people.accounts.welcomeBack(name: flash.arguments.first ?? "")
+        case welcomeNew: strings.people.accounts.welcomeNew(name: flash.arguments.first ?? "")
+        case passwordChanged: strings.people.settings.passwordChanged
+        case sessionEnded: strings.people.settings.sessionEnded
+        case sessionsEnded: strings.people.settings.sessionsEnded
+        case portionSaved: strings.recipes.portion.saved
+        case photoSaved: strings.recipes.photo.saved
+        case photoRemoved: strings.recipes.photo.removed
+        case foodSaved: strings.foods.saved
+        case foodDeleted: strings.foods.deleted(name: flash.name)
+        case foodBack: strings.foods.isBack
+        case foodNameTaken: strings.foods.nameTakenMeanwhile
+        case foodsMerged: strings.foods.merged(name: flash.name, other: flash.arguments.dropFirst().first ?? "")
+        case weightDeleted: strings.progress.weights.deleted(day: strings.day(of: flash))
+        case goalsDeleted: strings.diary.goal.deleted(day: strings.day(of: flash))
+        default: diaryText(of: flash, in: strings) ?? kitchenText(of: flash, in: strings)
         }
     }
 
-    private static func diaryText(of flash: Flash, in words: Words) -> String? {
+    private static func diaryText(of flash: Flash, in strings: Strings) -> String? {
         switch flash.key {
-        case entryAdded: words.day.added(name: flash.name, slot: words.slotName(flash))
-        case entryRemoved: words.day.removed(name: flash.name, slot: words.slotName(flash))
-        case entryRestored: words.day.restored(name: flash.name)
-        case entryChanged: words.day.changed(name: flash.name)
-        case entriesCopied: words.day.copied(count: flash.count, day: words.dayName(flash))
-        case entriesMoved: words.day.moved(count: flash.count, day: words.dayName(flash))
-        case entriesRemoved: words.day.removedSeveral(count: flash.count)
-        case changeUndone: words.day.undone
+        case entryAdded: strings.diary.day.added(name: flash.name, slot: strings.slotName(flash))
+        case entryRemoved: strings.diary.day.removed(name: flash.name, slot: strings.slotName(flash))
+        case entryRestored: strings.diary.day.restored(name: flash.name)
+        case entryChanged: strings.diary.day.changed(name: flash.name)
+        case entriesCopied: strings.diary.day.copied(count: flash.count, day: strings.dayName(flash))
+        case entriesMoved: strings.diary.day.moved(count: flash.count, day: strings.dayName(flash))
+        case entriesRemoved: strings.diary.day.removedSeveral(count: flash.count)
+        case changeUndone: strings.diary.day.undone
         case dayMarked:
-            DayMark(rawValue: flash.name).map { words.day.marked(mark: words.name(of: $0)) } ?? words.day.unmarked
-        case dayNoted: words.day.noted
-        case entriesCorrected: words.corrections.applied(count: flash.count)
-        case favourite: words.day.isFavourite
-        case noFavourite: words.day.isNone
+            DayMark(rawValue: flash.name).map { strings.diary.day.marked(mark: strings.name(of: $0)) } ?? strings.diary.day.unmarked
+        case dayNoted: strings.diary.day.noted
+        case entriesCorrected: strings.diary.reapply.applied(count: flash.count)
+        case favourite: strings.diary.day.isFavourite
+        case noFavourite: strings.diary.day.isNone
         default: nil
         }
     }
 
-    private static func kitchenText(of flash: Flash, in words: Words) -> String? {
+    private static func kitchenText(of flash: Flash, in strings: Strings) -> String? {
         switch flash.key {
-        case recipeDeleted: words.editor.deleted(name: flash.name)
-        case recipeCopied: words.editor.copied
-        case recipeShared: words.yield.made
-        case recipeUnshared: words.yield.revoked
-        case recipeNameTaken: words.editor.restoreTaken
-        case restored: words.editor.restored(name: flash.name)
-        case categoryDeleted: words.categories.deleted(name: flash.name)
-        case categoryRestored: words.categories.restored(name: flash.name)
-        case categoryNameTaken: words.categories.restoreTaken
-        case ingredientDeleted: words.ingredients.deleted(name: flash.name)
-        case ingredientRestored: words.ingredients.restored(name: flash.name)
-        case ingredientNameTaken: words.ingredients.restoreTaken
-        case ingredientMerged: words.ingredients.merged(name: flash.name)
-        case ingredientLinked: words.ingredients.linked(food: flash.name)
+        case recipeDeleted: strings.recipes.editor.deleted(name: flash.name)
+        case recipeCopied: strings.recipes.editor.copied
+        case recipeShared: strings.recipes.shareLinks.made
+        case recipeUnshared: strings.recipes.shareLinks.revoked
+        case recipeNameTaken: strings.recipes.editor.restoreTaken
+        case restored: strings.recipes.editor.restored(name: flash.name)
+        case categoryDeleted: strings.recipes.categories.deleted(name: flash.name)
+        case categoryRestored: strings.recipes.categories.restored(name: flash.name)
+        case categoryNameTaken: strings.recipes.categories.restoreTaken
+        case ingredientDeleted: strings.recipes.ingredients.deleted(name: flash.name)
+        case ingredientRestored: strings.recipes.ingredients.restored(name: flash.name)
+        case ingredientNameTaken: strings.recipes.ingredients.restoreTaken
+        case ingredientMerged: strings.recipes.ingredients.merged(name: flash.name)
+        case ingredientLinked: strings.recipes.ingredients.linked(food: flash.name)
         default: nil
         }
     }
@@ -143,7 +143,7 @@ extension Flash {
     fileprivate var count: Int { arguments.first.flatMap { Int($0) } ?? 0 }
 }
 
-extension Words {
+extension Strings {
     /// The day that a message is about.
     fileprivate func day(of flash: Flash) -> String { CivilDate(iso: flash.name).map(dayMonthYear) ?? flash.name }
 

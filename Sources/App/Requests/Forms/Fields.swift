@@ -51,7 +51,7 @@ extension Field {
         _ label: String,
         _ form: Form,
         _ errors: FormErrors,
-        _ words: Words,
+        _ strings: Strings,
         kept: String = "",
         type: String = "text",
         hint: String? = nil,
@@ -65,7 +65,7 @@ extension Field {
             type: type,
             typed: form.has(name) ? form.typed(name) : kept,
             hint: hint,
-            problem: errors.text(name, words),
+            problem: errors.text(name, strings),
             autocomplete: autocomplete,
             isRequired: isRequired,
             isNumber: isNumber
@@ -77,7 +77,7 @@ extension Field {
         _ name: String,
         _ label: String,
         _ errors: FormErrors,
-        _ words: Words,
+        _ strings: Strings,
         hint: String? = nil,
         autocomplete: String
     ) -> Field {
@@ -86,7 +86,7 @@ extension Field {
             label,
             type: "password",
             hint: hint,
-            problem: errors.text(name, words),
+            problem: errors.text(name, strings),
             autocomplete: autocomplete
         )
     }
@@ -131,16 +131,16 @@ struct Choice: Fragment, Sendable {
         self.options = options.map { Option(value: $0.value, label: $0.label, isChosen: $0.value == chosen) }
     }
 
-    static func language(_ words: Words, chosen: String, problem: String?) -> Choice {
-        let options = Language.allCases.map { (value: $0.rawValue, label: Words($0).languageName) }
-        return Choice("language", words.language, problem: problem, chosen: chosen, options)
+    static func language(_ strings: Strings, chosen: String, problem: String?) -> Choice {
+        let options = Language.allCases.map { (value: $0.rawValue, label: Strings($0).requests.layout.languageName) }
+        return Choice("language", strings.people.accounts.language, problem: problem, chosen: chosen, options)
     }
 
     /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
-    static func zone(_ words: Words, chosen: String, problem: String?, followsBrowser: Bool = false) -> Choice {
+    static func zone(_ strings: Strings, chosen: String, problem: String?, followsBrowser: Bool = false) -> Choice {
         let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
         let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
-        var choice = Choice("timezone", words.timeZone, problem: problem, chosen: chosen, options)
+        var choice = Choice("timezone", strings.people.accounts.timeZone, problem: problem, chosen: chosen, options)
         choice.followsBrowser = followsBrowser
         return choice
     }

@@ -14,41 +14,41 @@ struct ErrorSummary: Fragment, Sendable {
 
     init(entries: [Entry]) { self.entries = entries }
 
-    init(_ errors: FormErrors, _ words: Words, labels: [String: String]) {
+    init(_ errors: FormErrors, _ strings: Strings, labels: [String: String]) {
         entries = errors.entries.map { entry in
-            Entry(id: entry.field, label: labels[entry.field] ?? entry.field, problem: words.text(of: entry.problem))
+            Entry(id: entry.field, label: labels[entry.field] ?? entry.field, problem: strings.text(of: entry.problem))
         }
     }
 }
 
 extension FormErrors {
     /// The sentence for a field; nil when nothing is wrong with it.
-    func text(_ field: String, _ words: Words) -> String? {
-        self[field].map(words.text(of:))
+    func text(_ field: String, _ strings: Strings) -> String? {
+        self[field].map(strings.text(of:))
     }
 }
 
-extension Words {
+extension Strings {
     /// What is wrong with a field, in the reader's language.
     func text(of problem: FieldProblem) -> String {
         let numbers = Formatting(spokenLanguage)
         switch problem {
-        case .required: return required
-        case .tooLong(let max): return tooLong(max: String(max))
-        case .tooShort(let min): return tooShort(min: String(min))
-        case .notANumber: return notANumber
-        case .ambiguousNumber: return ambiguousNumber
+        case .required: return requests.fields.required
+        case .tooLong(let max): return requests.fields.tooLong(max: String(max))
+        case .tooShort(let min): return requests.fields.tooShort(min: String(min))
+        case .notANumber: return requests.fields.notANumber
+        case .ambiguousNumber: return requests.fields.ambiguousNumber
         case .outOfRange(let range):
             let lower = numbers.decimal(range.lower, places: 6)
             let upper = numbers.decimal(range.upper, places: 6)
-            return range.includesLower ? outOfRange(min: lower, max: upper) : aboveZero(max: upper)
-        case .invalidDate: return invalidDate
+            return range.includesLower ? requests.fields.outOfRange(min: lower, max: upper) : requests.fields.aboveZero(max: upper)
+        case .invalidDate: return requests.fields.invalidDate
         case .dateOutOfRange(let days):
-            return outOfRange(min: days.lowerBound.iso, max: days.upperBound.iso)
-        case .notAChoice: return invalidChoice
-        case .invalidText: return invalidText
-        case .tooCommon: return commonPassword
-        case .taken: return taken
+            return requests.fields.outOfRange(min: days.lowerBound.iso, max: days.upperBound.iso)
+        case .notAChoice: return requests.fields.invalidChoice
+        case .invalidText: return requests.fields.invalidText
+        case .tooCommon: return people.accounts.commonPassword
+        case .taken: return requests.fields.taken
         case .custom(let key): return custom(key)
         }
     }
@@ -56,38 +56,38 @@ extension Words {
     /// The product's own problems by their keys.
     private func custom(_ key: String) -> String {
         switch key {
-        case "emailWrong": emailWrong
-        case "emailTaken": emailTaken
-        case "currentPasswordWrong": currentPasswordWrong
-        case "portionTooSmall": portion.tooSmall
-        case "portionExceedsWhole": portion.exceedsWhole
-        case "portionNotPositive": portion.notPositive
-        case "portionWeightUnknown": portion.weightUnknown
-        case "entryTooMuch": day.tooMuch
-        case "entryWeightUnknown": day.weightUnknown
-        case "noSuchMeasure": day.noSuchMeasure
-        case "noSuchFood": day.noSuchFood
-        case "noSuchRecipe": day.noSuchRecipe
-        case "servingCount": day.servingCount
-        case "whatToAdd": day.whatToAdd
-        case "chooseEntries": day.chooseEntries
-        case "chooseFewer": day.chooseFewer
-        case "mealEmpty": meal.nothingYet
+        case "emailWrong": people.accounts.emailWrong
+        case "emailTaken": people.accounts.emailTaken
+        case "currentPasswordWrong": people.settings.currentPasswordWrong
+        case "portionTooSmall": recipes.portion.tooSmall
+        case "portionExceedsWhole": recipes.portion.exceedsWhole
+        case "portionNotPositive": recipes.portion.notPositive
+        case "portionWeightUnknown": recipes.portion.weightUnknown
+        case "entryTooMuch": diary.day.tooMuch
+        case "entryWeightUnknown": diary.day.weightUnknown
+        case "noSuchMeasure": diary.day.noSuchMeasure
+        case "noSuchFood": diary.day.noSuchFood
+        case "noSuchRecipe": diary.day.noSuchRecipe
+        case "servingCount": diary.day.servingCount
+        case "whatToAdd": diary.day.whatToAdd
+        case "chooseEntries": diary.day.chooseEntries
+        case "chooseFewer": diary.day.chooseFewer
+        case "mealEmpty": diary.meal.nothingYet
         case "foodTooMuch": foods.tooMuch
         case "barcodeWrong": foods.barcodeWrong
         case "barcodeTaken": foods.barcodeTaken
-        case "tooManyLines": editor.tooManyLines
-        case "photoAgain": photo.again
-        case "recipeName": editor.nameTaken
-        case "unknownFood": editor.unknownFood
-        case "goalMissing": goal.missing
-        case "goalAboveWhole": goal.aboveWhole
-        case "goalWithoutEnergy": goal.withoutEnergy
-        case "weightTaken": weights.taken
-        case "categoryName": categories.nameTaken
-        case "ingredientName": ingredients.nameTaken
-        case "mergeTarget": ingredients.mergeSelf
-        default: PhotoProblem(rawValue: key)?.text(self) ?? invalidChoice
+        case "tooManyLines": recipes.editor.tooManyLines
+        case "photoAgain": recipes.photo.again
+        case "recipeName": recipes.editor.nameTaken
+        case "unknownFood": recipes.editor.unknownFood
+        case "goalMissing": diary.goal.missing
+        case "goalAboveWhole": diary.goal.aboveWhole
+        case "goalWithoutEnergy": diary.goal.withoutEnergy
+        case "weightTaken": progress.weights.taken
+        case "categoryName": recipes.categories.nameTaken
+        case "ingredientName": recipes.ingredients.nameTaken
+        case "mergeTarget": recipes.ingredients.mergeSelf
+        default: PhotoProblem(rawValue: key)?.text(self) ?? requests.fields.invalidChoice
         }
     }
 }

@@ -76,13 +76,13 @@ enum NavigationItem: CaseIterable, Sendable {
         }
     }
 
-    func name(_ words: Words) -> String {
+    func name(_ strings: Strings) -> String {
         switch self {
-        case .diary: words.diary
-        case .recipes: words.recipes
-        case .plan: words.plan
-        case .shopping: words.shopping
-        case .progress: words.progress.title
+        case .diary: strings.requests.layout.diary
+        case .recipes: strings.requests.layout.recipes
+        case .plan: strings.requests.layout.plan
+        case .shopping: strings.requests.layout.shopping
+        case .progress: strings.progress.title
         }
     }
 
@@ -96,7 +96,7 @@ enum NavigationItem: CaseIterable, Sendable {
 extension RequestContext {
     /// The layout around this request's page.
     func layout() -> Layout {
-        let words = words
+        let strings = strings
         let here = NavigationItem.holding(request.path)
         return Layout(
             language: language.rawValue,
@@ -104,7 +104,7 @@ extension RequestContext {
             navigation: signedIn == nil
                 ? []
                 : NavigationItem.allCases.map { item in
-                    Layout.Link(name: item.name(words), path: item.path, icon: item.icon, isHere: item == here)
+                    Layout.Link(name: item.name(strings), path: item.path, icon: item.icon, isHere: item == here)
                 },
             person: signedIn.map { person in
                 Layout.PersonMenu(
@@ -113,7 +113,7 @@ extension RequestContext {
                     household: person.householdName
                 )
             },
-            message: flash.map { Layout.Message(text: $0.text(words), undo: $0.undo) },
+            message: flash.map { Layout.Message(text: $0.text(strings), undo: $0.undo) },
             csrf: csrf
         )
     }

@@ -27,17 +27,17 @@ enum ErrorPages {
     }
 
     private static func page(for error: HTTPError, _ context: RequestContext) -> Response {
-        let words = context.words
+        let strings = context.strings
         let (title, text) =
             switch error {
-            case .notFound, .gone: (words.notFoundTitle, words.notFoundText)
-            case .forbidden: (words.forbiddenTitle, words.forbiddenText)
-            case .methodNotAllowed, .notImplemented: (words.methodTitle, words.methodText)
-            case .tooLarge: (words.tooLargeTitle, words.tooLargeText)
-            case .tooManyRequests(let seconds): (words.tooManyTitle, words.tooManyText(wait: words.wait(seconds)))
-            case .unavailable: (words.unavailableTitle, words.unavailableText)
-            case .conflict: (words.conflictTitle, words.badRequestText)
-            case .badRequest, .unsupportedMediaType, .unprocessable: (words.badRequestTitle, words.badRequestText)
+            case .notFound, .gone: (strings.requests.errors.notFoundTitle, strings.requests.errors.notFoundText)
+            case .forbidden: (strings.requests.errors.forbiddenTitle, strings.requests.errors.forbiddenText)
+            case .methodNotAllowed, .notImplemented: (strings.requests.errors.methodTitle, strings.requests.errors.methodText)
+            case .tooLarge: (strings.requests.errors.tooLargeTitle, strings.requests.errors.tooLargeText)
+            case .tooManyRequests(let seconds): (strings.requests.errors.tooManyTitle, strings.requests.errors.tooManyText(wait: strings.wait(seconds)))
+            case .unavailable: (strings.requests.errors.unavailableTitle, strings.requests.errors.unavailableText)
+            case .conflict: (strings.requests.errors.conflictTitle, strings.requests.errors.badRequestText)
+            case .badRequest, .unsupportedMediaType, .unprocessable: (strings.requests.errors.badRequestTitle, strings.requests.errors.badRequestText)
             }
         var page = ProblemPage(error.status, title, text)
         if case .unavailable = error { page.again = context.repeated }
@@ -47,20 +47,20 @@ enum ErrorPages {
     }
 
     private static func fault(_ context: RequestContext) -> Response {
-        let words = context.words
-        var page = ProblemPage(.internalServerError, words.faultTitle, words.faultText)
+        let strings = context.strings
+        var page = ProblemPage(.internalServerError, strings.requests.errors.faultTitle, strings.requests.errors.faultText)
         page.again = context.repeated
         page.reference = context.requestID.description
         return context.page(page, status: .internalServerError)
     }
 }
 
-extension Words {
+extension Strings {
     /// How long to wait, as people say it.
     func wait(_ seconds: Int) -> String {
-        if seconds < 60 { return self.seconds(count: Double(seconds), shown: String(seconds)) }
+        if seconds < 60 { return self.requests.actions.seconds(count: Double(seconds), shown: String(seconds)) }
         let minutes = (seconds + 59) / 60
-        return self.minutes(count: Double(minutes), shown: String(minutes))
+        return self.requests.actions.minutes(count: Double(minutes), shown: String(minutes))
     }
 }
 

@@ -2,18 +2,18 @@ import Foundation
 import Testing
 
 /// Every string that a person reads stands in Words, and nothing stands there unread.
-@Suite struct WordsTests {
+@Suite struct StringsTests {
     private static let root = Repository.folder
 
     /// Names and units, the same in every language.
     private static let names: Set<String> = ["Sofra", "g", "mg", "kcal", "ml"]
 
     @Test func `every word is used`() throws {
-        let words = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.root.appending(path: "Words/en.json")))
-        let keys = Self.keys(words as? [String: Any] ?? [:])
+        let strings = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.root.appending(path: "Strings/en.json")))
+        let keys = Self.keys(strings as? [String: Any] ?? [:])
         let text =
             try Self.files("Views", "html").map(\.text).joined() + Self.files("Sources", "swift").map(\.text).joined()
-        // A group is used as `words.foods.title`, or through a name of its own: `words.foods`.
+        // A group is used as `strings.foods.title`, or through a name of its own: `strings.foods`.
         var used: Set<Substring> = []
         for match in text.matches(of: /[A-Za-z_][A-Za-z0-9_]*/) { used.insert(match.0) }
 
@@ -37,8 +37,8 @@ import Testing
     }
 
     /// The keys of words, groups joined by dots; the forms of a word that counts are one key.
-    private static func keys(_ words: [String: Any], under prefix: String = "") -> [String] {
-        words.flatMap { name, value -> [String] in
+    private static func keys(_ strings: [String: Any], under prefix: String = "") -> [String] {
+        strings.flatMap { name, value -> [String] in
             guard let group = value as? [String: Any], group["other"] == nil else { return [prefix + name] }
             return keys(group, under: prefix + name + ".")
         }

@@ -1,28 +1,28 @@
-/// Turns the files of words, one for each language, into `struct Words`.
+/// Turns the files of words, one for each language, into `struct Strings`.
 ///
 /// Every language must have the same keys with the same gaps. A key whose value has the forms `one` and `other` in some
 /// language becomes a function of a count; a language that does not tell them apart may give one text.
-struct WordsCompiler {
+struct StringsCompiler {
     private var errors: [CompileError] = []
     private var lines: [String] = []
 
-    private typealias Entry = (language: String, entry: WordsEntry)
+    private typealias Entry = (language: String, entry: StringsEntry)
 
     /// A text in one language: `one` only where the language tells it apart.
     private struct Forms {
         let language: String
-        let one: WordsText?
-        let other: WordsText
+        let one: StringsText?
+        let other: StringsText
     }
 
     static func swift(of files: [(language: String, file: String, bytes: [UInt8])]) throws -> String {
-        var compiler = WordsCompiler()
+        var compiler = StringsCompiler()
         let entries: [Entry] = files.compactMap { file in
-            compiler.catching { (file.language, try WordsFileReader.read(file.bytes, file: file.file)) }
+            compiler.catching { (file.language, try StringsFileReader.read(file.bytes, file: file.file)) }
         }
         guard compiler.errors.isEmpty else { throw CompileErrors(errors: compiler.errors) }
-        compiler.lines = ["// Made from Words by TemplateCompiler.", "import Domain", "import Web", ""]
-        compiler.writeGroup(entries, type: "Words", key: "", indentation: "")
+        compiler.lines = ["// Made from Strings by TemplateCompiler.", "import Domain", "import Web", ""]
+        compiler.writeGroup(entries, type: "Strings", key: "", indentation: "")
         guard compiler.errors.isEmpty else { throw CompileErrors(errors: compiler.errors) }
         return compiler.lines.joined(separator: "\n") + "\n"
     }
@@ -57,7 +57,7 @@ struct WordsCompiler {
             }
             return
         }
-        let type = SwiftText.capitalized(name) + "Words"
+        let type = SwiftText.capitalized(name) + "Strings"
         lines.append("\(indentation)public var `\(name)`: \(type) { \(type)(spokenLanguage) }")
         writeGroup(languages, type: type, key: key, indentation: indentation)
     }
@@ -121,14 +121,14 @@ struct WordsCompiler {
         ]
     }
 
-    private static func forms(_ key: String, _ language: String, _ entry: WordsEntry) throws -> Forms {
+    private static func forms(_ key: String, _ language: String, _ entry: StringsEntry) throws -> Forms {
         guard case .group(let entries, let position) = entry else {
             guard case .text(let text, let position) = entry else {
                 throw CompileError("\(key) is no text", at: entry.position)
             }
-            return Forms(language: language, one: nil, other: try WordsText(text, key: key, at: position))
+            return Forms(language: language, one: nil, other: try StringsText(text, key: key, at: position))
         }
-        var texts: [String: WordsText] = [:]
+        var texts: [String: StringsText] = [:]
         for (category, entry) in entries {
             guard case .text(let text, let position) = entry, ["one", "other"].contains(category) else {
                 throw CompileError(
@@ -136,7 +136,7 @@ struct WordsCompiler {
                     at: entry.position
                 )
             }
-            texts[category] = try WordsText(text, key: key, at: position)
+            texts[category] = try StringsText(text, key: key, at: position)
         }
         guard let other = texts["other"] else {
             throw CompileError("\(key): the category other is missing", at: position)
@@ -177,7 +177,7 @@ struct WordsCompiler {
     }
 }
 
-extension WordsEntry {
+extension StringsEntry {
     fileprivate static let categories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
     fileprivate var keys: [String] {
@@ -188,10 +188,10 @@ extension WordsEntry {
     /// A group of keys, not the forms of one.
     fileprivate var isGroup: Bool {
         guard case .group = self else { return false }
-        return !keys.contains { WordsEntry.categories.contains($0) }
+        return !keys.contains { StringsEntry.categories.contains($0) }
     }
 
-    fileprivate subscript(_ key: String) -> WordsEntry? {
+    fileprivate subscript(_ key: String) -> StringsEntry? {
         guard case .group(let entries, _) = self else { return nil }
         return entries.first { $0.key == key }?.entry
     }

@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// How progress is said.
-extension Words {
+extension Strings {
     /// What went wrong, and the way forward (M-13).
     func sentences(for failure: ProgressFailure, seenFrom today: CivilDate) -> (problem: String, advice: String) {
         switch failure {
@@ -60,7 +60,7 @@ extension Words {
     func label(of days: DayRange, by grain: ProgressSpan.Grain, among count: Int) -> String {
         switch grain {
         case .day: count <= 7 ? shortName(of: days.first.weekday) : String(days.first.day)
-        case .week: calendar.dayMonth(day: String(days.first.day), month: shortName(of: days.first.month))
+        case .week: requests.calendar.dayMonth(day: String(days.first.day), month: shortName(of: days.first.month))
         case .month: shortName(of: days.first.month)
         case .year: String(days.first.year)
         }
@@ -75,8 +75,8 @@ extension Words {
         }
     }
 
-    var chartWords: ChartWords {
-        ChartWords(
+    var chartWords: ChartStrings {
+        ChartStrings(
             numbers: progress.numbers,
             time: progress.time,
             goal: progress.goal,
@@ -88,39 +88,39 @@ extension Words {
     }
 
     private func dayMonth(_ day: CivilDate) -> String {
-        calendar.dayMonth(day: String(day.day), month: name(of: day.month))
+        requests.calendar.dayMonth(day: String(day.day), month: name(of: day.month))
     }
 }
 
-extension Words {
+extension Strings {
     /// "Mon"
     func shortName(of weekday: Weekday) -> String {
         switch weekday {
-        case .monday: calendar.mon
-        case .tuesday: calendar.tue
-        case .wednesday: calendar.wed
-        case .thursday: calendar.thu
-        case .friday: calendar.fri
-        case .saturday: calendar.sat
-        case .sunday: calendar.sun
+        case .monday: requests.calendar.mon
+        case .tuesday: requests.calendar.tue
+        case .wednesday: requests.calendar.wed
+        case .thursday: requests.calendar.thu
+        case .friday: requests.calendar.fri
+        case .saturday: requests.calendar.sat
+        case .sunday: requests.calendar.sun
         }
     }
 
     /// "Nov"
     func shortName(of month: Month) -> String {
         switch month.number {
-        case 1: calendar.jan
-        case 2: calendar.feb
-        case 3: calendar.mar
-        case 4: calendar.apr
-        case 5: calendar.mayShort
-        case 6: calendar.jun
-        case 7: calendar.jul
-        case 8: calendar.aug
-        case 9: calendar.sep
-        case 10: calendar.oct
-        case 11: calendar.nov
-        default: calendar.dec
+        case 1: requests.calendar.jan
+        case 2: requests.calendar.feb
+        case 3: requests.calendar.mar
+        case 4: requests.calendar.apr
+        case 5: requests.calendar.mayShort
+        case 6: requests.calendar.jun
+        case 7: requests.calendar.jul
+        case 8: requests.calendar.aug
+        case 9: requests.calendar.sep
+        case 10: requests.calendar.oct
+        case 11: requests.calendar.nov
+        default: requests.calendar.dec
         }
     }
 }

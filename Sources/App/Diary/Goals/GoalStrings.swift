@@ -2,16 +2,16 @@ import Domain
 import Web
 
 /// How goals are said.
-extension Words {
+extension Strings {
     /// "2150 kcal · Protein 110 g · Carbohydrate 50%"; days of the week that differ are named after it.
     func goals(_ goals: Goals, _ numbers: Formatting) -> String {
-        let own = ownDays(goals).map(goal.ownDays(days:))
+        let own = ownDays(goals).map(diary.goal.ownDays(days:))
         return [stated(goals.everyDay, numbers), own].compactMap { $0 }.joined(separator: " · ")
     }
 
     /// "Different on some days of the week: Sat, Sun"
     func byWeekday(_ goals: Goals?) -> String {
-        goals.flatMap(ownDays).map(goal.byWeekdayOn(days:)) ?? goal.byWeekday
+        goals.flatMap(ownDays).map(diary.goal.byWeekdayOn(days:)) ?? diary.goal.byWeekday
     }
 
     /// "Sat, Sun"; nil where every day is the same.
@@ -38,11 +38,11 @@ extension Words {
 
     /// "1 November 2025"
     func dayMonthYear(_ day: CivilDate) -> String {
-        calendar.dayMonthYear(day: String(day.day), month: name(of: day.month), year: String(day.year))
+        requests.calendar.dayMonthYear(day: String(day.day), month: name(of: day.month), year: String(day.year))
     }
 }
 
-extension Words.GoalWords {
+extension Strings.DiaryStrings.GoalStrings {
     var sexes: [(value: String, label: String)] {
         BodyMeasures.Sex.allCases.map { sex in
             switch sex {

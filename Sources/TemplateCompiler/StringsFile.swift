@@ -1,7 +1,7 @@
 /// One entry of a file of words: a text, or a group of entries (which is also how plural forms are written).
-indirect enum WordsEntry {
+indirect enum StringsEntry {
     case text(String, Position)
-    case group([(key: String, entry: WordsEntry)], Position)
+    case group([(key: String, entry: StringsEntry)], Position)
 
     var position: Position {
         switch self {
@@ -12,13 +12,13 @@ indirect enum WordsEntry {
 
 /// Reads the part of JSON that files of words use: objects and strings. Unlike Foundation's reader it keeps the order and
 /// the lines, and refuses a key that is there twice.
-struct WordsFileReader {
+struct StringsFileReader {
     private let bytes: [UInt8]
     private var index = 0
     private var position: Position
 
-    static func read(_ bytes: [UInt8], file: String) throws -> WordsEntry {
-        var reader = WordsFileReader(bytes: bytes, position: Position(file: file))
+    static func read(_ bytes: [UInt8], file: String) throws -> StringsEntry {
+        var reader = StringsFileReader(bytes: bytes, position: Position(file: file))
         reader.skipSpace()
         let entry = try reader.readObject()
         reader.skipSpace()
@@ -33,10 +33,10 @@ struct WordsFileReader {
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    private mutating func readObject() throws -> WordsEntry {
+    private mutating func readObject() throws -> StringsEntry {
         let start = position
         try take("{")
-        var entries: [(key: String, entry: WordsEntry)] = []
+        var entries: [(key: String, entry: StringsEntry)] = []
         var seen: Set<String> = []
         repeat {
             skipSpace()
@@ -49,7 +49,7 @@ struct WordsFileReader {
             skipSpace()
             try take(":")
             skipSpace()
-            let entry: WordsEntry =
+            let entry: StringsEntry =
                 if next == UInt8(ascii: "{") { try readObject() } else { .text(try readString(), keyPosition) }
             entries.append((key, entry))
             skipSpace()
@@ -108,7 +108,7 @@ struct WordsFileReader {
 }
 
 /// A text with its gaps: `"{count} of {total}"`.
-struct WordsText {
+struct StringsText {
     enum Piece: Hashable {
         case literal(String)
         case gap(String)
