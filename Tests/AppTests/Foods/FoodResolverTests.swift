@@ -96,7 +96,7 @@ import Testing
         #expect(lines.allSatisfy { $0.grams != nil && $0.isSure })
     }
 
-    @Test func `S-22 the strings stay as typed and what was read of them stands beside`() async throws {
+    @Test func `S-22 the words stay as typed and what was read of them stands beside`() async throws {
         let lines = try await resolve(["2-3 cloves  garlic, crushed"])
 
         #expect(lines[0].text == "2-3 cloves  garlic, crushed")

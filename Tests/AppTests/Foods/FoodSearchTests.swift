@@ -88,18 +88,18 @@ import Testing
         }
     }
 
-    @Test func `W-08 loading in bulk keeps the strings that foods have now, and no others`() async throws {
+    @Test func `W-08 loading in bulk keeps the words that foods have now, and no others`() async throws {
         try await TestApp.run { app in
             let food = try await app.imported("Blorptastic wafer", tier: 2)
             try await app.database.write { db in try await SearchVocabulary.rebuild(db) }
-            let strings = try await app.rows(in: "food_tokens WHERE word = 'blorptastic'")
+            let tokens = try await app.rows(in: "food_tokens WHERE word = 'blorptastic'")
             let before = try await app.rows(in: "food_tokens")
 
             try await app.change("DELETE FROM foods WHERE id = '\(food)'")
             try await app.database.write { db in try await SearchVocabulary.rebuild(db) }
 
-            #expect(strings == 1)
-            #expect(before > 2_000, "the catalogue's strings are there")
+            #expect(tokens == 1)
+            #expect(before > 2_000, "the catalogue's words are there")
             #expect(try await app.rows(in: "food_tokens WHERE word = 'blorptastic'") == 0)
         }
     }
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `HOSTILE-58 nobody finds, or is corrected to, the strings of another household`() async throws {
+    @Test func `HOSTILE-58 nobody finds, or is corrected to, the words of another household`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let other = try await app.household()
@@ -245,7 +245,7 @@ import Testing
         #expect(Spelling.mistakes(between: meant, and: typed) == count)
     }
 
-    @Test func `the fewest mistakes come first, then the same beginning, then plainer and more usual strings`() {
+    @Test func `the fewest mistakes come first, then the same beginning, then plainer and more usual words`() {
         let candidates = [("bread", 1, 50), ("bred", 2, 3), ("red", 1, 90), ("breed", 1, 1)].map {
             Spelling.Candidate(typed: "brzed", word: $0.0, tier: $0.1, foods: $0.2)
         }

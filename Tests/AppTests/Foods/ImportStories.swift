@@ -83,8 +83,8 @@ final class ImportStory {
     func rows() async throws -> String {
         try await app.text(
             """
-            SELECT coalesce(string_agg(strings, '|' ORDER BY strings), '') FROM (
-                SELECT (to_jsonb(f) - 'updated_at')::text AS strings FROM foods f WHERE source <> 'catalogue'
+            SELECT coalesce(string_agg(line, '|' ORDER BY line), '') FROM (
+                SELECT (to_jsonb(f) - 'updated_at')::text AS line FROM foods f WHERE source <> 'catalogue'
                 UNION ALL SELECT n::text FROM food_names n JOIN foods f ON f.id = n.food_id AND f.source <> 'catalogue'
                 UNION ALL SELECT m::text FROM food_measures m JOIN foods f ON f.id = m.food_id AND f.source <> 'catalogue'
             ) AS everything

@@ -6,7 +6,7 @@ import Testing
 
 /// What people type and the food that must stand first, against the real catalogue: PlainFoods.swift.
 @Suite struct PlainFoodTests {
-    @Test func `W-08 the plain food comes first: strings, beginnings, plurals, typos, without diacritics`() async throws {
+    @Test func `W-08 the plain food comes first: words, beginnings, plurals, typos, without diacritics`() async throws {
         let queries = try Expected.all()
         try await TestApp.run { app in
             let english = try await app.household(language: "en")

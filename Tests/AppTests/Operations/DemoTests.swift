@@ -44,13 +44,13 @@ struct DemoTests {
 
             let missing = try await app.text(
                 """
-                SELECT coalesce(string_agg(strings, '; '), '') FROM recipe_lines
+                SELECT coalesce(string_agg(text, '; '), '') FROM recipe_lines
                 WHERE counts AND (grams IS NULL OR grams = 0 OR food_id IS NULL OR ingredient_id IS NULL)
                 """
             )
             #expect(missing.isEmpty)
             let left = try await app.text(
-                "SELECT coalesce(string_agg(strings, '; '), '') FROM recipe_lines WHERE NOT counts"
+                "SELECT coalesce(string_agg(text, '; '), '') FROM recipe_lines WHERE NOT counts"
             )
             #expect(left.split(separator: "; ").allSatisfy { $0.contains("to taste") || $0.contains("göz kararı") })
             #expect(try await app.rows(in: "recipe_lines WHERE counts") > 200)

@@ -127,7 +127,7 @@ import Web
     }
 
     @Test(arguments: [Language.en, .tr])
-    func `M-13 each failure has its strings and its way forward`(language: Language) throws {
+    func `M-13 each failure has its words and its way forward`(language: Language) throws {
         let strings = Strings(language)
         let today = try #require(CivilDate(iso: "2026-03-21"))
         let failures: [ProgressFailure] = [

@@ -96,7 +96,7 @@ import Testing
         ("en", "49.9", "A portion is at least 50 g"), ("en", "401", "A portion cannot exceed the whole recipe"),
         ("tr", "49,9", "Porsiyon en az 50g olmalı"), ("tr", "401", "Porsiyon toplam tariften büyük olamaz"),
     ])
-    func `P-33 too small and too large are refused in these strings, and what was typed stays`(
+    func `P-33 too small and too large are refused in these words, and what was typed stays`(
         language: String,
         typed: String,
         message: String

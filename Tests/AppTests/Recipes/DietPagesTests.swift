@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `H-04 every food of the catalogue says what it holds, and unknown strings are refused`() async throws {
+    @Test func `H-04 every food of the catalogue says what it holds, and unknown words are refused`() async throws {
         try await TestApp.run { app in
             let silent = try await app.rows(in: "foods WHERE source = 'catalogue' AND contains IS NULL")
             let odd = try await app.rows(

@@ -27,8 +27,8 @@ import Testing
             #expect(Self.link(before) == nil && made.status == .seeOther)
             #expect(page.status == .ok)
             #expect(await home.get(path + "/share").body.contains("<code>http://localhost\(link)</code>"))
-            for strings in ["Menemen", "For Sundays", "3 eggs", "<strong>gently</strong>", "Makes 2 servings"] {
-                #expect(page.body.contains(strings))
+            for text in ["Menemen", "For Sundays", "3 eggs", "<strong>gently</strong>", "Makes 2 servings"] {
+                #expect(page.body.contains(text))
             }
             let own = await home.get(path)
             #expect(page.nutrient(.energy, in: .portion) == own.nutrient(.energy, in: .portion))

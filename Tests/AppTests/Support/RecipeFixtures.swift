@@ -7,7 +7,7 @@ import Testing
 extension TestApp {
     /// A line of a recipe whose food is made for it, so that its numbers are exact.
     struct Line {
-        var strings = "something"
+        var text = "something"
         /// Nil: nothing is known of its weight.
         var grams: Double?
         /// Nil: no food is known for it.
@@ -17,21 +17,21 @@ extension TestApp {
         var rule = GramsRule.typed
 
         init(
-            _ strings: String = "something",
+            _ text: String = "something",
             grams: Double?,
             per100g: [Nutrient: Double]?,
             counts: Bool = true,
             section: String = ""
         ) {
-            self.strings = strings
+            self.text = text
             self.grams = grams
             self.per100g = per100g
             self.counts = counts
             self.section = section
         }
 
-        init(_ strings: String = "something", grams: Double?, energyPer100g: Double) {
-            self.init(strings, grams: grams, per100g: [.energy: energyPer100g])
+        init(_ text: String = "something", grams: Double?, energyPer100g: Double) {
+            self.init(text, grams: grams, per100g: [.energy: energyPer100g])
         }
     }
 

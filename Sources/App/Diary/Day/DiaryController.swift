@@ -38,12 +38,12 @@ struct DiaryController {
     }
 
     func logForm(_ context: SignedInContext) async throws -> Response {
-        context.page(LogPage(context, try await context.recipeSheet(), errors: [:]))
+        context.page(LogPage(context, try await context.recipeDetail(), errors: [:]))
     }
 
     /// The numbers of the log form as they would be; nothing is kept (C-4).
     func logPreview(_ context: SignedInContext) async throws -> Response {
-        let page = LogPage(context, try await context.recipeSheet(), errors: [:])
+        let page = LogPage(context, try await context.recipeDetail(), errors: [:])
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
         return context.page(page).varyingByLive()
     }

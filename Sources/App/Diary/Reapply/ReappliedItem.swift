@@ -16,7 +16,7 @@ enum ReappliedItem: Sendable {
             }
             return .food(food)
         }
-        return .recipe(try await context.recipeSheet())
+        return .recipe(try await context.recipeDetail())
     }
 
     func name(_ language: Language) -> String {

@@ -19,5 +19,5 @@ extension Contents {
 
 extension Substances {
     /// As columns list them.
-    var strings: [String] { list.map(\.word) }
+    var keys: [String] { list.map(\.word) }
 }

@@ -111,13 +111,13 @@ struct ImportedRow: Sendable {
             // Folding makes some letters many, and an index holds the key.
             .filter { $0.key.utf8.count <= 1_000 }
         searchText = SearchTokens.text(of: names.map(\.text) + [food.brand].compactMap { $0 })
-        var strings = [
+        var cells = [
             Self.reading, food.kind.rawValue, food.sourceName, food.datedOn?.iso, food.barcode?.gtin, food.lineage,
         ]
         .map { $0 ?? "" }
-        strings += [food.density.map { "\($0)" } ?? "", "\(food.popularity)", searchText] + names.map(\.text)
-        strings += NutrientColumns.all.map { food.nutrients[$0.nutrient].number.map { "\($0)" } ?? "" }
-        strings += food.measures.flatMap { [$0.key, $0.name, $0.nameTR, "\($0.grams)"] }
-        revision = (isWhole ? "" : Self.part) + CatalogueFiles.digest(strings)
+        cells += [food.density.map { "\($0)" } ?? "", "\(food.popularity)", searchText] + names.map(\.text)
+        cells += NutrientColumns.all.map { food.nutrients[$0.nutrient].number.map { "\($0)" } ?? "" }
+        cells += food.measures.flatMap { [$0.key, $0.name, $0.nameTR, "\($0.grams)"] }
+        revision = (isWhole ? "" : Self.part) + CatalogueFiles.digest(cells)
     }
 }

@@ -109,7 +109,7 @@ enum IngredientChanges {
     private static func linesWithoutFood(of id: Ingredient.ID, in household: Household.ID) -> Query<[OpenLine]> {
         .rows(
             """
-            SELECT recipe_id, position, strings, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
+            SELECT recipe_id, position, text, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
             FROM recipe_lines
             WHERE household_id = \(household) AND ingredient_id = \(id) AND food_id IS NULL AND own_food_id IS NULL
             ORDER BY recipe_id, position

@@ -1,15 +1,15 @@
 /// Places in a list, a bit for each.
 struct BitSet: Sendable {
-    private var strings: [UInt64]
+    private var blocks: [UInt64]
 
     /// None of so many.
     init(count: Int) {
-        strings = Array(repeating: 0, count: (count + 63) / 64)
+        blocks = Array(repeating: 0, count: (count + 63) / 64)
     }
 
     /// Every one of so many.
     init(all count: Int) {
-        strings = Array(repeating: .max, count: (count + 63) / 64)
+        blocks = Array(repeating: .max, count: (count + 63) / 64)
     }
 
     /// These of so many; some may be named more than once.
@@ -19,15 +19,15 @@ struct BitSet: Sendable {
     }
 
     func contains(_ place: Int) -> Bool {
-        strings[place / 64] & 1 << UInt64(place % 64) != 0
+        blocks[place / 64] & 1 << UInt64(place % 64) != 0
     }
 
     mutating func insert(_ place: Int) {
-        strings[place / 64] |= 1 << UInt64(place % 64)
+        blocks[place / 64] |= 1 << UInt64(place % 64)
     }
 
     /// - Parameter other: of as long a list.
     mutating func formIntersection(_ other: BitSet) {
-        for index in strings.indices { strings[index] &= other.strings[index] }
+        for index in blocks.indices { blocks[index] &= other.blocks[index] }
     }
 }

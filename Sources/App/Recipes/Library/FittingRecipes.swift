@@ -5,7 +5,7 @@ extension LibraryStore {
     /// The recipes of which every line is of a food that is meant without doubt and free of all that the diet leaves out:
     /// what is unknown is never shown as safe.
     static func recipes(suiting diet: Diet, in household: Household.ID) -> Query<[Recipe.ID]> {
-        let avoided = diet.avoided.strings
+        let avoided = diet.avoided.keys
         return .rows(
             """
             SELECT l.recipe_id

@@ -32,7 +32,7 @@ enum LineStore {
 
     /// The columns that say what a line is, beside where it stands.
     static let content: SQL = """
-        section, strings, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
+        section, text, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
             is_sure
         """
 
@@ -94,7 +94,7 @@ enum LineStore {
                 \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
                 \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),
                 \(read.map(\.rule?.rawValue)), \(read.map(\.counts)), \(read.map(\.isSure)))
-                AS l (position, section, strings, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
+                AS l (position, section, text, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
                     name, note, grams, grams_rule, counts, is_sure)
             LEFT JOIN ingredients AS i
                 ON i.household_id = \(household) AND i.name_key = l.key AND i.deleted_at IS NULL

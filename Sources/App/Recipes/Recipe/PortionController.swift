@@ -6,7 +6,7 @@ import Web
 struct PortionController {
     func show(_ context: SignedInContext) async throws -> Response {
         if context.isLive("amount") {
-            let detail = try await context.recipeSheet()
+            let detail = try await context.recipeDetail()
             return context.live(AmountSection(context, detail, ViewedAmount(context.query, at: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
@@ -23,13 +23,13 @@ struct PortionController {
 
     /// P-18: from here on, for everyone.
     func define(_ context: SignedInContext) async throws -> Response {
-        let detail = try await context.recipeSheet()
+        let detail = try await context.recipeDetail()
         do {
             let (grams, version) = try PortionForm(form: context.form).typed()
             if version != detail.version { return try await conflict(context, detail, grams) }
             let definition = try PortionForm(form: context.form).validated(for: detail)
             let changed = try await context.database.write(PortionStore.define(definition, in: context.household))
-            guard changed == 1 else { return try await conflict(context, try await context.recipeSheet(), grams) }
+            guard changed == 1 else { return try await conflict(context, try await context.recipeDetail(), grams) }
             return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         } catch let errors as FormErrors {
             let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)
@@ -39,13 +39,13 @@ struct PortionController {
 
     /// Why a number is what it is: line by line.
     func why(_ context: SignedInContext) async throws -> Response {
-        let detail = try await context.recipeSheet()
+        let detail = try await context.recipeDetail()
         let nutrient = context.query["nutrient"].flatMap(Nutrient.init(key:)) ?? .energy
         return context.page(WhyPage(context, detail, nutrient))
     }
 
     func cook(_ context: SignedInContext) async throws -> Response {
-        let detail = try await context.recipeSheet()
+        let detail = try await context.recipeDetail()
         return context.page(CookPage(context, detail, ViewedAmount(context.query, at: detail.dish)))
     }
 

@@ -27,7 +27,7 @@ enum PortionStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT position, section, strings, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
+            SELECT position, section, text, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
                 coalesce(food_id, own_food_id) AS food_id
             FROM recipe_lines
             WHERE household_id = \(household) AND recipe_id = \(id)

@@ -71,7 +71,7 @@ extension SignedInContext {
     }
 
     /// The recipe that the address names.
-    func recipeSheet() async throws -> RecipeDetail {
+    func recipeDetail() async throws -> RecipeDetail {
         guard let detail = try await loader.find(try parameter("recipe", as: Recipe.ID.self)) else {
             throw HTTPError.notFound
         }

@@ -64,7 +64,7 @@ extension RecipeStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[StoredRecipe.StoredLine]> {
         .rows(
             """
-            SELECT strings, section, coalesce(food_id, own_food_id) AS food,
+            SELECT text, section, coalesce(food_id, own_food_id) AS food,
                 CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
             FROM recipe_lines
             WHERE household_id = \(household) AND recipe_id = \(id)
