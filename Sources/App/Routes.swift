@@ -1,69 +1,115 @@
 import Web
 
-/// Every address of the product, one block a feature; some blocks stand in files beside this one.
+/// Every address of the product, one block a room, in the order of the rooms.
 func routes(_ app: Application) -> Router<RequestContext> {
     var routes = Router<RequestContext>()
-    routes.addAccounts(AccountsController(app: app))
-    routes.addPlaces(PlacesController())
-    routes.addHousehold(HouseholdController())
-    routes.addRecipes(RecipesController())
-    routes.addLibrary(LibraryController(), CategoriesController(), IngredientsController())
-    routes.addPortions(PortionController())
-    routes.addDiary(DiaryController())
-    routes.addEntries(EntriesController(), BulkEntriesController(), MealController())
-    routes.addDays(DaysController(), RelogController())
-    routes.addReapply(ReapplyController(), FavouritesController())
-    routes.addProgress(ProgressController(), DownloadsController())
-    routes.addBody(GoalsController(), WeightsController(), DownloadsController())
-    routes.addFoods(FoodsController(), OwnFoodsController())
-    routes.addFoundFoods(FoundFoodsController(), BarcodesController())
-    routes.addSettings(SettingsController(app: app))
-    routes.addPhotos(PhotosController(app: app))
-    routes.addShareLinks(ShareLinksController(app: app))
-    routes.addOperations(OperationsController(app: app))
-    #if DEBUG
-        routes.get("/styleguide", access: .anyone, StyleguideController().show)
-        routes.get("/styleguide/fault", access: .anyone, StyleguideController().fail)
-    #endif
+    routes.addPeople(app)
+    routes.addFoods(app)
+    routes.addRecipes(app)
+    routes.addDiary(app)
+    routes.addPlanning()
+    routes.addShopping()
+    routes.addProgress()
+    routes.addOperations(app)
     return routes
 }
 
 extension Router where Context == RequestContext {
-    fileprivate mutating func addAccounts(_ accounts: AccountsController) {
+    fileprivate mutating func addPeople(_ app: Application) {
+        let accounts = AccountsController(registration: app.configuration.registration, passwords: app.passwords)
         get("/register", access: .anyone, accounts.registerForm)
         post("/register", access: .anyone, accounts.register)
         get("/login", access: .anyone, accounts.signInForm)
         post("/login", access: .anyone, accounts.signIn)
         post("/logout", access: .person, accounts.signOut)
-    }
 
-    fileprivate mutating func addPlaces(_ places: PlacesController) {
-        get("/plan", places.plan)
-        get("/shopping", places.shopping)
-    }
+        let settings = SettingsController(passwords: app.passwords)
+        get("/settings", access: .person, settings.show)
+        post("/settings", access: .person, settings.save)
+        post("/settings/password", access: .person, settings.changePassword)
+        get("/settings/sessions", access: .person, settings.sessions)
+        post("/settings/sessions/end", access: .person, settings.endOtherSessions)
+        post("/settings/sessions/:session/end", access: .person, settings.endSession)
 
-    fileprivate mutating func addHousehold(_ household: HouseholdController) {
+        let household = HouseholdController()
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
     }
 
-    fileprivate mutating func addRecipes(_ recipes: RecipesController) {
-        get("/recipes/new", access: .household(.write), recipes.new)
-        post("/recipes", bodyLimit: PhotoEncoder.bodyLimit, recipes.create)
-        post("/recipes/preview", recipes.preview)
-        get("/recipes/:recipe/edit", access: .household(.write), recipes.edit)
-        post("/recipes/:recipe", bodyLimit: PhotoEncoder.bodyLimit, recipes.update)
-        post("/recipes/:recipe/delete", recipes.delete)
-        post("/recipes/:recipe/undelete", recipes.undelete)
-        post("/recipes/:recipe/duplicate", recipes.duplicate)
+    fileprivate mutating func addFoods(_ app: Application) {
+        let foods = FoodsController(catalogue: app.catalogue, providers: app.providers)
+        get("/foods", foods.search)
+        get("/foods/:food", foods.show)
+        post("/foods/:food/preview", access: .person, foods.preview)
+
+        let ownFoods = OwnFoodsController(refresh: RecipeTotals.refresh)
+        get("/foods/new", access: .household(.write), ownFoods.newForm)
+        post("/foods", ownFoods.create)
+        get("/foods/:food/edit", access: .household(.write), ownFoods.editForm)
+        post("/foods/:food", ownFoods.save)
+        post("/foods/:food/delete", ownFoods.delete)
+        post("/foods/:food/undelete", ownFoods.undelete)
+
+        let merges = OwnFoodMergeController(refresh: RecipeTotals.refresh)
+        get("/foods/:food/merge", access: .household(.write), merges.choose)
+        post("/foods/:food/merge", merges.merge)
+        post("/merges/:merge/undo", merges.undo)
+
+        // Looking at them keeps what was found: that changes nothing of a household's.
+        let found = FoundFoodsController(catalogue: app.catalogue, providers: app.providers)
+        get("/foods/usda", found.search)
+        get("/foods/usda/:fdc", found.adopt)
+        let barcodes = BarcodesController(providers: app.providers)
+        get("/barcode", barcodes.form)
+        get("/barcode/:ean", barcodes.find)
     }
 
-    fileprivate mutating func addLibrary(
-        _ library: LibraryController,
-        _ categories: CategoriesController,
-        _ ingredients: IngredientsController
-    ) {
+    fileprivate mutating func addRecipes(_ app: Application) {
+        let recipes = RecipeController(catalogue: app.catalogue)
+        get("/recipes/:recipe", recipes.show)
+        post("/recipes/:recipe/portion", recipes.definePortion)
+        get("/recipes/:recipe/why", recipes.why)
+        get("/recipes/:recipe/cook", recipes.cook)
+
+        let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos)
+        get("/recipes/new", access: .household(.write), editor.new)
+        post("/recipes", bodyLimit: PhotoEncoder.bodyLimit, editor.create)
+        post("/recipes/preview", editor.preview)
+        get("/recipes/:recipe/edit", access: .household(.write), editor.edit)
+        post("/recipes/:recipe", bodyLimit: PhotoEncoder.bodyLimit, editor.update)
+        post("/recipes/:recipe/delete", editor.delete)
+        post("/recipes/:recipe/undelete", editor.undelete)
+        post("/recipes/:recipe/duplicate", editor.duplicate)
+
+        let library = LibraryController(
+            library: app.library,
+            left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:))
+        )
         get("/recipes", library.show)
+
+        let photos = PhotosController(photos: app.photos)
+        get("/photos/:recipe/:size", photos.serve)
+        get("/recipes/:recipe/photo", photos.show)
+        post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
+        post("/recipes/:recipe/photo/delete", photos.remove)
+
+        let links = ShareLinksController(
+            links: app.shareLinks,
+            catalogue: app.catalogue,
+            publicOrigin: app.configuration.publicOrigin
+        )
+        get("/recipes/:recipe/share", access: .household(.write), links.show)
+        post("/recipes/:recipe/share", links.share)
+        post("/recipes/:recipe/share/delete", links.revoke)
+        get("/shared/:token", access: .anyone, links.open)
+        get("/shared/:token/photo", access: .anyone, links.photo)
+
+        addCategories()
+        addIngredients(app)
+    }
+
+    private mutating func addCategories() {
+        let categories = CategoriesController()
         get("/categories", categories.list)
         get("/categories/new", access: .household(.write), categories.new)
         post("/categories", categories.create)
@@ -71,6 +117,10 @@ extension Router where Context == RequestContext {
         post("/categories/:category", categories.rename)
         post("/categories/:category/delete", categories.delete)
         post("/categories/:category/undelete", categories.undelete)
+    }
+
+    private mutating func addIngredients(_ app: Application) {
+        let ingredients = IngredientsController(catalogue: app.catalogue)
         get("/ingredients", ingredients.list)
         get("/ingredients/new", access: .household(.write), ingredients.new)
         post("/ingredients", ingredients.create)
@@ -83,15 +133,10 @@ extension Router where Context == RequestContext {
         post("/ingredients/:ingredient/undelete", ingredients.undelete)
     }
 
-    fileprivate mutating func addPortions(_ portions: PortionController) {
-        get("/recipes/:recipe", portions.show)
-        post("/recipes/:recipe/portion", portions.define)
-        get("/recipes/:recipe/why", portions.why)
-        get("/recipes/:recipe/cook", portions.cook)
-    }
-
     /// A diary is its person's own: a viewer of the household keeps one too.
-    fileprivate mutating func addDiary(_ diary: DiaryController) {
+    fileprivate mutating func addDiary(_ app: Application) {
+        let reader = DayReader(goals: GoalStore.history(of:))
+        let diary = DiaryController(catalogue: app.catalogue, days: reader)
         get("/", access: .person, diary.start)
         get("/diary", access: .person, diary.goTo)
         get("/diary/:date", access: .person, diary.day)
@@ -101,92 +146,91 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/log", access: .person, diary.logPreview)
         post("/entries/:entry/delete", access: .person, diary.delete)
         post("/entries/:entry/undelete", access: .person, diary.undelete)
+
+        let days = DaysController(days: reader)
+        post("/diary/:date/mark", access: .person, days.mark)
+        post("/diary/:date/note", access: .person, days.note)
+        post("/diary/:date/undo", access: .person, days.undo)
+
+        let relog = RelogController(catalogue: app.catalogue)
+        post("/entries/:entry/again", access: .person, relog.add)
+
+        let favourites = FavouritesController()
+        post("/foods/:food/favourite", access: .person, favourites.food)
+        post("/recipes/:recipe/favourite", access: .person, favourites.recipe)
+        addEntries(app)
     }
 
-    fileprivate mutating func addEntries(
-        _ entries: EntriesController,
-        _ bulk: BulkEntriesController,
-        _ meals: MealController
-    ) {
+    private mutating func addEntries(_ app: Application) {
+        let entries = EntriesController()
         get("/entries/:entry/edit", access: .person, entries.show)
         post("/entries/:entry", access: .person, entries.save)
         post("/entries/:entry/preview", access: .person, entries.preview)
         post("/changes/:change/undo", access: .person, entries.undo)
+
+        let bulk = BulkEntriesController()
         get("/diary/:date/choose", access: .person, bulk.choose)
         post("/diary/:date/copy", access: .person, bulk.copy)
         post("/diary/:date/move", access: .person, bulk.move)
         post("/diary/:date/delete", access: .person, bulk.delete)
         post("/diary/:date/meal", bulk.meal)
+
+        let meals = MealController(catalogue: app.catalogue)
         get("/recipes/meal", access: .household(.write), meals.new)
         post("/recipes/meal", meals.create)
-    }
 
-    fileprivate mutating func addDays(_ days: DaysController, _ relog: RelogController) {
-        post("/diary/:date/mark", access: .person, days.mark)
-        post("/diary/:date/note", access: .person, days.note)
-        post("/diary/:date/undo", access: .person, days.undo)
-        post("/entries/:entry/relog", access: .person, relog.add)
-    }
-
-    fileprivate mutating func addReapply(_ reapply: ReapplyController, _ favourites: FavouritesController) {
+        let reapply = ReapplyController(catalogue: app.catalogue)
         get("/foods/:food/entries", access: .person, reapply.list)
         post("/foods/:food/entries", access: .person, reapply.apply)
         get("/recipes/:recipe/entries", access: .person, reapply.list)
         post("/recipes/:recipe/entries", access: .person, reapply.apply)
-        post("/foods/:food/favourite", access: .person, favourites.food)
-        post("/recipes/:recipe/favourite", access: .person, favourites.recipe)
     }
 
-    fileprivate mutating func addFoods(_ foods: FoodsController, _ ownFoods: OwnFoodsController) {
-        get("/foods", foods.search)
-        get("/foods/:food", foods.show)
-        post("/foods/:food/preview", access: .person, foods.preview)
-        get("/foods/new", access: .household(.write), ownFoods.newForm)
-        post("/foods", ownFoods.create)
-        get("/foods/:food/edit", access: .household(.write), ownFoods.editForm)
-        post("/foods/:food", ownFoods.save)
-        post("/foods/:food/delete", ownFoods.delete)
-        post("/foods/:food/undelete", ownFoods.undelete)
-        get("/foods/:food/merge", access: .household(.write), OwnFoodMergeController().choose)
-        post("/foods/:food/merge", OwnFoodMergeController().merge)
-        post("/merges/:merge/undo", OwnFoodMergeController().undo)
+    fileprivate mutating func addPlanning() {
+        get("/plan", PlanController().show)
     }
 
-    /// Looking at them keeps what was found: that changes nothing of a household's.
-    fileprivate mutating func addFoundFoods(_ found: FoundFoodsController, _ barcodes: BarcodesController) {
-        get("/foods/usda", found.search)
-        get("/foods/usda/:fdc", found.adopt)
-        get("/barcode", barcodes.form)
-        get("/barcode/:ean", barcodes.find)
+    fileprivate mutating func addShopping() {
+        get("/shopping", ShoppingController().show)
     }
 
-    fileprivate mutating func addSettings(_ settings: SettingsController) {
-        get("/settings", access: .person, settings.show)
-        post("/settings", access: .person, settings.save)
-        post("/settings/password", access: .person, settings.changePassword)
-        get("/settings/sessions", access: .person, settings.sessions)
-        post("/settings/sessions/end", access: .person, settings.endOtherSessions)
-        post("/settings/sessions/:session/end", access: .person, settings.endSession)
+    /// What a person eats, aims at and weighs over time: their own, as the diary is.
+    fileprivate mutating func addProgress() {
+        get("/progress", access: .person, ProgressController().show)
+
+        let downloads = DownloadsController()
+        get("/progress/entries.csv", access: .person, downloads.entries)
+        get("/progress/days.csv", access: .person, downloads.days)
+        get("/goals.csv", access: .person, downloads.goals)
+        get("/weight.csv", access: .person, downloads.weights)
+
+        let goals = GoalsController()
+        get("/goals", access: .person, goals.show)
+        post("/goals", access: .person, goals.save)
+        post("/goals/:date/delete", access: .person, goals.delete)
+        post("/goals/:date/undelete", access: .person, goals.undelete)
+
+        let weights = WeightsController()
+        get("/weight", access: .person, weights.show)
+        post("/weight", access: .person, weights.save)
+        get("/weight/:date/edit", access: .person, weights.edit)
+        post("/weight/:date", access: .person, weights.change)
+        post("/weight/:date/delete", access: .person, weights.delete)
+        post("/weight/:date/undelete", access: .person, weights.undelete)
     }
 
-    fileprivate mutating func addPhotos(_ photos: PhotosController) {
-        get("/photos/:recipe/:size", photos.serve)
-        get("/recipes/:recipe/photo", photos.show)
-        post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
-        post("/recipes/:recipe/photo/delete", photos.remove)
-    }
-
-    fileprivate mutating func addShareLinks(_ shareLinks: ShareLinksController) {
-        get("/recipes/:recipe/share", access: .household(.write), shareLinks.show)
-        post("/recipes/:recipe/share", shareLinks.share)
-        post("/recipes/:recipe/share/delete", shareLinks.revoke)
-        get("/shared/:token", access: .anyone, shareLinks.open)
-        get("/shared/:token/photo", access: .anyone, shareLinks.photo)
-    }
-
-    fileprivate mutating func addOperations(_ operations: OperationsController) {
+    fileprivate mutating func addOperations(_ app: Application) {
+        let operations = OperationsController(
+            metrics: app.metrics,
+            proxies: app.configuration.trustedProxies,
+            readiness: app.readiness
+        )
         get("/healthz", access: .anyone, operations.alive)
         get("/readyz", access: .anyone, operations.ready)
-        get("/metrics", access: .anyone, operations.metrics)
+        get("/metrics", access: .anyone, operations.showMetrics)
+        #if DEBUG
+            get("/styleguide", access: .anyone, StyleguideController().show)
+            get("/styleguide/fault", access: .anyone, StyleguideController().fail)
+        #endif
     }
 }

@@ -58,7 +58,7 @@ struct Serve: AsyncParsableCommand {
         options.onRefusal = { status, peer in
             log.debug("refused", ["status": .whole(status.rawValue), "peer": .text(peer)])
         }
-        let server = Server(CompressingHandler(RequestPipeline(application, site: site)), options: options)
+        let server = Server(CompressingHandler(application.pipeline(site: site)), options: options)
         try server.start()
         return server
     }

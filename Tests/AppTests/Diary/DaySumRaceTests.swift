@@ -10,7 +10,7 @@ import Testing
         let cluster = try TemporaryCluster.shared
         let conninfo = cluster.conninfo(try await cluster.createMigratedDatabase())
         let database = try PooledDatabase(DatabaseConfiguration(conninfo))
-        let owner = DiaryStore.Owner(household: .new(), person: .new())
+        let owner = DiaryOwner(household: .new(), person: .new())
         try await database.write { db in
             try await db.run("INSERT INTO households (id, name) VALUES (\(owner.household), 'Race')")
             try await db.run(
@@ -57,7 +57,7 @@ import Testing
     private static func log(
         _ count: Int,
         on day: Int,
-        of owner: DiaryStore.Owner,
+        of owner: DiaryOwner,
         _ database: PooledDatabase
     ) async throws -> Int {
         for _ in 0..<count {

@@ -59,7 +59,7 @@ struct TestApp {
             providers: providers,
             catalogue: Template.catalogue
         )
-        let door = RequestPipeline(application, site: site)
+        let door = application.pipeline(site: site)
         try await story(TestApp(application: application, door: door, database: AsRole("none", connection)))
     }
 

@@ -135,20 +135,3 @@ struct SlotSection: Fragment, Sendable {
         }
     }
 }
-
-extension Strings {
-    /// "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17); empty for a quick entry.
-    func amount(of eaten: EntrySnapshot, _ numbers: Formatting) -> String {
-        let count = numbers.count(eaten.amount)
-        let grams = eaten.grams.map { diary.day.gramsOf(count: numbers.grams($0)) }
-        switch (eaten.kind, eaten.measure) {
-        case (.quick, _): return diary.day.quick
-        case (_, EntrySnapshot.gramMeasure): return diary.day.gramsOf(count: count)
-        case (_, EntrySnapshot.servingMeasure) where eaten.measureName.isEmpty:
-            return [diary.day.servings(count: eaten.amount, shown: count), grams].compactMap { $0 }.joined(separator: " · ")
-        default:
-            let measured = diary.day.measureOf(count: count, measure: eaten.measureName)
-            return [measured, grams].compactMap { $0 }.joined(separator: " · ")
-        }
-    }
-}

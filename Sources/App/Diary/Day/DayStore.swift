@@ -13,7 +13,7 @@ struct DayRemarks: Sendable {
 
 /// The remarks on the days of a diary.
 enum DayStore {
-    static func remarks(on day: CivilDate, of owner: DiaryStore.Owner) -> Query<DayRemarks?> {
+    static func remarks(on day: CivilDate, of owner: DiaryOwner) -> Query<DayRemarks?> {
         .first(
             """
             SELECT mark, note
@@ -24,16 +24,16 @@ enum DayStore {
     }
 
     /// Nil takes the mark away.
-    static func mark(_ day: CivilDate, _ mark: DayMark?, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func mark(_ day: CivilDate, _ mark: DayMark?, of owner: DiaryOwner) -> Query<Int> {
         write(day, "mark", to: "\(mark)", of: owner)
     }
 
-    static func note(_ day: CivilDate, _ note: String, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func note(_ day: CivilDate, _ note: String, of owner: DiaryOwner) -> Query<Int> {
         write(day, "note", to: "\(note)", of: owner)
     }
 
     /// The remarks as they were before the last change of them. A second time changes nothing.
-    static func undo(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func undo(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE diary_days
@@ -48,7 +48,7 @@ enum DayStore {
         _ day: CivilDate,
         _ column: SQL,
         to value: SQL,
-        of owner: DiaryStore.Owner
+        of owner: DiaryOwner
     ) -> Query<Int> {
         .affected(
             """

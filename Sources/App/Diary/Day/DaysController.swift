@@ -5,6 +5,8 @@ import Web
 
 /// What a person says of a whole day: that all of it is written down, or not, or that it was a fast; and a note.
 struct DaysController {
+    let days: DayReader
+
     static let noteRule = TextRule.lines(2_000)
 
     func mark(_ context: SignedInContext) async throws -> Response {
@@ -38,40 +40,6 @@ struct DaysController {
 
     /// The day again, with what was typed.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
-        context.page(DayPage(context, try await context.day(day), errors: errors), status: .unprocessableContent)
-    }
-}
-
-extension SignedInContext {
-    /// Everything that the page of a day shows, in one round trip. What was eaten lately is read where a meal is likely
-    /// to be written down: around today.
-    func day(_ day: CivilDate) async throws -> DayPage.Content {
-        let entries = DiaryStore.entries(on: day, of: diaryOwner)
-        let remarks = DayStore.remarks(on: day, of: diaryOwner)
-        let goals = GoalStore.history(of: diaryOwner)
-        if (-1...1).contains(day.days(since: today)) {
-            let read = try await database.read(entries, remarks, goals, RelogStore.lately(of: diaryOwner))
-            return DayPage.Content(day, read.0, read.1, read.2, lately: read.3)
-        }
-        let read = try await database.read(entries, remarks, goals)
-        return DayPage.Content(day, read.0, read.1, read.2, lately: [])
-    }
-}
-
-extension DayPage.Content {
-    fileprivate init(
-        _ day: CivilDate,
-        _ entries: [DiaryEntry],
-        _ remarks: DayRemarks?,
-        _ goals: GoalHistory,
-        lately: [EatenLately]
-    ) {
-        self.init(
-            day: day,
-            entries: entries,
-            remarks: remarks ?? .none,
-            goal: goals.goal(on: day),
-            lately: lately
-        )
+        context.page(DayPage(context, try await days.content(of: day, context), errors: errors), status: .unprocessableContent)
     }
 }

@@ -5,6 +5,9 @@ import Web
 
 /// What a person ate, day by day.
 struct DiaryController {
+    let catalogue: CatalogueCache
+    let days: DayReader
+
     /// The start page is today's diary.
     func start(_ context: SignedInContext) async throws -> Response {
         .redirect(to: .diary(context.today))
@@ -17,7 +20,7 @@ struct DiaryController {
 
     func day(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        return context.page(DayPage(context, try await context.day(day)))
+        return context.page(DayPage(context, try await days.content(of: day, context)))
     }
 
     func add(_ context: SignedInContext) async throws -> Response {
@@ -38,12 +41,12 @@ struct DiaryController {
     }
 
     func logForm(_ context: SignedInContext) async throws -> Response {
-        context.page(LogPage(context, try await context.recipeDetail(), errors: [:]))
+        context.page(LogPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:]))
     }
 
     /// The numbers of the log form as they would be; nothing is kept (C-4).
     func logPreview(_ context: SignedInContext) async throws -> Response {
-        let page = LogPage(context, try await context.recipeDetail(), errors: [:])
+        let page = LogPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:])
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
         return context.page(page).varyingByLive()
     }
@@ -81,7 +84,7 @@ extension DiaryController {
         _ day: CivilDate,
         _ context: SignedInContext
     ) async throws -> Response {
-        guard let detail = try await context.loader.find(id) else { throw HTTPError.notFound }
+        guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
         do {
             return try await keep(try detail.eaten(amount), request, day, context)
         } catch let errors as FormErrors {
@@ -126,7 +129,7 @@ extension DiaryController {
     /// The form that was sent, with everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
-            guard let detail = try await context.loader.find(id) else { throw HTTPError.notFound }
+            guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
             return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: context.form.typed("food")) {
@@ -136,10 +139,6 @@ extension DiaryController {
         }
         return context.page(QuickPage(context, day, errors: errors), status: .unprocessableContent)
     }
-}
-
-extension SignedInContext {
-    var diaryOwner: DiaryStore.Owner { DiaryStore.Owner(household: household, person: person.person) }
 }
 
 extension LocalPath {

@@ -4,13 +4,7 @@ import Web
 
 /// A person's diary. Every statement names the household and the person; row-level security is the second wall.
 enum DiaryStore {
-    /// Whose diary.
-    struct Owner: Sendable {
-        let household: Household.ID
-        let person: Person.ID
-    }
-
-    static func entries(on day: CivilDate, of owner: Owner) -> Query<[DiaryEntry]> {
+    static func entries(on day: CivilDate, of owner: DiaryOwner) -> Query<[DiaryEntry]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -24,7 +18,19 @@ enum DiaryStore {
         )
     }
 
-    static func entry(_ id: DiaryEntry.ID, of owner: Owner) -> Query<DiaryEntry?> {
+    /// The energy of a day so far, as far as it is known.
+    static func energy(on day: CivilDate, of owner: DiaryOwner) -> Query<Kilocalories> {
+        .one(
+            """
+            SELECT coalesce(sum(energy_kcal), 0) AS energy_kcal
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND eaten_on = \(day)
+                AND deleted_at IS NULL
+            """
+        ) { row in Kilocalories(try row["energy_kcal"]) }
+    }
+
+    static func entry(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
         .first(
             """
             SELECT \(fragment: columns)
@@ -37,7 +43,7 @@ enum DiaryStore {
     }
 
     /// These entries in their order; what is not this person's is not among them. `held`: until the transaction ends.
-    static func entries(_ ids: [DiaryEntry.ID], of owner: Owner, held: Bool = false) -> Query<[DiaryEntry]> {
+    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, held: Bool = false) -> Query<[DiaryEntry]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -53,7 +59,7 @@ enum DiaryStore {
     }
 
     /// Answers 0 when a form with this key has been here before (W-14): then nothing is added.
-    static func add(_ entry: DiaryEntry, of owner: Owner, once key: IdempotencyKey?) -> Query<Int> {
+    static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> Query<Int> {
         let eaten = entry.eaten
         let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
         let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
@@ -89,7 +95,7 @@ enum DiaryStore {
     }
 
     /// Nil when there is no such entry, or it is deleted already.
-    static func delete(_ id: DiaryEntry.ID, of owner: Owner) -> Query<DiaryEntry?> {
+    static func delete(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
         .first(
             """
             UPDATE diary_entries
@@ -102,7 +108,7 @@ enum DiaryStore {
         )
     }
 
-    static func undelete(_ id: DiaryEntry.ID, of owner: Owner) -> Query<DiaryEntry?> {
+    static func undelete(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
         .first(
             """
             UPDATE diary_entries

@@ -5,7 +5,7 @@ import Domain
 /// it is kept again: see the migration of `diary_sums`.
 enum DaySumStore {
     /// The days of a range that have entries or a mark, in order.
-    static func days(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryStore.Owner) -> Query<[DayRecord]> {
+    static func days(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryOwner) -> Query<[DayRecord]> {
         .rows(
             """
             SELECT coalesce(s.day_on, d.day_on) AS day_on, d.mark, \(fragment: columns.names)
@@ -22,7 +22,7 @@ enum DaySumStore {
     }
 
     /// Whether the diary has any entry at all.
-    static func hasEntries(_ owner: DiaryStore.Owner) -> Query<Bool> {
+    static func hasEntries(_ owner: DiaryOwner) -> Query<Bool> {
         .one(
             """
             SELECT EXISTS (
@@ -36,7 +36,7 @@ enum DaySumStore {
     }
 
     /// From the first day that anything is said of, by entries, marks or weights, to the last; nil where there is none.
-    static func extent(of owner: DiaryStore.Owner) -> Query<DayRange?> {
+    static func extent(of owner: DiaryOwner) -> Query<DayRange?> {
         .one(
             """
             SELECT min(day) AS first, max(day) AS last
@@ -95,7 +95,7 @@ enum DaySumStore {
         )
     }
 
-    private static func sums(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryStore.Owner) -> SQL {
+    private static func sums(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryOwner) -> SQL {
         """
         SELECT day_on, \(fragment: columns.names)
         FROM diary_sums

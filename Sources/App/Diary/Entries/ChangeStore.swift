@@ -12,7 +12,7 @@ enum DiaryChange {
 /// The entries that a change alters are kept as they were. An entry names the change that touched it last, so that
 /// taking one back leaves alone what has been changed again since, and removes exactly what it made.
 struct ChangeStore: Sendable {
-    let owner: DiaryStore.Owner
+    let owner: DiaryOwner
     let id = DiaryChange.ID.new()
 
     var undo: LocalPath { "/changes/\(id)/undo" }
@@ -91,7 +91,7 @@ extension ChangeStore {
     /// Takes a change back, and answers where that is seen; nil when there is no such change. A second time does nothing.
     static func undo(
         _ id: DiaryChange.ID,
-        of owner: DiaryStore.Owner,
+        of owner: DiaryOwner,
         _ database: any Database
     ) async throws -> LocalPath? {
         let content = EntryColumns.names()

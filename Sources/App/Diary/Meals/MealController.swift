@@ -5,13 +5,15 @@ import Web
 
 /// A meal: a recipe without instructions, made of what was eaten, or of foods picked while searching.
 struct MealController {
+    let catalogue: CatalogueCache
+
     func new(_ context: SignedInContext) async throws -> Response {
         if context.form.has("name") { return try await page(context, MealForm(form: context.form).rows) }
         let ids = context.query.all("entry").prefix(BulkEntriesForm.most).compactMap { DiaryEntry.ID(pathText: $0) }
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)
-        let rows = try await MealLines.rows(of: entries, numbers, context.loader)
+        let rows = try await MealLines.rows(of: entries, numbers, RecipeLoader(catalogue, for: context))
         return try await page(context, rows)
     }
 
@@ -21,7 +23,7 @@ struct MealController {
         do {
             let draft = try form.validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let read = try await RecipeReader(context: context).written(draft, yield: Yield(servings: servings))
+            let read = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(draft, yield: Yield(servings: servings))
             let meal = read.uncorrected
             let made = try await context.database.write { db in try await insert(meal, context, db) }
             return context.redirect(to: made, saying: Notice.saved)
@@ -65,7 +67,7 @@ struct MealController {
         errors: FormErrors = [:],
         status: Status = .ok
     ) async throws -> Response {
-        let found = try await context.foodSearch.find(MealPage.query(context), page: 1)
+        let found = try await FoodSearch(catalogue, for: context).find(MealPage.query(context), page: 1)
         return context.page(MealPage(context, rows, found, errors: errors), status: status)
     }
 }

@@ -9,14 +9,14 @@ enum ReappliedItem: Sendable {
     case recipe(RecipeDetail)
 
     /// The food or recipe that the address names.
-    static func read(_ context: SignedInContext) async throws -> ReappliedItem {
+    static func read(_ context: SignedInContext, _ catalogue: CatalogueCache) async throws -> ReappliedItem {
         if let id = try? context.parameter("food", as: Food.ID.self) {
             guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
                 throw HTTPError.notFound
             }
             return .food(food)
         }
-        return .recipe(try await context.recipeDetail())
+        return .recipe(try await RecipeLoader.requested(context, catalogue))
     }
 
     func name(_ language: Language) -> String {

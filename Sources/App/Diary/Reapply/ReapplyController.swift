@@ -6,12 +6,14 @@ import Web
 /// Entries are snapshots. Where a food or recipe was wrong when they were written down, their person may have chosen
 /// ones of them written anew, and the former ones back.
 struct ReapplyController {
+    let catalogue: CatalogueCache
+
     func list(_ context: SignedInContext) async throws -> Response {
-        try await page(context, try await ReappliedItem.read(context), errors: [:])
+        try await page(context, try await ReappliedItem.read(context, catalogue), errors: [:])
     }
 
     func apply(_ context: SignedInContext) async throws -> Response {
-        let item = try await ReappliedItem.read(context)
+        let item = try await ReappliedItem.read(context, catalogue)
         do {
             let ids = try BulkEntriesForm(form: context.form).entries()
             let change = ChangeStore(owner: context.diaryOwner)

@@ -10,7 +10,7 @@ extension DiaryStore {
         of item: Eatable,
         from first: CivilDate,
         to last: CivilDate,
-        of owner: Owner
+        of owner: DiaryOwner
     ) -> Query<[DiaryEntry]> {
         .rows(
             """

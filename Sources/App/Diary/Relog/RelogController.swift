@@ -5,6 +5,8 @@ import Web
 
 /// What was eaten before, once more with one tap.
 struct RelogController {
+    let catalogue: CatalogueCache
+
     func add(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
         var read = FormReader(context.form)
@@ -39,6 +41,6 @@ struct RelogController {
             return food.flatMap { eaten.renewed($0, context.language) }
         }
         guard let id = eaten.recipe else { return nil }
-        return try await context.loader.find(id).flatMap { eaten.renewed($0) }
+        return try await RecipeLoader(catalogue, for: context).find(id).flatMap { eaten.renewed($0) }
     }
 }

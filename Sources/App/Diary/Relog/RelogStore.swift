@@ -12,7 +12,7 @@ struct EatenLately: Sendable {
 
 enum RelogStore {
     /// The last entries that were written down, newest first: what is eaten again and again is among them.
-    static func lately(of owner: DiaryStore.Owner) -> Query<[EatenLately]> {
+    static func lately(of owner: DiaryOwner) -> Query<[EatenLately]> {
         .rows(
             """
             SELECT id, slot, name, coalesce(food_id::text, recipe_id::text, name) AS item

@@ -42,7 +42,7 @@ struct BarcodePage: Page, Sendable {
         back = place.search()
         slot = place.slotText
         day = place.dayText
-        script = context.app.assets.path("js/scan.js")
+        script = context.services.assets.path("js/scan.js")
         let gtin = outcome.barcode?.gtin ?? ""
         var typed = gtin
         var problem: String?

@@ -4,6 +4,8 @@ import Web
 
 /// Finding a packet by its barcode, typed or scanned (W-20).
 struct BarcodesController {
+    let providers: Providers
+
     /// The form; a barcode that was typed into it has an address of its own.
     func form(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search("code", longest: 40)
@@ -25,7 +27,7 @@ struct BarcodesController {
             return .redirect(to: place.path(of: known))
         }
         do {
-            guard let food = try await context.app.providers.openFoodFacts.product(barcode) else {
+            guard let food = try await providers.openFoodFacts.product(barcode) else {
                 return context.page(BarcodePage(context, .unknown(barcode)))
             }
             let kept = try await FoundFoodStore.keep([food], context.database)

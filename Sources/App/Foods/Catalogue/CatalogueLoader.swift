@@ -7,6 +7,7 @@ import Domain
 /// gone from them retire, so that what was cooked with them keeps its numbers. Own foods, recipes and diaries are never touched.
 public struct CatalogueLoader: Sendable {
     let files: CatalogueFiles
+    private let refresh: RecipeRefresh
 
     /// What loading did.
     public struct Loaded: Equatable, Sendable {
@@ -18,8 +19,9 @@ public struct CatalogueLoader: Sendable {
     private static let lock = 0x736f_6672_6102
 
     /// Reads the folder; throws when a file is missing.
-    public init(folder: String) throws {
+    init(folder: String, refresh: @escaping RecipeRefresh) throws {
         files = try CatalogueFiles(folder: folder)
+        self.refresh = refresh
     }
 
     /// - Parameter database: signed in as the owner of the tables.
@@ -43,7 +45,7 @@ public struct CatalogueLoader: Sendable {
             let revisions = Dictionary(known.map { ($0.id, $0.revision) }, uniquingKeysWith: { first, _ in first })
             let changed = foods.filter { revisions[$0.id] != $0.revision }
             try await CatalogueStore.write(changed, db)
-            try await Self.refreshRecipes(with: changed.map(\.id), db)
+            try await refreshRecipes(with: changed.map(\.id), db)
             let retired = try await CatalogueStore.retire(allBut: foods.map(\.id), db)
             try await CatalogueStore.retireTwins(db)
             try await SearchVocabulary.rebuild(db)
@@ -53,7 +55,7 @@ public struct CatalogueLoader: Sendable {
     }
 
     /// Lists show what recipes came to when they were saved; of another value they have to hear.
-    private static func refreshRecipes(with foods: [Food.ID], _ db: Connection) async throws {
+    private func refreshRecipes(with foods: [Food.ID], _ db: Connection) async throws {
         let affected = try await db.rows(
             """
             SELECT DISTINCT household_id, recipe_id
@@ -69,7 +71,7 @@ public struct CatalogueLoader: Sendable {
         }
         // No statement reaches over two households.
         for (household, recipes) in Dictionary(grouping: affected, by: \.household) {
-            try await RecipeTotals.refresh(recipes.map(\.recipe), in: household, db)
+            try await refresh(recipes.map(\.recipe), household, db)
         }
     }
 

@@ -72,7 +72,7 @@ enum CatalogueStore {
                 \(foods.map(\.sourceName)), \(foods.map(\.basis.rawValue)), \(foods.map(\.name.en)),
                 \(foods.map(\.name.tr)), \(foods.map(\.group)), \(foods.map(\.aisle)), \(foods.map(\.density)),
                 \(foods.map(\.piece)), \(foods.map(\.searchText)),
-                \(foods.map { $0.contents?.contained.strings.joined(separator: " ") }), \(foods.map { $0.contents?.uncertain.strings.joined(separator: " ") }),
+                \(foods.map { $0.contents?.contained.keys.joined(separator: " ") }), \(foods.map { $0.contents?.uncertain.keys.joined(separator: " ") }),
                 \(fragment: nutrients)
             ) AS loaded (\(unsafeText: written.joined(separator: ", ")))
             ON CONFLICT (source, source_key) DO UPDATE

@@ -13,7 +13,7 @@ enum FavouriteStore {
     /// The first entry in the order of the items' keys tells whether there is one: in that order only their index can
     /// bring it. Asked whether any entry is of the item, PostgreSQL reads the whole table as soon as a few items make up
     /// most of it.
-    static func status(of item: Eatable, to owner: DiaryStore.Owner) -> Query<PersonalStatus> {
+    static func status(of item: Eatable, to owner: DiaryOwner) -> Query<PersonalStatus> {
         .one(
             """
             SELECT EXISTS (
@@ -34,7 +34,7 @@ enum FavouriteStore {
     }
 
     /// Once or twice, it is a favourite, or none.
-    static func set(_ item: Eatable, _ isFavourite: Bool, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func set(_ item: Eatable, _ isFavourite: Bool, of owner: DiaryOwner) -> Query<Int> {
         if isFavourite {
             return .affected(
                 """

@@ -4,12 +4,15 @@ import Web
 
 /// Finding a food, and looking at an amount of it.
 struct FoodsController {
+    let catalogue: CatalogueCache
+    let providers: Providers
+
     func search(_ context: SignedInContext) async throws -> Response {
         let query = context.query.search()
         let page = LogTarget.page(context.query)
-        let found = try await context.foodSearch.find(query, page: page)
+        let found = try await FoodSearch(catalogue, for: context).find(query, page: page)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
-        return context.page(FoodsPage(context, query, page, found, again)).varyingByLive()
+        return context.page(FoodsPage(context, query, page, found, again, usesUsda: providers.usda != nil)).varyingByLive()
     }
 
     /// What to log again, for whoever has not typed anything yet.

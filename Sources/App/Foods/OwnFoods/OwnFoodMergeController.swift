@@ -5,6 +5,8 @@ import Web
 
 /// Two foods of the household's own become one, and two again.
 struct OwnFoodMergeController {
+    let refresh: RecipeRefresh
+
     func choose(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])
     }
@@ -18,7 +20,7 @@ struct OwnFoodMergeController {
             let names = try await context.database.write { db -> (name: String, other: String)? in
                 if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return nil }
                 // A food that is not there is said before what was chosen for it.
-                return try await OwnFoodMerges.merge(id, into: other ?? id, as: merge, in: context.household, db)
+                return try await OwnFoodMerges.merge(id, into: other ?? id, as: merge, in: context.household, refresh: refresh, db)
             }
             let page: LocalPath = "/foods/\(other ?? id)"
             guard let names else { return .redirect(to: page) }
@@ -36,7 +38,7 @@ struct OwnFoodMergeController {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
             let food = try await context.database.write { db in
-                try await OwnFoodMerges.undo(merge, in: context.household, db)
+                try await OwnFoodMerges.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
             return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)

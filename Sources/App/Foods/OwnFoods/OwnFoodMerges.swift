@@ -28,6 +28,7 @@ enum OwnFoodMerges {
         into other: Food.ID,
         as merge: OwnFoodMerge.ID,
         in household: Household.ID,
+        refresh: RecipeRefresh,
         _ db: Connection
     ) async throws -> (name: String, other: String) {
         let names = try await db.rows(
@@ -51,7 +52,7 @@ enum OwnFoodMerges {
             ),
             OwnFoodStore.delete(id, in: household)
         )
-        try await RecipeTotals.refresh(recipes, in: household, db)
+        try await refresh(recipes, household, db)
         return (name, otherName)
     }
 
@@ -74,7 +75,12 @@ enum OwnFoodMerges {
 
     /// Gives back what has not been changed since. Answers the food that is back; nil when there is no such merge.
     /// A second time does nothing. Violates `own_foods_name_unique` when another food has taken its name.
-    static func undo(_ merge: OwnFoodMerge.ID, in household: Household.ID, _ db: Connection) async throws -> Food.ID? {
+    static func undo(
+        _ merge: OwnFoodMerge.ID,
+        in household: Household.ID,
+        refresh: RecipeRefresh,
+        _ db: Connection
+    ) async throws -> Food.ID? {
         let found = try await db.first(
             """
             SELECT from_id, undone_at IS NOT NULL AS is_undone
@@ -100,7 +106,7 @@ enum OwnFoodMerges {
                 "UPDATE own_food_merges SET undone_at = now() WHERE household_id = \(household) AND id = \(merge)"
             )
         )
-        try await RecipeTotals.refresh(recipes, in: household, db)
+        try await refresh(recipes, household, db)
         return found.food
     }
 

@@ -28,6 +28,7 @@ enum OwnFoodStore {
         _ draft: OwnFoodDraft,
         as id: Food.ID,
         in household: Household.ID,
+        refresh: RecipeRefresh,
         _ db: Connection
     ) async throws -> Bool? {
         let version = try await db.first(
@@ -59,7 +60,7 @@ enum OwnFoodStore {
             "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(id)",
             as: Recipe.ID.self
         )
-        try await RecipeTotals.refresh(recipes, in: household, db)
+        try await refresh(recipes, household, db)
         return true
     }
 

@@ -5,6 +5,8 @@ import Web
 
 /// The household's own foods: make, change, delete, bring back.
 struct OwnFoodsController {
+    let refresh: RecipeRefresh
+
     /// Empty, or filled with a food that is to be corrected.
     func newForm(_ context: SignedInContext) async throws -> Response {
         let copied = context.query.value("copy", as: Food.ID.self)
@@ -45,7 +47,7 @@ struct OwnFoodsController {
         do {
             let draft = try OwnFoodForm(form: context.form).validated().completed(by: stored.food)
             let saved = try await context.database.write { db in
-                try await OwnFoodStore.save(draft, as: stored.food.id, in: context.household, db)
+                try await OwnFoodStore.save(draft, as: stored.food.id, in: context.household, refresh: refresh, db)
             }
             guard let saved else { throw HTTPError.notFound }
             guard saved else {

@@ -7,7 +7,7 @@ struct FoodSearch: Sendable {
     let catalogue: CatalogueCache
     /// Scoped to the person.
     let database: any Database
-    let owner: DiaryStore.Owner
+    let owner: DiaryOwner
     let language: Language
 
     /// Under two characters nothing is searched, which is no error (W-03).

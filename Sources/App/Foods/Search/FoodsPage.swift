@@ -37,7 +37,8 @@ struct FoodsPage: Page, Sendable {
         _ query: String,
         _ page: Int,
         _ found: FoodSearch.Found,
-        _ again: [RecentFoods.Item]
+        _ again: [RecentFoods.Item],
+        usesUsda: Bool
     ) {
         let strings = context.strings.foods
         let place = LogTarget(context.query)
@@ -53,7 +54,7 @@ struct FoodsPage: Page, Sendable {
         let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
         often = AgainList(again.filter { !$0.isFavourite }, strings.often(slot: slotName), id: "often", context)
         nothing = isSearch && rows.isEmpty ? strings.nothingFor(query: query) : nil
-        usda = page == 1 ? UsdaSection(below: query, context) : nil
+        usda = page == 1 ? UsdaSection(below: query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
         newFood = context.person.role.may(.household(.write)) ? "/foods/new" : nil
         previous = page > 1 ? place.search(query, page: page - 1) : nil
@@ -172,17 +173,16 @@ extension RecentFoods.Item {
     }
 }
 
-extension SignedInContext {
+extension FoodSearch {
     /// The search for what this person may have eaten.
-    var foodSearch: FoodSearch {
-        FoodSearch(
-            catalogue: app.catalogue,
-            database: database,
-            owner: diaryOwner,
-            language: language
+    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+        self.init(
+            catalogue: catalogue, database: context.database, owner: context.diaryOwner, language: context.language
         )
     }
+}
 
+extension SignedInContext {
     /// The meal that people sit down to now.
     var usualSlot: MealSlot { .usual(at: person.zone.minutes(at: now)) }
 }

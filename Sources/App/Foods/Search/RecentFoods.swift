@@ -27,7 +27,7 @@ enum RecentFoods {
     private static let viewed = 200
 
     /// Favourites and what was logged lately, the most often at this slot first; only what is still there.
-    static func items(at slot: MealSlot?, of owner: DiaryStore.Owner, limit: Int = 60) -> Query<[Item]> {
+    static func items(at slot: MealSlot?, of owner: DiaryOwner, limit: Int = 60) -> Query<[Item]> {
         .rows(
             """
             WITH logged AS (\(fragment: logged(by: owner))),
@@ -66,7 +66,7 @@ enum RecentFoods {
 
     /// The same for a search, which shows none of it: what was logged lately with its name, the most often first, and
     /// favourites without.
-    static func known(to owner: DiaryStore.Owner) -> Query<[(what: Eatable, name: String?)]> {
+    static func known(to owner: DiaryOwner) -> Query<[(what: Eatable, name: String?)]> {
         .rows(
             """
             (
@@ -90,7 +90,7 @@ enum RecentFoods {
     }
 
     /// What was logged lately, entry by entry.
-    private static func logged(by owner: DiaryStore.Owner) -> SQL {
+    private static func logged(by owner: DiaryOwner) -> SQL {
         """
         SELECT id, kind, coalesce(recipe_id, food_id) AS item_id, slot, name, amount, measure, measure_name, grams,
             energy_kcal, lower_bounds, created_at

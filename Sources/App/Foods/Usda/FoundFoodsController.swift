@@ -4,6 +4,9 @@ import Web
 
 /// What USDA FoodData Central has beyond the foods kept here. What it tells is kept.
 struct FoundFoodsController {
+    let catalogue: CatalogueCache
+    let providers: Providers
+
     /// What it has for some words: a section of the search page, or a page of its own.
     func search(_ context: SignedInContext) async throws -> Response {
         let search = UsdaSearch(context)
@@ -17,7 +20,7 @@ struct FoundFoodsController {
         let place = LogTarget(context.query)
         let kept = try await FoundFoodStore.find(fdc: id, context.database)
         if let kept, kept.isWhole { return .redirect(to: place.path(of: kept.id)) }
-        guard let usda = context.app.providers.usda else {
+        guard let usda = providers.usda else {
             guard let kept else { throw HTTPError.notFound }
             return .redirect(to: place.path(of: kept.id))
         }
@@ -37,7 +40,7 @@ struct FoundFoodsController {
     }
 
     private func outcome(_ search: UsdaSearch, _ context: SignedInContext) async throws -> UsdaSection.Outcome {
-        guard let usda = context.app.providers.usda else { return .notSetUp }
+        guard let usda = providers.usda else { return .notSetUp }
         guard FoodSearch.isSearch(search.query) else { return .found([]) }
         do {
             let found = try await usda.search(search.query, search.kind)
@@ -57,7 +60,7 @@ struct FoundFoodsController {
     /// What the list above the section has: its search was before this one.
     private func shownAlready(_ search: UsdaSearch, _ context: SignedInContext) async throws -> Set<Food.ID> {
         guard context.isLive("usda") else { return [] }
-        let found = try await context.foodSearch.find(search.query, page: 1)
+        let found = try await FoodSearch(catalogue, for: context).find(search.query, page: 1)
         return Set(found.foods.map(\.id))
     }
 }

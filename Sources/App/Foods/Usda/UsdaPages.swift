@@ -96,10 +96,10 @@ struct UsdaSection: Fragment, Sendable {
 
     /// Still to be asked, for the search page: by the script when nobody types any more, else by a link. Nil where
     /// there is nothing to ask for.
-    init?(below query: String, _ context: SignedInContext) {
+    init?(below query: String, isSetUp: Bool, _ context: SignedInContext) {
         guard FoodSearch.isSearch(query) else { return nil }
         let search = UsdaSearch(query, .generic, LogTarget(context.query))
-        self.init(context, search, context.app.providers.usda == nil ? .notSetUp : .waiting)
+        self.init(context, search, isSetUp ? .waiting : .notSetUp)
     }
 }
 

@@ -28,11 +28,11 @@ public struct DemoHousehold: Sendable {
     }
 
     /// Makes the household and answers the password, which is kept nowhere; nil when there is one already.
-    public func create(in app: Application) async throws -> String? {
+    func create(in target: DemoTarget) async throws -> String? {
         guard let registration = Self.registration else { return nil }
-        guard try await app.database.read(AccountStore.credentials(of: registration.email)) == nil else { return nil }
-        let hash = try await app.passwords.hash(registration.password)
-        let kitchen = DemoKitchen(app, registration)
+        guard try await target.database.read(AccountStore.credentials(of: registration.email)) == nil else { return nil }
+        let hash = try await target.passwords.hash(registration.password)
+        let kitchen = DemoKitchen(target, registration)
         let foods = try await kitchen.foods(menu.foods)
         let cooked = try await kitchen.read(recipes)
         do {
@@ -56,12 +56,12 @@ public struct DemoHousehold: Sendable {
     }
 
     /// A new password for a household that is there, for who has lost the first; nil when there is none.
-    public static func renewPassword(in app: Application) async throws -> String? {
-        guard let email = Email(email), let account = try await app.database.read(AccountStore.credentials(of: email))
+    static func renewPassword(in target: DemoTarget) async throws -> String? {
+        guard let email = Email(email), let account = try await target.database.read(AccountStore.credentials(of: email))
         else { return nil }
         let password = DemoPassword.fresh()
-        let hash = try await app.passwords.hash(password)
-        try await app.database.write(AccountStore.setPassword(hash.phc, of: account.id))
+        let hash = try await target.passwords.hash(password)
+        try await target.database.write(AccountStore.setPassword(hash.phc, of: account.id))
         return password
     }
 
@@ -81,7 +81,7 @@ public struct DemoHousehold: Sendable {
     }
 
     private func write(_ body: DemoBody, of registration: Registration, _ db: Connection) async throws {
-        let owner = DiaryStore.Owner(household: registration.household, person: registration.person)
+        let owner = DiaryOwner(household: registration.household, person: registration.person)
         let today = registration.zone.day(at: clock())
         for goals in body.goals(seenFrom: today) { try await db.run(GoalStore.save(goals, of: owner)) }
         let weights = body.weighings(seenFrom: today).map {

@@ -4,8 +4,8 @@ import Domain
 /// Writes the demo's recipes and diary by the same readers and stores that the product uses.
 struct DemoKitchen {
     let database: any Database
-    private let app: Application
-    private let owner: DiaryStore.Owner
+    private let catalogue: CatalogueCache
+    private let owner: DiaryOwner
 
     /// A recipe with what was understood of its lines.
     struct Cooked: Sendable {
@@ -19,10 +19,10 @@ struct DemoKitchen {
         var recipes: [Cooked] = []
     }
 
-    init(_ app: Application, _ registration: Registration) {
-        self.app = app
-        owner = DiaryStore.Owner(household: registration.household, person: registration.person)
-        database = app.database(of: registration.household, person: registration.person)
+    init(_ target: DemoTarget, _ registration: Registration) {
+        catalogue = target.catalogue
+        owner = DiaryOwner(household: registration.household, person: registration.person)
+        database = target.database.scoped(to: registration.household, person: registration.person)
     }
 
     /// What the menu's foods mean, by their words.
@@ -80,7 +80,7 @@ struct DemoKitchen {
     }
 
     private func resolver(_ language: Language) -> FoodResolver {
-        FoodResolver(catalogue: app.catalogue, database: database, household: owner.household, language: language)
+        FoodResolver(catalogue: catalogue, database: database, household: owner.household, language: language)
     }
 }
 

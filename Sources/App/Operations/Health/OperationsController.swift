@@ -4,7 +4,10 @@ import Web
 
 /// For whoever runs the server: is it alive, can it work, what has it done.
 struct OperationsController {
-    let app: Application
+    let metrics: Metrics
+    let proxies: TrustedProxies
+    /// Throws while the database is away or its schema is not ours.
+    let readiness: @Sendable () async throws -> Void
 
     /// The process answers.
     func alive(_ context: RequestContext) async throws -> Response {
@@ -14,7 +17,7 @@ struct OperationsController {
     /// The database answers and its schema is ours.
     func ready(_ context: RequestContext) async throws -> Response {
         do {
-            try await app.readiness()
+            try await readiness()
             return .text("ready\n")
         } catch {
             context.log.warning("not ready", ["cause": .text(String(describing: error))])
@@ -25,10 +28,10 @@ struct OperationsController {
     }
 
     /// For this machine and the proxies in front of it: how much is done here is nobody else's business.
-    func metrics(_ context: RequestContext) async throws -> Response {
+    func showMetrics(_ context: RequestContext) async throws -> Response {
         let isNear = IPAddress(context.address)?.isLoopback == true
-        guard isNear || app.configuration.trustedProxies.include(context.address) else { throw HTTPError.notFound }
-        var response = Response.text(app.metrics.text)
+        guard isNear || proxies.include(context.address) else { throw HTTPError.notFound }
+        var response = Response.text(metrics.text)
         response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
         return response
     }

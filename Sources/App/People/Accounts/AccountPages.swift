@@ -67,12 +67,12 @@ struct SignInPage: Page, Sendable {
     let email: Field
     let password: Field
 
-    init(_ context: RequestContext, next: String, isWrong: Bool) {
+    init(_ context: RequestContext, next: String, isWrong: Bool, mayRegister: Bool) {
         let strings = context.strings
         csrf = context.csrf
         self.next = LocalPath(requested: next)?.text ?? ""
         self.isWrong = isWrong
-        mayRegister = context.app.configuration.registration == .open
+        self.mayRegister = mayRegister
         email = Field(
             "email",
             strings.people.accounts.email,

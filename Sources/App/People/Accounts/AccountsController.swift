@@ -5,21 +5,22 @@ import HTTPServer
 
 /// The door: making an account, signing in and out.
 struct AccountsController {
-    let app: Application
+    let registration: Configuration.Registration
+    let passwords: PasswordHasher
 
     func registerForm(_ context: RequestContext) async throws -> Response {
         guard context.signedIn == nil else { return .redirect(to: .root) }
-        guard app.configuration.registration == .open else { return context.page(RegistrationClosedPage()) }
+        guard registration == .open else { return context.page(RegistrationClosedPage()) }
         return context.page(RegisterPage(context, errors: [:]))
     }
 
     func register(_ context: RequestContext) async throws -> Response {
-        guard app.configuration.registration == .open else { throw HTTPError.forbidden }
+        guard registration == .open else { throw HTTPError.forbidden }
         do {
             let registration = try RegisterForm(form: context.form).validated(language: context.language)
             try await limitRegistrations(context)
-            let hash = try await app.passwords.hash(registration.password)
-            let database = app.database(of: registration.household, person: registration.person)
+            let hash = try await passwords.hash(registration.password)
+            let database = context.services.database.scoped(to: registration.household, person: registration.person)
             try await database.write { db in
                 try await AccountStore.register(registration, passwordHash: hash.phc, db)
             }
@@ -35,19 +36,19 @@ struct AccountsController {
 
     func signInForm(_ context: RequestContext) async throws -> Response {
         guard context.signedIn == nil else { return .redirect(to: .root) }
-        return context.page(SignInPage(context, next: context.query["next"] ?? "", isWrong: false))
+        return context.page(SignInPage(context, next: context.query["next"] ?? "", isWrong: false, mayRegister: registration == .open))
     }
 
     func signIn(_ context: RequestContext) async throws -> Response {
         let form = SignInForm(form: context.form)
         let door = SignInGuard(
-            database: app.database,
+            database: context.services.database,
             email: form.email?.key ?? "-",
             address: context.limitKey
         )
         try await door.enter()
-        guard let account = try await account(form) else {
-            let page = SignInPage(context, next: form.next.text, isWrong: true)
+        guard let account = try await account(form, context) else {
+            let page = SignInPage(context, next: form.next.text, isWrong: true, mayRegister: registration == .open)
             return context.page(page, status: .unprocessableContent)
         }
         try await door.succeeded()
@@ -55,25 +56,25 @@ struct AccountsController {
     }
 
     func signOut(_ context: SignedInContext) async throws -> Response {
-        try await context.app.database.write(SessionStore.end(context.person.digest))
+        try await context.accounts.write(SessionStore.end(context.person.digest))
         var response = Response.redirect(to: "/login")
-        app.cookies.remove(.session, on: &response)
-        app.flashes.write(Flash(Notice.signedOut), on: &response, now: context.now.seconds)
+        context.services.cookies.remove(.session, on: &response)
+        context.services.flashes.write(Flash(Notice.signedOut), on: &response, now: context.now.seconds)
         response.clearSiteData()
         return response
     }
 
     /// The account that e-mail and password open. Takes as long for an address that nobody has.
-    private func account(_ form: SignInForm) async throws -> Account.ID? {
+    private func account(_ form: SignInForm, _ context: RequestContext) async throws -> Account.ID? {
         var found: AccountStore.Credentials?
-        if let email = form.email { found = try await app.database.read(AccountStore.credentials(of: email)) }
+        if let email = form.email { found = try await context.services.database.read(AccountStore.credentials(of: email)) }
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         let password = form.password
-        let verdict = try await app.passwords.verify(password ?? "-", against: stored)
+        let verdict = try await passwords.verify(password ?? "-", against: stored)
         guard let found, let password, verdict.matches else { return nil }
         if verdict.shouldRehash {
-            let hash = try await app.passwords.hash(password)
-            try await app.database.write(AccountStore.setPassword(hash.phc, of: found.id))
+            let hash = try await passwords.hash(password)
+            try await context.services.database.write(AccountStore.setPassword(hash.phc, of: found.id))
         }
         return found.id
     }
@@ -87,20 +88,20 @@ struct AccountsController {
     ) async throws -> Response {
         let token = SessionToken()
         let lifetime = SessionLifetime.standard.full
-        if let old = app.cookies.token(of: .session, in: context.cookies) {
-            try await app.database.write(SessionStore.end(old.digest))
+        if let old = context.services.cookies.token(of: .session, in: context.cookies) {
+            try await context.services.database.write(SessionStore.end(old.digest))
         }
-        try await app.database.write(
+        try await context.services.database.write(
             SessionStore.begin(token.digest, of: account, on: context.device, until: context.now.adding(seconds: lifetime))
         )
         var response = Response.redirect(to: next)
-        app.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
-        if let flash { app.flashes.write(flash, on: &response, now: context.now.seconds) }
+        context.services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
+        if let flash { context.services.flashes.write(flash, on: &response, now: context.now.seconds) }
         return response
     }
 
     private func limitRegistrations(_ context: RequestContext) async throws {
-        let count = try await app.database.write(RateLimitStore.count("register \(context.limitKey)", window: 3_600))
+        let count = try await context.services.database.write(RateLimitStore.count("register \(context.limitKey)", window: 3_600))
         if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
     }
 }

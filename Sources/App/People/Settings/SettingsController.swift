@@ -4,7 +4,7 @@ import Web
 
 /// A person's own settings: profile, password, signed-in devices.
 struct SettingsController {
-    let app: Application
+    let passwords: PasswordHasher
 
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])
@@ -27,8 +27,8 @@ struct SettingsController {
         do {
             let passwords = try PasswordForm(form: context.form).validated()
             try await confirm(passwords.current, context)
-            let hash = try await app.passwords.hash(passwords.new)
-            try await context.app.database.write(
+            let hash = try await self.passwords.hash(passwords.new)
+            try await context.accounts.write(
                 AccountStore.setPassword(hash.phc, of: context.person.account),
                 SessionStore.endOthers(than: context.person.session, of: context.person.account)
             )
@@ -39,19 +39,19 @@ struct SettingsController {
     }
 
     func sessions(_ context: SignedInContext) async throws -> Response {
-        let sessions = try await context.app.database.read(SessionStore.all(of: context.person.account))
+        let sessions = try await context.accounts.read(SessionStore.all(of: context.person.account))
         return context.page(SessionsPage(context, sessions))
     }
 
     func endSession(_ context: SignedInContext) async throws -> Response {
         let session = try context.parameter("session", as: Session.ID.self)
-        let ended = try await context.app.database.write(SessionStore.end(session, of: context.person.account))
+        let ended = try await context.accounts.write(SessionStore.end(session, of: context.person.account))
         guard ended == 1 else { throw HTTPError.notFound }
         return context.redirect(to: "/settings/sessions", saying: Notice.sessionEnded)
     }
 
     func endOtherSessions(_ context: SignedInContext) async throws -> Response {
-        try await context.app.database.write(
+        try await context.accounts.write(
             SessionStore.endOthers(than: context.person.session, of: context.person.account)
         )
         return context.redirect(to: "/settings/sessions", saying: Notice.sessionsEnded)
@@ -59,7 +59,7 @@ struct SettingsController {
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let account = context.person.account
-        let (email, devices) = try await context.app.database.read(
+        let (email, devices) = try await context.accounts.read(
             AccountStore.email(of: account),
             SessionStore.count(of: account)
         )
@@ -69,14 +69,14 @@ struct SettingsController {
     /// Guessing goes no faster here than at the door.
     private func confirm(_ password: String, _ context: SignedInContext) async throws {
         let door = SignInGuard(
-            database: context.app.database,
+            database: context.accounts,
             email: context.person.account.description,
             address: context.requestContext.limitKey
         )
         try await door.enter()
-        let found = try await context.app.database.read(AccountStore.credentials(of: context.person.account))
+        let found = try await context.accounts.read(AccountStore.credentials(of: context.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
-        guard try await app.passwords.verify(password, against: stored).matches else {
+        guard try await passwords.verify(password, against: stored).matches else {
             throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))
         }
         try await door.succeeded()

@@ -4,7 +4,7 @@ import Domain
 /// A person's weights, one a day. They are kept in kilograms, whatever they were typed in.
 enum WeightStore {
     /// Those of a range, oldest first.
-    static func weighings(_ range: DayRange, of owner: DiaryStore.Owner) -> Query<[Weighing]> {
+    static func weighings(_ range: DayRange, of owner: DiaryOwner) -> Query<[Weighing]> {
         Query.rows(
             """
             SELECT measured_on, weight_kg
@@ -19,12 +19,12 @@ enum WeightStore {
         .map { $0.compactMap { $0 } }
     }
 
-    static func weighing(on day: CivilDate, of owner: DiaryStore.Owner) -> Query<Weighing?> {
+    static func weighing(on day: CivilDate, of owner: DiaryOwner) -> Query<Weighing?> {
         weighings(DayRange(day), of: owner).map(\.first)
     }
 
     /// The latest, whenever it was.
-    static func latest(of owner: DiaryStore.Owner) -> Query<Weighing?> {
+    static func latest(of owner: DiaryOwner) -> Query<Weighing?> {
         Query.first(
             """
             SELECT measured_on, weight_kg
@@ -39,7 +39,7 @@ enum WeightStore {
     }
 
     /// From the first weight to the last; nil where there is none.
-    static func extent(of owner: DiaryStore.Owner) -> Query<DayRange?> {
+    static func extent(of owner: DiaryOwner) -> Query<DayRange?> {
         .one(
             """
             SELECT min(measured_on) AS first, max(measured_on) AS last
@@ -54,7 +54,7 @@ enum WeightStore {
     }
 
     /// The unit that was typed last.
-    static func unit(of owner: DiaryStore.Owner) -> Query<WeightUnit?> {
+    static func unit(of owner: DiaryOwner) -> Query<WeightUnit?> {
         .first(
             """
             SELECT unit
@@ -68,7 +68,7 @@ enum WeightStore {
     }
 
     /// Takes the place of that day's weight, be there one or not.
-    static func save(_ typed: TypedWeight, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func save(_ typed: TypedWeight, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             INSERT INTO weights (household_id, person_id, measured_on, weight_kg, unit)
@@ -84,7 +84,7 @@ enum WeightStore {
 
     /// Changes a weight, and its day where need be. Answers 0 when there is none; violates `weights_pkey` when the
     /// other day has one.
-    static func change(_ day: CivilDate, to typed: TypedWeight, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func change(_ day: CivilDate, to typed: TypedWeight, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE weights
@@ -97,7 +97,7 @@ enum WeightStore {
     }
 
     /// What was deleted on a day is gone for good, so that something else may take its place.
-    static func forget(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func forget(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             DELETE FROM weights
@@ -108,7 +108,7 @@ enum WeightStore {
     }
 
     /// Answers 0 when there is none.
-    static func delete(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func delete(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE weights
@@ -119,7 +119,7 @@ enum WeightStore {
         )
     }
 
-    static func undelete(_ day: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func undelete(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE weights

@@ -47,6 +47,8 @@ struct RecipeEditorPage: Page, Sendable {
         /// The row that a button made or moved.
         var focus: Int?
         var errors = FormErrors()
+        /// Whether this machine can make photos of uploads.
+        var takesPhotos = false
     }
 
     init(_ context: SignedInContext, _ content: Content) {

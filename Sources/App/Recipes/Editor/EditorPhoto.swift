@@ -16,14 +16,14 @@ struct EditorPhoto: Fragment, Sendable {
         }
         isRemoved = content.typed.removesPhoto
         field = PhotoField(content.errors, context.strings)
-        isAvailable = context.app.photos.isAvailable
+        isAvailable = content.takesPhotos
     }
 }
 
 extension SignedInContext {
     /// What the form wants of the photo. Throws `PhotoProblem`, or `CancellationError` when the sender has left.
-    func photoChange() async throws -> PhotoChange {
-        if let file = form.file(PhotosController.field) { return .put(try await app.photos.encode(file)) }
+    func photoChange(_ photos: PhotoEncoder) async throws -> PhotoChange {
+        if let file = form.file(PhotosController.field) { return .put(try await photos.encode(file)) }
         return form.has(PhotosController.removal) ? .remove : .none
     }
 

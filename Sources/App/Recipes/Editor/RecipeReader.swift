@@ -4,11 +4,11 @@ import Web
 
 /// From typed lines to what is stored and shown of them, with the resolver of foods.
 struct RecipeReader {
-    let context: SignedInContext
+    let resolver: FoodResolver
 
     /// A draft as it will be stored. Lines that are headings title the ones below them.
     func written(_ draft: RecipeDraft, yield: Yield) async throws -> RecipeStore.RecipeRecord {
-        let resolved = try await context.resolver.resolve(
+        let resolved = try await resolver.resolve(
             draft.lines.map(\.text),
             corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
         )
@@ -44,7 +44,7 @@ struct RecipeReader {
         let corrections = zip(rows, texts).filter { $0.1 != nil }.map { row, _ in
             LineCorrection(food: Food.ID(pathText: row.food), grams: grams(row.grams))
         }
-        let resolved = try await context.resolver.resolve(
+        let resolved = try await resolver.resolve(
             texts.compactMap { $0 } + searches.compactMap { $0 },
             corrections: corrections
         )

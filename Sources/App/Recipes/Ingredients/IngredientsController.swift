@@ -5,6 +5,8 @@ import Web
 
 /// The household's vocabulary: what its recipes are made of.
 struct IngredientsController {
+    let catalogue: CatalogueCache
+
     func list(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search()
         let after: Ingredient.ID? = context.query.value("after")
@@ -24,7 +26,7 @@ struct IngredientsController {
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isFine else { return refused(context, read.errors) }
-        let meant = try await context.resolver.resolve([name]).first.flatMap { $0.isSure ? $0.food : nil }
+        let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap { $0.isSure ? $0.food : nil }
         do {
             try await context.database.write { db in
                 if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
@@ -138,7 +140,7 @@ extension IngredientsController {
             IngredientStore.uses(of: entry.id, in: context.household),
             IngredientStore.names(like: "", in: context.household)
         )
-        let meant = try await context.resolver.resolve(
+        let meant = try await FoodResolver(catalogue, for: context).resolve(
             [entry.name] + (sought.isEmpty ? [] : [sought]),
             corrections: [LineCorrection(food: entry.food)]
         )

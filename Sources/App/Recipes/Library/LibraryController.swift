@@ -4,12 +4,15 @@ import Web
 
 /// The household's recipes, to be looked through.
 struct LibraryController {
+    let library: LibraryCache
+    let left: LeftToday
+
     func show(_ context: SignedInContext) async throws -> Response {
         var search = LibrarySearch(context.query)
         if search.fitsToday {
             let (goals, eaten) = try await context.database.read(
-                GoalStore.history(of: context.diaryOwner),
-                LeftToday.eaten(on: context.today, of: context.diaryOwner)
+                left.goals(context.diaryOwner),
+                left.eaten(context.today, context.diaryOwner)
             )
             search.left = LeftToday.energy(goals, eaten: eaten, on: context.today)
         }
@@ -29,11 +32,11 @@ struct LibraryController {
     /// Looks into the index that is remembered, and asks the database on the way whether it still holds; looks into a new
     /// one where it does not.
     private func find(_ search: LibrarySearch, _ context: SignedInContext) async throws -> (LibraryIndex, Found) {
-        var index = try await context.app.library.latest(of: context.household, from: context.database)
+        var index = try await library.latest(of: context.household, from: context.database)
         for _ in 1...3 {
             let (revision, found) = try await read(search, index, context)
             if revision == index.revision { return (index, found) }
-            index = try await context.app.library.index(revision, of: context.household, from: context.database)
+            index = try await library.index(revision, of: context.household, from: context.database)
         }
         // Someone writes recipes all the time: as it was a moment ago is as good as it gets.
         return (index, try await read(search, index, context).found)
@@ -51,11 +54,11 @@ struct LibraryController {
         let (revision, categories, goals, eaten) = try await context.database.read(
             LibraryStore.revision(of: context.household),
             CategoryStore.names(in: context.household),
-            GoalStore.history(of: context.diaryOwner),
-            LeftToday.eaten(on: context.today, of: context.diaryOwner)
+            left.goals(context.diaryOwner),
+            left.eaten(context.today, context.diaryOwner)
         )
-        let left = LeftToday.energy(goals, eaten: eaten, on: context.today)
-        return (revision, Found(cards: index.page(search), categories: categories, left: left))
+        let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
+        return (revision, Found(cards: index.page(search), categories: categories, left: energy))
     }
 }
 

@@ -3,7 +3,7 @@ import Domain
 
 /// From the words of a recipe's lines to foods and grams, by the order of SPEC 2.3.
 ///
-///     let lines = try await visit.resolver.resolve(["2 tbsp olive oil", "3 domates"])
+///     let lines = try await FoodResolver(catalogue, for: context).resolve(["2 tbsp olive oil", "3 domates"])
 ///
 /// Names are looked up in the household's vocabulary first, then among its own foods, then in the catalogue.
 /// It reads and never writes; it asks the database once, and once more where foods outside the catalogue are meant.
@@ -119,8 +119,10 @@ private struct Meaning {
     }
 }
 
-extension SignedInContext {
-    var resolver: FoodResolver {
-        FoodResolver(catalogue: app.catalogue, database: database, household: household, language: language)
+extension FoodResolver {
+    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+        self.init(
+            catalogue: catalogue, database: context.database, household: context.household, language: context.language
+        )
     }
 }

@@ -17,7 +17,7 @@ struct PhotoPage: Page, Sendable {
     let mayChoose: Bool
     var isUnavailable: Bool { mayChange && !mayChoose }
 
-    init(_ context: SignedInContext, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors) {
+    init(_ context: SignedInContext, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors, isAvailable: Bool) {
         let strings = context.strings
         csrf = context.csrf
         self.errors = ErrorSummary(errors, strings, labels: [PhotosController.field: strings.recipes.photo.label])
@@ -29,7 +29,7 @@ struct PhotoPage: Page, Sendable {
         field = PhotoField(errors, strings, isRequired: true)
         hasPhoto = shown.photo != nil
         mayChange = context.person.role.may(.household(.write))
-        mayChoose = mayChange && context.app.photos.isAvailable
+        mayChoose = mayChange && isAvailable
     }
 }
 

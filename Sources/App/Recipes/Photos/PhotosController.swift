@@ -3,7 +3,7 @@ import Web
 
 /// The photo of a recipe: shown, chosen, removed, served.
 struct PhotosController {
-    let app: Application
+    let photos: PhotoEncoder
 
     static let field = "photo"
     /// Ticked in a recipe's form to be rid of its photo.
@@ -24,7 +24,7 @@ struct PhotosController {
         }
         let photo: Photo
         do {
-            photo = try await app.photos.encode(file)
+            photo = try await photos.encode(file)
         } catch let problem as PhotoProblem {
             return try await page(context, problem: problem.problem, status: problem.status)
         }
@@ -80,6 +80,6 @@ struct PhotosController {
         let shown = try await context.database.read(PhotoStore.shown(of: recipe, in: context.household))
         guard let shown else { throw HTTPError.notFound }
         let errors: FormErrors = problem.map { [Self.field: $0] } ?? [:]
-        return context.page(PhotoPage(context, recipe, shown, errors), status: status)
+        return context.page(PhotoPage(context, recipe, shown, errors, isAvailable: photos.isAvailable), status: status)
     }
 }

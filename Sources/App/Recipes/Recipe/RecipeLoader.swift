@@ -65,16 +65,15 @@ extension RecipeLine {
     }
 }
 
-extension SignedInContext {
-    var loader: RecipeLoader {
-        RecipeLoader(catalogue: app.catalogue, database: database, household: household)
+extension RecipeLoader {
+    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+        self.init(catalogue: catalogue, database: context.database, household: context.household)
     }
 
     /// The recipe that the address names.
-    func recipeDetail() async throws -> RecipeDetail {
-        guard let detail = try await loader.find(try parameter("recipe", as: Recipe.ID.self)) else {
-            throw HTTPError.notFound
-        }
+    static func requested(_ context: SignedInContext, _ catalogue: CatalogueCache) async throws -> RecipeDetail {
+        let id = try context.parameter("recipe", as: Recipe.ID.self)
+        guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
         return detail
     }
 }

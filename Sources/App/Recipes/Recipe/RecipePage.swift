@@ -89,6 +89,14 @@ extension Strings {
     }
 }
 
+extension ContentsNote {
+    /// Of a recipe, line by line where something is uncertain.
+    init(_ detail: RecipeDetail, _ strings: Strings) {
+        let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, strings) }
+        self.init(detail.contents, doubts: doubts, strings)
+    }
+}
+
 extension RecipeDetail {
     /// The recipe as schema.org knows one (I-04), with the nutrients of one serving.
     var linkedData: JSONData {

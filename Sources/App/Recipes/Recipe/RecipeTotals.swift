@@ -5,7 +5,7 @@ import Domain
 enum RecipeTotals {
     /// Computes and stores the totals of these recipes, and raises their versions: a form made before is of the past.
     /// To be called in the transaction that changed their lines, or the household's foods in them.
-    static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
+    @Sendable static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
         guard !recipes.isEmpty else { return }
         let (shared, lines) = try await db.fetch(
             sharings(of: recipes, in: household),

@@ -16,7 +16,7 @@ struct SharePage: Page, Sendable {
         let text: String
     }
 
-    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?) {
+    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?, origin: Origin?) {
         self.name = name
         recipe = .recipe(id)
         csrf = context.csrf
@@ -24,7 +24,7 @@ struct SharePage: Page, Sendable {
         revoke = "/recipes/\(id)/share/delete"
         // The server answers to no name that is not its own, so that the one it was asked under is good.
         let here = context.request.headers["host"].map { "http://\($0)" } ?? ""
-        let origin = context.app.configuration.publicOrigin?.description ?? here
+        let origin = origin?.description ?? here
         link = token.map { Link(path: $0.path, text: origin + $0.path.text) }
     }
 }

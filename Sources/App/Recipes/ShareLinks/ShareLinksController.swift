@@ -6,7 +6,10 @@ import Web
 
 /// A recipe's secret link: made and taken back by the household, opened by whoever has it (S-25).
 struct ShareLinksController {
-    let app: Application
+    let links: ShareLinks
+    let catalogue: CatalogueCache
+    /// What people type to come here; nil where nobody has said.
+    let publicOrigin: Origin?
 
     func show(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
@@ -14,14 +17,14 @@ struct ShareLinksController {
             throw HTTPError.notFound
         }
         // Made under another secret of the server, a link opens still, but nobody can say it again.
-        let token = share.map { app.shareLinks.token(seed: $0.seed, of: recipe) }
-        return context.page(SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil))
+        let token = share.map { links.token(seed: $0.seed, of: recipe) }
+        return context.page(SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil, origin: publicOrigin))
     }
 
     func share(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let seed = SecureRandom.bytes(32)
-        let token = app.shareLinks.token(seed: seed, of: recipe)
+        let token = links.token(seed: seed, of: recipe)
         let made = try await context.database.write(
             ShareLinkStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
         )
@@ -41,8 +44,8 @@ struct ShareLinksController {
 
     func open(_ context: RequestContext) async throws -> Response {
         let token = try context.parameters.value("token", as: ShareToken.self)
-        let (database, household, recipe) = try await behind(token)
-        let loader = RecipeLoader(catalogue: app.catalogue, database: database, household: household)
+        let (database, household, recipe) = try await behind(token, context)
+        let loader = RecipeLoader(catalogue: catalogue, database: database, household: household)
         guard let detail = try await loader.find(recipe) else { throw HTTPError.notFound }
         var response = context.page(SharedRecipePage(context.strings, detail, token))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
@@ -51,7 +54,7 @@ struct ShareLinksController {
 
     func photo(_ context: RequestContext) async throws -> Response {
         let token = try context.parameters.value("token", as: ShareToken.self)
-        let (database, household, recipe) = try await behind(token)
+        let (database, household, recipe) = try await behind(token, context)
         guard let photo = try await database.read(PhotoStore.served(.hero, of: recipe, in: household)) else {
             throw HTTPError.notFound
         }
@@ -62,10 +65,10 @@ struct ShareLinksController {
     }
 
     /// The recipe that a link opens, and the database as its household sees it, without any person.
-    private func behind(_ token: ShareToken) async throws -> (any Database, Household.ID, Recipe.ID) {
-        guard let (household, recipe) = try await app.database.read(ShareLinkStore.recipe(behind: token)) else {
+    private func behind(_ token: ShareToken, _ context: RequestContext) async throws -> (any Database, Household.ID, Recipe.ID) {
+        guard let (household, recipe) = try await context.services.database.read(ShareLinkStore.recipe(behind: token)) else {
             throw HTTPError.notFound
         }
-        return (app.database.scoped([Setting("app.household", household.description)]), household, recipe)
+        return (context.services.database.scoped([Setting("app.household", household.description)]), household, recipe)
     }
 }

@@ -24,7 +24,7 @@ extension SignedInContext {
     /// 303, with a message for the next page.
     func redirect(to path: LocalPath, saying key: String, _ arguments: [String] = []) -> Response {
         var response = Response.redirect(to: path)
-        app.flashes.write(Flash(key, arguments), on: &response, now: now.seconds)
+        services.flashes.write(Flash(key, arguments), on: &response, now: now.seconds)
         return response
     }
 }

@@ -6,7 +6,7 @@ import Web
 
 /// One request, by whomever: the door, the error pages, and everything before a session is known.
 struct RequestContext: Sendable {
-    var app: Application
+    var services: RequestServices
     let request: Request
     /// Names this request in the log, and to the visitor when something goes wrong.
     let requestID: RequestID
@@ -35,7 +35,7 @@ struct RequestContext: Sendable {
     }
 
     /// The message that the page before left for this one.
-    var flash: Notice? { app.flashes.read(cookies, now: now.seconds).flatMap(Notice.init) }
+    var flash: Notice? { services.flashes.read(cookies, now: now.seconds).flatMap(Notice.init) }
 }
 
 /// One request of a signed-in person.
@@ -43,7 +43,7 @@ struct SignedInContext: Sendable {
     let requestContext: RequestContext
     let person: SignedIn
 
-    var app: Application { requestContext.app }
+    var services: RequestServices { requestContext.services }
     var request: Request { requestContext.request }
     var query: URLQuery { requestContext.query }
     var form: Form { requestContext.form }
@@ -53,8 +53,10 @@ struct SignedInContext: Sendable {
     var now: Moment { requestContext.now }
     /// The day on the wall of the person's kitchen.
     var today: CivilDate { person.zone.day(at: now) }
+    /// The database for accounts and sessions, which stand outside row-level security. It makes sure of the session, too.
+    var accounts: any Database { services.database }
     /// The database as this person sees it.
-    var database: any Database { app.database(of: person.household, person: person.person) }
+    var database: any Database { services.database.scoped(to: person.household, person: person.person) }
     /// The idempotency key of a creating form.
     var idempotencyKey: IdempotencyKey? { IdempotencyKey(form) }
 

@@ -91,7 +91,7 @@ struct Notice: Sendable {
         case foodNameTaken: strings.foods.nameTakenMeanwhile
         case foodsMerged: strings.foods.merged(name: flash.name, other: flash.arguments.dropFirst().first ?? "")
         case weightDeleted: strings.progress.weights.deleted(day: strings.day(of: flash))
-        case goalsDeleted: strings.diary.goal.deleted(day: strings.day(of: flash))
+        case goalsDeleted: strings.progress.goals.deleted(day: strings.day(of: flash))
         default: diaryText(of: flash, in: strings) ?? kitchenText(of: flash, in: strings)
         }
     }

@@ -80,9 +80,9 @@ extension Strings {
         case "photoAgain": recipes.photo.again
         case "recipeName": recipes.editor.nameTaken
         case "unknownFood": recipes.editor.unknownFood
-        case "goalMissing": diary.goal.missing
-        case "goalAboveWhole": diary.goal.aboveWhole
-        case "goalWithoutEnergy": diary.goal.withoutEnergy
+        case "goalMissing": progress.goals.missing
+        case "goalAboveWhole": progress.goals.aboveWhole
+        case "goalWithoutEnergy": progress.goals.withoutEnergy
         case "weightTaken": progress.weights.taken
         case "categoryName": recipes.categories.nameTaken
         case "ingredientName": recipes.ingredients.nameTaken

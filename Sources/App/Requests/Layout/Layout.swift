@@ -100,7 +100,7 @@ extension RequestContext {
         let here = NavigationItem.holding(request.path)
         return Layout(
             language: language.rawValue,
-            assets: app.layoutAssets,
+            assets: services.layoutAssets,
             navigation: signedIn == nil
                 ? []
                 : NavigationItem.allCases.map { item in

@@ -16,13 +16,13 @@ struct RequestMetrics: Sendable {
     }
 }
 
-extension Application {
+extension RequestMetrics {
     /// Counts an answer, and tells the log of it.
     func note(_ response: Response, to context: RequestContext, route: String, took: Duration) {
         let (whole, atto) = took.components
         let seconds = Double(whole) + Double(atto) / 1e18
-        requestMetrics.requests.add(1, route, String(response.status.rawValue))
-        requestMetrics.seconds.record(seconds, route)
+        requests.add(1, route, String(response.status.rawValue))
+        self.seconds.record(seconds, route)
         context.log.info(
             "request",
             [

@@ -8,16 +8,16 @@ import Web
 ///
 /// files → route → session → rights → forgery → action → errors → header fields.
 public struct RequestPipeline: Handler {
-    let app: Application
+    let services: RequestServices
     let router: Router<RequestContext>
     let headers: SecurityHeaders
     let proxies: TrustedProxies
 
-    public init(_ app: Application, site: Site) {
-        self.app = app
-        router = routes(app)
+    init(_ services: RequestServices, _ router: Router<RequestContext>, site: Site, proxies: TrustedProxies) {
+        self.services = services
+        self.router = router
         headers = SecurityHeaders(site)
-        proxies = app.configuration.trustedProxies
+        self.proxies = proxies
     }
 
     public func bodyLimit(for head: Request) -> Int {
@@ -28,11 +28,11 @@ public struct RequestPipeline: Handler {
         let started = ContinuousClock.now
         let id = RequestID(for: request, proxies)
         var context = RequestContext(
-            app: app,
+            services: services,
             request: request,
             requestID: id,
             address: proxies.client(of: request)?.description ?? request.peer,
-            log: app.log.with(["request": .text(id.description)]),
+            log: services.log.with(["request": .text(id.description)]),
             cookies: Cookies(request.headers),
             now: .now()
         )
@@ -46,12 +46,12 @@ public struct RequestPipeline: Handler {
         }
         headers.apply(to: &response)
         response.headers["X-Request-Id"] = id.description
-        app.note(response, to: context, route: route, took: .now - started)
+        services.metrics.note(response, to: context, route: route, took: .now - started)
         return response
     }
 
     private func answer(_ context: inout RequestContext, _ route: inout String) async throws -> Response {
-        if let file = try app.assets.respond(to: context.request) { return file }
+        if let file = try services.assets.respond(to: context.request) { return file }
         let match = try router.match(context.request.method, context.request.path)
         route = match.route.pattern
         context.parameters = match.parameters
@@ -69,12 +69,12 @@ public struct RequestPipeline: Handler {
     /// has no other database than its visit's: nothing is written through that before the session was found to hold.
     private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
-            let digest = app.cookies.token(of: .session, in: context.cookies)?.digest,
-            let person = app.sessions.person(behind: digest)
+            let digest = services.cookies.token(of: .session, in: context.cookies)?.digest,
+            let person = services.sessions.person(behind: digest)
         else { return nil }
         var context = context
         let database: CheckedDatabase
-        (context.app, database) = app.checking(person, now: context.now)
+        (context.services, database) = services.checking(person, now: context.now)
         context.signedIn = person
         do {
             guard try await admit(&context, to: route) == nil else { return nil }
@@ -83,7 +83,7 @@ public struct RequestPipeline: Handler {
             settleCookies(of: context, on: &response)
             return response
         } catch is SessionChanged {
-            app.sessions.forget(digest)
+            services.sessions.forget(digest)
             return nil
         } catch is HTTPError where !database.hasPassed {
             return nil
@@ -92,19 +92,19 @@ public struct RequestPipeline: Handler {
 
     /// Finds out who is asking.
     private func recognise(_ context: inout RequestContext) async throws {
-        guard let token = app.cookies.token(of: .session, in: context.cookies) else { return }
-        guard let person = try await app.database.read(SessionStore.person(behind: token.digest)) else { return }
+        guard let token = services.cookies.token(of: .session, in: context.cookies) else { return }
+        guard let person = try await services.database.read(SessionStore.person(behind: token.digest)) else { return }
         switch person.lifetime(at: context.now) {
         case .ended:
-            try await app.database.write(SessionStore.end(token.digest))
+            try await services.database.write(SessionStore.end(token.digest))
             return
         case .aliveAndStale:
-            try await app.database.write(SessionStore.touch(person.session))
+            try await services.database.write(SessionStore.touch(person.session))
         case .alive:
             break
         }
         context.signedIn = person
-        app.sessions.remember(person)
+        services.sessions.remember(person)
     }
 
     /// An error page, too, stands in its reader's frame and language, unless the database cannot say whose they are.
@@ -115,18 +115,18 @@ public struct RequestPipeline: Handler {
         } catch {
             return context.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
         }
-        if let person = context.signedIn { context.csrf = CSRFField(token: app.csrf.token(session: person.digest)) }
+        if let person = context.signedIn { context.csrf = CSRFField(token: services.csrf.token(session: person.digest)) }
     }
 
     /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
     private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
-        context.token = app.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
+        context.token = services.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
         if let digest = context.signedIn?.digest ?? context.token?.digest {
-            context.csrf = CSRFField(token: app.csrf.token(session: digest))
+            context.csrf = CSRFField(token: services.csrf.token(session: digest))
         }
         let changes = route.method == .post
         if changes {
-            guard app.csrf.allowsOrigin(of: context.request) else { throw HTTPError.forbidden }
+            guard services.csrf.allowsOrigin(of: context.request) else { throw HTTPError.forbidden }
             context.form = try Form.read(context.request)
         }
         if route.access != .anyone, context.signedIn == nil {
@@ -134,10 +134,10 @@ public struct RequestPipeline: Handler {
         }
         if let person = context.signedIn, !person.role.may(route.access) { throw HTTPError.forbidden }
         if changes {
-            let digest = context.signedIn?.digest ?? app.cookies.token(of: .guest, in: context.cookies)?.digest
-            guard app.csrf.accepts(context.request, context.form, session: digest) else { throw HTTPError.forbidden }
-        } else if context.query["kept"] != nil, let token = app.cookies.token(of: .guest, in: context.cookies) {
-            context.form = try await app.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
+            let digest = context.signedIn?.digest ?? services.cookies.token(of: .guest, in: context.cookies)?.digest
+            guard services.csrf.accepts(context.request, context.form, session: digest) else { throw HTTPError.forbidden }
+        } else if context.query["kept"] != nil, let token = services.cookies.token(of: .guest, in: context.cookies) {
+            context.form = try await services.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
         }
         return nil
     }
@@ -146,15 +146,15 @@ public struct RequestPipeline: Handler {
     private func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
         let page = context.formPage
-        guard try await KeptFormStore.mayKeep(context.form, from: context.limitKey, app.database) else {
+        guard try await KeptFormStore.mayKeep(context.form, from: context.limitKey, services.database) else {
             return .redirect(to: .signIn(next: page.text))
         }
-        try await app.database.write(
+        try await services.database.write(
             KeptFormStore.keep(context.form, under: token.digest, until: context.now.adding(seconds: 30 * 60))
         )
         var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
-        app.cookies.set(.guest, to: token.cookie, on: &response)
-        app.flashes.write(Flash(Notice.signInToContinue), on: &response, now: context.now.seconds)
+        services.cookies.set(.guest, to: token.cookie, on: &response)
+        services.flashes.write(Flash(Notice.signInToContinue), on: &response, now: context.now.seconds)
         return response
     }
 
@@ -163,17 +163,17 @@ public struct RequestPipeline: Handler {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
         if isPage, context.signedIn == nil, let token = context.token,
-            app.cookies.value(of: .guest, in: context.cookies) != token.cookie
+            services.cookies.value(of: .guest, in: context.cookies) != token.cookie
         {
-            app.cookies.set(.guest, to: token.cookie, on: &response)
+            services.cookies.set(.guest, to: token.cookie, on: &response)
         }
-        if isPage, app.cookies.value(of: .flash, in: context.cookies) != nil { app.flashes.clear(on: &response) }
+        if isPage, services.cookies.value(of: .flash, in: context.cookies) != nil { services.flashes.clear(on: &response) }
     }
 }
 
 extension RequestContext {
     /// Whether a session is worth looking up where none is needed.
-    var hasSessionCookie: Bool { app.cookies.value(of: .session, in: cookies) != nil }
+    var hasSessionCookie: Bool { services.cookies.value(of: .session, in: cookies) != nil }
 
     /// The page that the form of this request stood on: the one the browser names, else the start page.
     var formPage: LocalPath {

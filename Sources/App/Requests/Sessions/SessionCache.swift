@@ -31,13 +31,13 @@ final class SessionCache: Sendable {
 /// A remembered session has ended, or says something else by now.
 struct SessionChanged: Error {}
 
-extension Application {
-    /// The same application for a remembered person, and its database: through it nothing is read or written without
+extension RequestServices {
+    /// The same services for a remembered person, and their database: through it nothing is read or written without
     /// making sure of the session.
-    func checking(_ person: SignedIn, now: Moment) -> (app: Application, database: CheckedDatabase) {
+    func checking(_ person: SignedIn, now: Moment) -> (services: RequestServices, database: CheckedDatabase) {
         let checked = CheckedDatabase(
             database,
-            settings: Self.settings(of: person.household, person.person),
+            settings: .asking(person.household, person.person),
             { SessionStore.person(visibleBehind: person.digest) },
             check: { found in
                 guard let found, found.isSame(as: person), found.lifetime(at: now) == .alive else {
@@ -45,9 +45,9 @@ extension Application {
                 }
             }
         )
-        var app = self
-        app.database = checked
-        return (app, checked)
+        var services = self
+        services.database = checked
+        return (services, checked)
     }
 }
 

@@ -9,6 +9,8 @@ enum Household { typealias ID = Identifier<Household> }
 enum Person { typealias ID = Identifier<Person> }
 enum Account { typealias ID = Identifier<Account> }
 enum Session { typealias ID = Identifier<Session> }
+enum Recipe { typealias ID = Identifier<Recipe> }
+enum Category { typealias ID = Identifier<Category> }
 enum Ingredient { typealias ID = Identifier<Ingredient> }
 
 extension Identifier {

@@ -38,7 +38,7 @@ struct GoalsPage: Page, Sendable {
         csrf = context.csrf
         since = Field(
             "since",
-            strings.diary.goal.since,
+            strings.progress.goals.since,
             context.form,
             errors,
             strings,
@@ -58,10 +58,10 @@ struct GoalsPage: Page, Sendable {
         past = history.goals.reversed().map { goals in
             let day = strings.dayMonthYear(goals.since)
             return Past(
-                since: strings.diary.goal.from(day: day),
+                since: strings.progress.goals.from(day: day),
                 goals: strings.goals(goals, Formatting(context.language)),
                 isInForce: goals == inForce,
-                deletes: strings.diary.goal.deleteFrom(day: day),
+                deletes: strings.progress.goals.deleteFrom(day: day),
                 delete: "/goals/\(goals.since)/delete"
             )
         }
@@ -86,7 +86,7 @@ struct GoalFields {
     }
 
     var unit: Choice {
-        let strings = context.strings.diary.goal
+        let strings = context.strings.progress.goals
         return Choice(
             "macro_unit",
             strings.unit,
@@ -111,7 +111,7 @@ struct GoalFields {
     }
 
     var labels: [String: String] {
-        var labels = ["since": context.strings.diary.goal.since, "macro_unit": context.strings.diary.goal.unit]
+        var labels = ["since": context.strings.progress.goals.since, "macro_unit": context.strings.progress.goals.unit]
         for nutrient in GoalForm.nutrients {
             labels[GoalForm.field(nutrient)] = label(nutrient)
             for day in Weekday.allCases {

@@ -4,7 +4,10 @@ import HTTPServer
 import Web
 
 /// Writing recipes down: the editor, copies, deletion.
-struct RecipesController {
+struct RecipeEditorController {
+    let catalogue: CatalogueCache
+    let photos: PhotoEncoder
+
     func new(_ context: SignedInContext) async throws -> Response {
         let typed = context.form.has("name") ? TypedRecipe(context.form) : .blank
         return try await page(context, .init(typed: typed, errors: context.remindingOfPhoto([:])))
@@ -15,8 +18,8 @@ struct RecipesController {
         do {
             let draft = try RecipeForm(form: context.form).validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let recipe = try await RecipeReader(context: context).written(draft, yield: Yield(servings: servings))
-            let photo = try await context.photoChange()
+            let recipe = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(draft, yield: Yield(servings: servings))
+            let photo = try await context.photoChange(photos)
             let made = try await context.database.write { db in try await insert(recipe, photo, context, db) }
             return context.redirect(to: made, saying: Notice.saved)
         } catch {
@@ -31,7 +34,7 @@ struct RecipesController {
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
         recipe.lines = try await context.database.read(RecipeStore.lines(of: recipe.id, in: context.household))
-        let found = try await context.resolver.resolve(recipe.lines.map(\.text))
+        let found = try await FoodResolver(catalogue, for: context).resolve(recipe.lines.map(\.text))
         let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
         return try await page(context, .init(recipe: recipe, typed: typed))
     }
@@ -45,8 +48,8 @@ struct RecipesController {
             guard let version = form.version else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
             guard version == recipe.version else { return try await conflict(context, draft, recipe) }
             let yield = recipe.yield(after: draft.servings, Formatting(context.language))
-            let written = try await RecipeReader(context: context).written(draft, yield: yield)
-            let photo = try await context.photoChange()
+            let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(draft, yield: yield)
+            let photo = try await context.photoChange(photos)
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
@@ -63,7 +66,7 @@ struct RecipesController {
     /// What is understood of the form as it stands: the script asks while someone types. Nothing is saved.
     func preview(_ context: SignedInContext) async throws -> Response {
         let typed = TypedRecipe(context.form)
-        let lines = try await RecipeReader(context: context).understood(typed.rows)
+        let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
         return context.live(EditorReading(context, .init(typed: typed, lines: lines)))
     }
 
@@ -125,7 +128,7 @@ struct RecipesController {
     }
 }
 
-extension RecipesController {
+extension RecipeEditorController {
     /// The form again with its rows arranged otherwise. Not a refusal, and nothing is saved, so it is a plain page.
     private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: StoredRecipe?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
@@ -178,7 +181,8 @@ extension RecipesController {
         status: Status = .ok
     ) async throws -> Response {
         var content = content
-        content.lines = try await RecipeReader(context: context).understood(content.typed.rows)
+        content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(content.typed.rows)
+        content.takesPhotos = photos.isAvailable
         content.categories = try await context.database.read(CategoryStore.names(in: context.household))
         return context.page(RecipeEditorPage(context, content), status: status)
     }

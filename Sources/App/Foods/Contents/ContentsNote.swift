@@ -20,13 +20,7 @@ struct ContentsNote: Fragment, Sendable {
         self.init(contents, doubts: Doubt(nil, contents, strings).map { [$0] } ?? [], strings)
     }
 
-    /// Of a recipe, line by line where something is uncertain.
-    init(_ detail: RecipeDetail, _ strings: Strings) {
-        let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, strings) }
-        self.init(detail.contents, doubts: doubts, strings)
-    }
-
-    private init(_ contents: Contents, doubts: [Doubt], _ strings: Strings) {
+    init(_ contents: Contents, doubts: [Doubt], _ strings: Strings) {
         diets = strings.names(of: Diet.allCases.filter { $0.answer(to: contents) == .fits })
         contained =
             contents == .unknown
@@ -40,7 +34,8 @@ struct ContentsNote: Fragment, Sendable {
 }
 
 extension ContentsNote.Doubt {
-    fileprivate init?(_ name: String?, _ contents: Contents, _ strings: Strings) {
+    /// Nil where nothing is uncertain. `name`: of what, where it is one of several.
+    init?(_ name: String?, _ contents: Contents, _ strings: Strings) {
         guard !contents.uncertain.isEmpty else { return nil }
         self.name = name.map { "\($0): " } ?? ""
         what =

@@ -29,7 +29,7 @@ struct ProposalSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ asked: ProposalForm) {
-        let strings = context.strings.diary.goal
+        let strings = context.strings.progress.goals
         var errors = FormErrors()
         if case .wrong(let found) = asked.outcome { errors = found }
         if case .notAsked = asked.outcome { isOpen = false } else { isOpen = true }
@@ -52,7 +52,7 @@ struct ProposalSection: Fragment, Sendable {
 
 extension ProposalSection.Steps {
     init(_ context: SignedInContext, _ asked: ProposalForm, _ proposal: EnergyProposal) {
-        let strings = context.strings.diary.goal
+        let strings = context.strings.progress.goals
         let numbers = Formatting(context.language)
         let percents = EnergyProposal.percents
         func kcal(_ energy: Kilocalories) -> String { "\(numbers.energy(energy)) kcal" }

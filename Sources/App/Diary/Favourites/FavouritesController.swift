@@ -26,14 +26,3 @@ struct FavouritesController {
         return context.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
     }
 }
-
-/// The star on the page of a food or recipe.
-struct FavouriteButton: Fragment, Sendable {
-    let action: LocalPath
-    let csrf: CSRFField
-    let isFavourite: Bool
-    var slot = ""
-    var day = ""
-    /// What pressing it makes of it.
-    var value: String { isFavourite ? "0" : "1" }
-}

@@ -43,10 +43,10 @@ import Testing
 
 extension TestApp {
     /// Whose diary a browser opens.
-    func owner(of browser: Browser) async throws -> DiaryStore.Owner {
+    func owner(of browser: Browser) async throws -> DiaryOwner {
         let household = try await household(of: browser)
         let person = try await text("SELECT person_id::text FROM accounts WHERE email = '\(browser.email)'")
-        return DiaryStore.Owner(household: household, person: try #require(Person.ID(person)))
+        return DiaryOwner(household: household, person: try #require(Person.ID(person)))
     }
 
     /// Writes goals past the application: since, weekday, kilocalories, grams of protein, or its percentage.

@@ -4,7 +4,7 @@ import Domain
 /// What a person aims at. Every statement names the household and the person; row-level security is the second wall.
 enum GoalStore {
     /// Everything that the person ever aimed at.
-    static func history(of owner: DiaryStore.Owner) -> Query<GoalHistory> {
+    static func history(of owner: DiaryOwner) -> Query<GoalHistory> {
         Query.rows(
             """
             SELECT since_on, weekday, energy_kcal, protein_g, protein_percent,
@@ -20,7 +20,7 @@ enum GoalStore {
     }
 
     /// Takes the place of the goals that began on the same day, be they deleted or not.
-    static func save(_ goals: Goals, of owner: DiaryStore.Owner) -> [SQL] {
+    static func save(_ goals: Goals, of owner: DiaryOwner) -> [SQL] {
         let days = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, $0.value) }
         let rows = ([(0, goals.everyDay)] + days).map { weekday, goal -> SQL in
             """
@@ -47,7 +47,7 @@ enum GoalStore {
     }
 
     /// Answers 0 when none begin on that day.
-    static func delete(_ since: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func delete(_ since: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE goals
@@ -58,7 +58,7 @@ enum GoalStore {
         )
     }
 
-    static func undelete(_ since: CivilDate, of owner: DiaryStore.Owner) -> Query<Int> {
+    static func undelete(_ since: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE goals

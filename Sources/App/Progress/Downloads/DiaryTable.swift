@@ -42,10 +42,10 @@ enum DiaryTable: CaseIterable, Sendable {
 extension Strings {
     func name(of download: DiaryTable) -> String {
         switch download {
-        case .entries: exchange.table.entries
-        case .days: exchange.table.days
-        case .weights: exchange.table.weights
-        case .goals: exchange.table.goals
+        case .entries: progress.downloads.entries
+        case .days: progress.downloads.days
+        case .weights: progress.downloads.weights
+        case .goals: progress.downloads.goals
         }
     }
 }

@@ -3,10 +3,12 @@ import HTTPServer
 import Web
 
 /// A recipe's page: what an amount of it holds, and what one portion of it is.
-struct PortionController {
+struct RecipeController {
+    let catalogue: CatalogueCache
+
     func show(_ context: SignedInContext) async throws -> Response {
         if context.isLive("amount") {
-            let detail = try await context.recipeDetail()
+            let detail = try await RecipeLoader.requested(context, catalogue)
             return context.live(AmountSection(context, detail, ViewedAmount(context.query, at: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
@@ -15,21 +17,21 @@ struct PortionController {
             PortionStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), to: context.diaryOwner)
         )
-        guard let detail = try await context.loader.detail(head, lines) else { throw HTTPError.notFound }
+        guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else { throw HTTPError.notFound }
         var page = RecipePage(context, detail, ViewedAmount(context.query, at: detail.dish))
         page.show(status, id, context)
         return context.page(page).varyingByLive()
     }
 
     /// P-18: from here on, for everyone.
-    func define(_ context: SignedInContext) async throws -> Response {
-        let detail = try await context.recipeDetail()
+    func definePortion(_ context: SignedInContext) async throws -> Response {
+        let detail = try await RecipeLoader.requested(context, catalogue)
         do {
             let (grams, version) = try PortionForm(form: context.form).typed()
             if version != detail.version { return try await conflict(context, detail, grams) }
             let definition = try PortionForm(form: context.form).validated(for: detail)
             let changed = try await context.database.write(PortionStore.define(definition, in: context.household))
-            guard changed == 1 else { return try await conflict(context, try await context.recipeDetail(), grams) }
+            guard changed == 1 else { return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams) }
             return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         } catch let errors as FormErrors {
             let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)
@@ -39,13 +41,13 @@ struct PortionController {
 
     /// Why a number is what it is: line by line.
     func why(_ context: SignedInContext) async throws -> Response {
-        let detail = try await context.recipeDetail()
+        let detail = try await RecipeLoader.requested(context, catalogue)
         let nutrient = context.query["nutrient"].flatMap(Nutrient.init(key:)) ?? .energy
         return context.page(WhyPage(context, detail, nutrient))
     }
 
     func cook(_ context: SignedInContext) async throws -> Response {
-        let detail = try await context.recipeDetail()
+        let detail = try await RecipeLoader.requested(context, catalogue)
         return context.page(CookPage(context, detail, ViewedAmount(context.query, at: detail.dish)))
     }
 

@@ -5,13 +5,13 @@ import Web
 extension Strings {
     /// "2150 kcal · Protein 110 g · Carbohydrate 50%"; days of the week that differ are named after it.
     func goals(_ goals: Goals, _ numbers: Formatting) -> String {
-        let own = ownDays(goals).map(diary.goal.ownDays(days:))
+        let own = ownDays(goals).map(progress.goals.ownDays(days:))
         return [stated(goals.everyDay, numbers), own].compactMap { $0 }.joined(separator: " · ")
     }
 
     /// "Different on some days of the week: Sat, Sun"
     func byWeekday(_ goals: Goals?) -> String {
-        goals.flatMap(ownDays).map(diary.goal.byWeekdayOn(days:)) ?? diary.goal.byWeekday
+        goals.flatMap(ownDays).map(progress.goals.byWeekdayOn(days:)) ?? progress.goals.byWeekday
     }
 
     /// "Sat, Sun"; nil where every day is the same.
@@ -42,7 +42,7 @@ extension Strings {
     }
 }
 
-extension Strings.DiaryStrings.GoalStrings {
+extension Strings.ProgressStrings.GoalsStrings {
     var sexes: [(value: String, label: String)] {
         BodyMeasures.Sex.allCases.map { sex in
             switch sex {

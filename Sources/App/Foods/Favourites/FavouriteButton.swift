@@ -1,0 +1,12 @@
+import Web
+
+/// The star on the page of a food or recipe.
+struct FavouriteButton: Fragment, Sendable {
+    let action: LocalPath
+    let csrf: CSRFField
+    let isFavourite: Bool
+    var slot = ""
+    var day = ""
+    /// What pressing it makes of it.
+    var value: String { isFavourite ? "0" : "1" }
+}

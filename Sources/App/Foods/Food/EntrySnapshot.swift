@@ -1,0 +1,62 @@
+import Database
+import Domain
+
+/// What was eaten, complete in itself: no later edit of recipe, food or portion changes it (W-19).
+struct EntrySnapshot: Sendable {
+    enum Kind: String, Sendable, SQLEncodable, SQLDecodable {
+        case recipe, food, quick
+    }
+
+    let kind: Kind
+    var recipe: Recipe.ID?
+    var food: Food.ID?
+    let name: String
+    /// As it was chosen: 1.5 of "serving", 2 of "cup", 150 of "g".
+    let amount: Double
+    let measure: String
+    let measureName: String
+    let grams: Grams?
+    let nutrients: Nutrients
+    /// How many of the recipe's lines were counted.
+    var coverage: Coverage?
+    /// Where the numbers come from: `recipe`, `quick`, or a food's source.
+    let source: String
+
+    static let servingMeasure = "serving"
+    static let gramMeasure = "g"
+    static let hundredGramMeasure = "100g"
+}
+
+/// What an entry may hold (W-20).
+enum EntryLimits {
+    static let grams = 10_000.0
+    static let nutrients: [Nutrient: Double] = [
+        .energy: 10_000, .protein: 1_000, .carbohydrate: 2_000, .fat: 500, .fiber: 500, .sugars: 1_000,
+        .sodium: 50_000,
+    ]
+}
+
+extension EntrySnapshot {
+    /// Whether all of it lies within what an entry may hold.
+    var isWithinLimits: Bool {
+        if let grams, grams.value > EntryLimits.grams { return false }
+        return EntryLimits.nutrients.allSatisfy { nutrient, most in (nutrients[nutrient].number ?? 0) <= most }
+    }
+}
+
+extension Strings {
+    /// "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17); empty for a quick entry.
+    func amount(of eaten: EntrySnapshot, _ numbers: Formatting) -> String {
+        let count = numbers.count(eaten.amount)
+        let grams = eaten.grams.map { diary.day.gramsOf(count: numbers.grams($0)) }
+        switch (eaten.kind, eaten.measure) {
+        case (.quick, _): return diary.day.quick
+        case (_, EntrySnapshot.gramMeasure): return diary.day.gramsOf(count: count)
+        case (_, EntrySnapshot.servingMeasure) where eaten.measureName.isEmpty:
+            return [diary.day.servings(count: eaten.amount, shown: count), grams].compactMap { $0 }.joined(separator: " · ")
+        default:
+            let measured = diary.day.measureOf(count: count, measure: eaten.measureName)
+            return [measured, grams].compactMap { $0 }.joined(separator: " · ")
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import HTTPServer
+import Web
+
+/// The shopping list. Nothing stands there yet.
+struct ShoppingController {
+    func show(_ context: SignedInContext) async throws -> Response {
+        context.page(EmptyPlacePage(context.strings.shopping.emptyTitle, context.strings.shopping.emptyText))
+    }
+}

@@ -1,0 +1,14 @@
+/// The four meals of a day.
+public enum MealSlot: String, CaseIterable, Codable, Sendable {
+    case breakfast, lunch, dinner, snack
+
+    /// The meal that people sit down to at this time, in minutes since midnight.
+    public static func usual(at minutes: Int) -> MealSlot {
+        switch minutes / 60 {
+        case 4..<11: .breakfast
+        case 11..<15: .lunch
+        case 15..<17: .snack
+        default: .dinner
+        }
+    }
+}
