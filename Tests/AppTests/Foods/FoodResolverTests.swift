@@ -19,7 +19,7 @@ import Testing
             let household = try await app.householdID()
             let resolver = FoodResolver(
                 catalogue: app.application.catalogue,
-                database: app.application.database(of: household, person: .new()),
+                database: app.application.services.database.scoped(to: household, person: .new()),
                 household: household,
                 language: language
             )
@@ -154,7 +154,7 @@ import Testing
             let id = try #require(Food.ID(theirs))
             let resolver = FoodResolver(
                 catalogue: app.application.catalogue,
-                database: app.application.database(of: .new(), person: .new()),
+                database: app.application.services.database.scoped(to: .new(), person: .new()),
                 household: .new(),
                 language: .en
             )

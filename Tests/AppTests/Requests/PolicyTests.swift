@@ -77,7 +77,7 @@ import Testing
             try await app.change(Self.more)
             for table in try await householdTables(app, andViews: true) {
                 let all = try await app.rows(in: table)
-                let seen = try await app.application.database.read(
+                let seen = try await app.application.services.database.read(
                     Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self)
                 )
                 #expect(seen == 0, "\(table) of \(all)")
@@ -93,7 +93,7 @@ import Testing
             _ = try await app.household(email: "zeynep@example.org")
             try await app.change(Self.more)
             let mine = try await ids(of: home, app)
-            let database = app.application.database(of: mine.household, person: mine.person)
+            let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
             for table in try await householdTables(app, andViews: true) {
                 let column = table == "households" ? "id" : "household_id"
                 let seen = try await database.read(
@@ -117,7 +117,7 @@ import Testing
             let other = try await app.household(email: "zeynep@example.org")
             let mine = try await ids(of: home, app)
             let theirs = try await ids(of: other, app)
-            let database = app.application.database(of: mine.household, person: mine.person)
+            let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
 
             let refused = await #expect(throws: DatabaseError.self) {
                 try await database.write(

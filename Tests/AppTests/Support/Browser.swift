@@ -41,17 +41,17 @@ final class Browser {
 
     /// Fills in the form of the door.
     func signIn(email: String? = nil, password: String = TestApp.password, next: String = "") async -> Answer {
-        if cookies[app.application.cookies.name(of: .guest)] == nil { _ = await get("/login") }
+        if cookies[app.application.services.cookies.name(of: .guest)] == nil { _ = await get("/login") }
         return await post("/login", ["email": email ?? self.email, "password": password, "next": next])
     }
 
     /// The token that a page would have given this visitor.
     var csrfToken: String {
-        let jar = app.application.cookies
+        let jar = app.application.services.cookies
         let token = (cookies[jar.name(of: .session)] ?? cookies[jar.name(of: .guest)]).flatMap(
             SessionToken.init(cookie:)
         )
-        return token.map { app.application.csrf.token(session: $0.digest) } ?? ""
+        return token.map { app.application.services.csrf.token(session: $0.digest) } ?? ""
     }
 
     func send(_ method: HTTPServer.Method, _ target: String, _ body: [UInt8], _ more: Headers) async -> Answer {
