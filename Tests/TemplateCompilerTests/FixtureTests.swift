@@ -92,7 +92,7 @@ struct FixtureTests {
             "<%= 7 %>",
         ]
     )
-    func `HOSTILE-39 to 43 a value is inert in every context`(text: String) {
+    func `HOSTILE-39 to HOSTILE-43 a value is inert in every context`(text: String) {
         let escaped = text.utf8.reduce(into: "") { result, byte in
             switch byte {
             case UInt8(ascii: "&"): result += "&amp;"

@@ -64,7 +64,7 @@ struct RefusalTests {
             ),
         ]
     )
-    func `HOSTILE-41 and 42 no value reaches script, style or comments`(template: String, wanted: String) {
+    func `HOSTILE-41 HOSTILE-42 no value reaches script, style or comments`(template: String, wanted: String) {
         #expect(complaint(body(template)) == "Views/x.html:" + wanted)
     }
 

@@ -1,4 +1,4 @@
-/// How numbers are written for a person (SPEC 2.7, 2.8). All rounding for display happens here.
+/// How numbers are written for a person (SPEC 2.7, SPEC 2.8). All rounding for display happens here.
 public struct Formatting: Hashable, Sendable {
     public let language: Language
 
