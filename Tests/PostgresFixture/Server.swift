@@ -112,7 +112,7 @@ final class Server: Sendable {
     }
 
     /// The newest server that Debian has put on this machine, or what PATH has.
-    private static func binaries() throws -> String {
+    static func binaries() throws -> String {
         var matches = glob_t()
         defer { globfree(&matches) }
         glob("/usr/lib/postgresql/*/bin/postgres", 0, nil, &matches)

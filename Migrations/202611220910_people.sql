@@ -1,44 +1,11 @@
--- The role that the application works as. It owns nothing, so row-level security binds it.
--- Roles belong to the whole server: another database of the same server may be making it at this moment.
-DO $$
-BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'sofra_app') THEN
-        CREATE ROLE sofra_app NOLOGIN;
-    END IF;
-EXCEPTION
-    WHEN duplicate_object OR unique_violation THEN NULL;
-END
-$$;
-
-DO $$
-BEGIN
-    IF NOT pg_has_role(current_user, 'sofra_app', 'MEMBER') THEN
-        EXECUTE format('GRANT sofra_app TO %I', current_user);
-    END IF;
-EXCEPTION
-    WHEN unique_violation THEN NULL;
-END
-$$;
-
-GRANT USAGE ON SCHEMA public TO sofra_app;
--- The application asks whether the schema is the one it knows.
-GRANT SELECT ON schema_migrations TO sofra_app;
-ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO sofra_app;
-
--- Who is asking. Unset means nobody, and nobody sees no row.
-CREATE FUNCTION current_household() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN nullif(current_setting('app.household', true), '')::uuid;
-
-CREATE FUNCTION current_person() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN nullif(current_setting('app.person', true), '')::uuid;
-
 CREATE TABLE households (
     id uuid PRIMARY KEY,
     name text NOT NULL CHECK (name <> ''),
     created_at timestamptz NOT NULL DEFAULT now()
 );
+
+ALTER TABLE households ENABLE ROW LEVEL SECURITY;
+CREATE POLICY household ON households USING (id = current_household());
 
 CREATE TABLE persons (
     household_id uuid NOT NULL REFERENCES households ON DELETE CASCADE,
@@ -51,8 +18,11 @@ CREATE TABLE persons (
     PRIMARY KEY (household_id, id)
 );
 
--- How a person signs in. Accounts and sessions are looked up before anyone is known to be asking,
--- so they stand outside row-level security; they say who may pass, and hold nothing of a household.
+ALTER TABLE persons ENABLE ROW LEVEL SECURITY;
+CREATE POLICY household ON persons USING (household_id = current_household());
+
+-- An account is how a person signs in. Accounts and sessions are looked up before anyone is known to be asking, so they
+-- stand outside row-level security; they say who may pass, and hold nothing of a household.
 CREATE TABLE accounts (
     id uuid PRIMARY KEY,
     household_id uuid NOT NULL,
@@ -66,7 +36,7 @@ CREATE TABLE accounts (
     FOREIGN KEY (household_id, person_id) REFERENCES persons ON DELETE CASCADE
 );
 
--- Only the digest of a session's token is kept: whoever reads this table cannot sign in with it.
+-- A session keeps only the digest of its token: whoever reads this table cannot sign in with it.
 CREATE TABLE sessions (
     digest bytea PRIMARY KEY CHECK (octet_length(digest) = 32),
     id uuid NOT NULL CONSTRAINT sessions_id_unique UNIQUE,
@@ -81,13 +51,8 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_account ON sessions (account_id, last_seen_at DESC);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
-ALTER TABLE households ENABLE ROW LEVEL SECURITY;
-ALTER TABLE persons ENABLE ROW LEVEL SECURITY;
-CREATE POLICY household ON households USING (id = current_household());
-CREATE POLICY household ON persons USING (household_id = current_household());
-
--- The one door through that wall: from a session's digest to the person it belongs to.
--- plpgsql because its plan is kept for the connection; it runs before every page.
+-- session_person is a door through row-level security: from a session's digest to the person that it belongs to.
+-- It is plpgsql because its plan is kept for the connection; it runs before every page.
 CREATE FUNCTION session_person(wanted bytea)
     RETURNS TABLE (
         session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text,
