@@ -132,9 +132,9 @@ import Web
             for visitor in [home, stranger] {
                 for path in try app.routes(.get).map(app.path) + ["/nothing/here", "/manifest.webmanifest"] {
                     let answer = await visitor.get(path)
-                    #expect(answer.header("X-Layout-Options") == "DENY", "\(path)")
+                    #expect(answer.header("X-Frame-Options") == "DENY", "\(path)")
                     #expect(
-                        answer.header("Content-Security-Policy")?.contains("layout-ancestors 'none'") == true,
+                        answer.header("Content-Security-Policy")?.contains("frame-ancestors 'none'") == true,
                         "\(path)"
                     )
                 }
