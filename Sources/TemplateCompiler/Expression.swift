@@ -38,7 +38,9 @@ private struct ExpressionReader {
     mutating func readAll() throws -> [String] {
         let root = try readPath()
         if rest.first == UInt8(ascii: "(") {
-            guard root == "strings" else { throw error("only strings take values: a page holds its strings ready-made") }
+            guard root == "strings" else {
+                throw error("only strings take values: a page holds its strings ready-made")
+            }
             try readArguments()
         }
         guard rest.isEmpty else { throw error("a name, or names joined by dots, is expected here") }

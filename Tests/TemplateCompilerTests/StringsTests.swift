@@ -26,8 +26,14 @@ struct StringsTests {
             ),
             ("{\"a\": \"{n\"}", "{\"a\": \"\"}", "Strings/en.json:1:2: error: a: a gap is written {name}"),
             ("{\"a\": \"n}\"}", "{\"a\": \"\"}", "Strings/en.json:1:2: error: a: a gap is written {name}"),
-            ("{\"a\": {\"other\": \"\"}}", "{\"a\": \"\"}", "Strings/en.json:1:7: error: a: the category one is missing"),
-            ("{\"a\": {\"one\": \"\"}}", "{\"a\": \"\"}", "Strings/en.json:1:7: error: a: the category other is missing"),
+            (
+                "{\"a\": {\"other\": \"\"}}", "{\"a\": \"\"}",
+                "Strings/en.json:1:7: error: a: the category one is missing"
+            ),
+            (
+                "{\"a\": {\"one\": \"\"}}", "{\"a\": \"\"}",
+                "Strings/en.json:1:7: error: a: the category other is missing"
+            ),
             (
                 "{\"a\": \"\"}", "{\"a\": {\"few\": \"\", \"other\": \"\"}}",
                 "Strings/tr.json:1:8: error: a: tr has no category few, only one and other"

@@ -33,7 +33,12 @@ public struct Application: Sendable {
     ) {
         self.configuration = configuration
         services = RequestServices(
-            secret: secret, site: site, database: database, assets: assets, log: log, metrics: metrics
+            secret: secret,
+            site: site,
+            database: database,
+            assets: assets,
+            log: log,
+            metrics: metrics
         )
         self.passwords = passwords
         self.metrics = metrics

@@ -77,7 +77,8 @@ public final class RollbackDatabase: Database {
         _ body: () async throws -> Value
     ) async throws -> Value {
         let name = "nested_\(wire.newToken())"
-        var opening = [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + TransactionPrologue.settings(settings)
+        var opening =
+            [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + TransactionPrologue.settings(settings)
         if options.access == .read { opening.append("SET LOCAL transaction_read_only = on") }
         _ = try await wire.run(opening, cancellable: false)
         do {

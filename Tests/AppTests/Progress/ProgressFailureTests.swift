@@ -99,7 +99,9 @@ import Web
 
             let strings = Strings(.en).progress
             #expect(page.status == .internalServerError && page.figures.isEmpty)
-            #expect(page.body.contains(strings.calculationFailed) && page.body.contains(strings.calculationFailedAdvice))
+            #expect(
+                page.body.contains(strings.calculationFailed) && page.body.contains(strings.calculationFailedAdvice)
+            )
             #expect(page.body.contains(#"href="/progress?period=weekly">Try Again"#))
         }
     }

@@ -9,7 +9,9 @@ import Testing
     private static let names: Set<String> = ["Sofra", "g", "mg", "kcal", "ml"]
 
     @Test func `every word is used`() throws {
-        let strings = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.root.appending(path: "Strings/en.json")))
+        let strings = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: Self.root.appending(path: "Strings/en.json"))
+        )
         let keys = Self.keys(strings as? [String: Any] ?? [:])
         let text =
             try Self.files("Views", "html").map(\.text).joined() + Self.files("Sources", "swift").map(\.text).joined()

@@ -67,7 +67,9 @@ struct BulkEntriesPage: Page, Sendable {
         self.errors = ErrorSummary(
             errors,
             strings,
-            labels: ["entry[]": strings.diary.day.chosen, "to": strings.diary.day.toDay, "slot": strings.diary.day.toSlot]
+            labels: [
+                "entry[]": strings.diary.day.chosen, "to": strings.diary.day.toDay, "slot": strings.diary.day.toSlot,
+            ]
         )
     }
 }

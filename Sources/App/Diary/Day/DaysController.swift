@@ -40,6 +40,9 @@ struct DaysController {
 
     /// The day again, with what was typed.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
-        context.page(DayPage(context, try await days.content(of: day, context), errors: errors), status: .unprocessableContent)
+        context.page(
+            DayPage(context, try await days.content(of: day, context), errors: errors),
+            status: .unprocessableContent
+        )
     }
 }

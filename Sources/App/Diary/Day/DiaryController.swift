@@ -129,7 +129,9 @@ extension DiaryController {
     /// The form that was sent, with everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
-            guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
+            guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
+                throw HTTPError.notFound
+            }
             return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: context.form.typed("food")) {

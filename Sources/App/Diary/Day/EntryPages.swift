@@ -87,7 +87,10 @@ struct FoodEntryPage: Page, Sendable {
         self.errors = ErrorSummary(
             errors,
             strings,
-            labels: ["amount": strings.diary.day.amount, "measure": strings.diary.day.measure, "slot": strings.diary.day.slot]
+            labels: [
+                "amount": strings.diary.day.amount, "measure": strings.diary.day.measure,
+                "slot": strings.diary.day.slot,
+            ]
         )
     }
 }

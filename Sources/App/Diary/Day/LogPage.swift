@@ -31,7 +31,15 @@ struct LogPage: Page, Sendable {
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
         hint = strings.oneServing(of: detail.dish, numbers)
-        servings = Field("servings", strings.diary.day.howMany, typed, errors, strings, isRequired: false, isNumber: true)
+        servings = Field(
+            "servings",
+            strings.diary.day.howMany,
+            typed,
+            errors,
+            strings,
+            isRequired: false,
+            isNumber: true
+        )
         grams = Field("grams", strings.diary.day.orGrams, typed, errors, strings, isRequired: false, isNumber: true)
         slot = .slot(strings, chosen: typed.typed("slot"), problem: errors.text("slot", strings))
         date = Field("date", strings.diary.day.day, typed, errors, strings, type: "date")
@@ -41,7 +49,8 @@ struct LogPage: Page, Sendable {
             errors,
             strings,
             labels: [
-                "servings": strings.diary.day.howMany, "grams": strings.diary.day.orGrams, "slot": strings.diary.day.slot,
+                "servings": strings.diary.day.howMany, "grams": strings.diary.day.orGrams,
+                "slot": strings.diary.day.slot,
                 "date": strings.diary.day.day,
             ]
         )

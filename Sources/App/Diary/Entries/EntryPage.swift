@@ -40,12 +40,17 @@ struct EntryPage: Page, Sendable {
         let chosen = form.has("slot") ? form.typed("slot") : entry.slot.rawValue
         slot = .slot(strings, chosen: chosen, problem: errors.text("slot", strings))
         date = Field("date", strings.diary.day.day, form, errors, strings, kept: entry.day.iso, type: "date")
-        consumed = ConsumedSection(EntryEditForm(form: form, entry: entry, measures: measures), strings, context.language)
+        consumed = ConsumedSection(
+            EntryEditForm(form: form, entry: entry, measures: measures),
+            strings,
+            context.language
+        )
         why = strings.reasons(of: entry.eaten, context.language)
         choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
         delete = "/entries/\(entry.id)/delete"
         let labels = [
-            ("amount", strings.diary.day.amount), ("measure", strings.diary.day.measure), ("slot", strings.diary.day.slot),
+            ("amount", strings.diary.day.amount), ("measure", strings.diary.day.measure),
+            ("slot", strings.diary.day.slot),
             ("date", strings.diary.day.day),
         ]
         self.errors = ErrorSummary(
@@ -57,7 +62,12 @@ struct EntryPage: Page, Sendable {
 }
 
 extension EntryPage.Measured {
-    fileprivate init(_ context: SignedInContext, _ eaten: EntrySnapshot, _ measures: [EntryMeasure], _ errors: FormErrors) {
+    fileprivate init(
+        _ context: SignedInContext,
+        _ eaten: EntrySnapshot,
+        _ measures: [EntryMeasure],
+        _ errors: FormErrors
+    ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         amount = Field(

@@ -7,7 +7,9 @@ import Web
 struct FavouritesController {
     func food(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard try await FoodStore.find(id, in: context.household, context.database) != nil else { throw HTTPError.notFound }
+        guard try await FoodStore.find(id, in: context.household, context.database) != nil else {
+            throw HTTPError.notFound
+        }
         let place = LogTarget(context.form)
         return try await answer(context, .food(id), place.path(of: id))
     }

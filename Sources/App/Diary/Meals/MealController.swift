@@ -23,7 +23,10 @@ struct MealController {
         do {
             let draft = try form.validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let read = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(draft, yield: Yield(servings: servings))
+            let read = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
+                draft,
+                yield: Yield(servings: servings)
+            )
             let meal = read.uncorrected
             let made = try await context.database.write { db in try await insert(meal, context, db) }
             return context.redirect(to: made, saying: Notice.saved)
@@ -35,8 +38,12 @@ struct MealController {
         }
     }
 
-    private func insert(_ meal: RecipeStore.RecipeRecord, _ context: SignedInContext, _ db: Connection) async throws -> LocalPath {
-        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
+    private func insert(_ meal: RecipeStore.RecipeRecord, _ context: SignedInContext, _ db: Connection) async throws
+        -> LocalPath
+    {
+        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
+            return made
+        }
         let id = Recipe.ID.new()
         try await RecipeStore.insert(id, meal, in: context.household, db)
         let path = LocalPath.recipe(id)

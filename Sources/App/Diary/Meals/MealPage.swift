@@ -37,7 +37,13 @@ struct MealPage: Page, Sendable {
         once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
         lines = rows.enumerated().map { place, row in MealLine(row, place, errors, strings) }
         hasUncounted = rows.contains(where: \.isUncounted)
-        search = Field("q", strings.diary.meal.search, typed: query, problem: errors.text("q", strings), isRequired: false)
+        search = Field(
+            "q",
+            strings.diary.meal.search,
+            typed: query,
+            problem: errors.text("q", strings),
+            isRequired: false
+        )
         found = results.foods.prefix(8).map { food -> Found in
             let name = food.name.text(context.language)
             return Found(
@@ -50,7 +56,10 @@ struct MealPage: Page, Sendable {
         nothing = FoodSearch.isSearch(query) && results.foods.isEmpty ? strings.foods.nothingFor(query: query) : nil
         name = Field("name", strings.diary.meal.name, form, errors, strings)
         servings = .servings(form.typed("servings"), errors, strings)
-        var labels = ["q": strings.diary.meal.search, "name": strings.diary.meal.name, "servings": strings.recipes.editor.servingsLabel]
+        var labels = [
+            "q": strings.diary.meal.search, "name": strings.diary.meal.name,
+            "servings": strings.recipes.editor.servingsLabel,
+        ]
         for line in lines { labels[line.grams.name] = line.name }
         self.errors = ErrorSummary(errors, strings, labels: labels)
     }

@@ -40,7 +40,8 @@ extension ContentsNote.Doubt {
         self.name = name.map { "\($0): " } ?? ""
         what =
             contents == .unknown
-            ? strings.foods.diets.nothingKnown : strings.foods.diets.mayContain(list: strings.names(of: contents.uncertain))
+            ? strings.foods.diets.nothingKnown
+            : strings.foods.diets.mayContain(list: strings.names(of: contents.uncertain))
     }
 }
 

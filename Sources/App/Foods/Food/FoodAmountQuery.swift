@@ -51,7 +51,10 @@ struct FoodAmountQuery: Sendable {
     private static func label(of choice: MeasureChoice, _ context: SignedInContext) -> String {
         let name = choice.name.text(context.language)
         if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
-        return context.strings.foods.oneOf(measure: name, grams: Formatting(context.language).grams(choice.grams) + " g")
+        return context.strings.foods.oneOf(
+            measure: name,
+            grams: Formatting(context.language).grams(choice.grams) + " g"
+        )
     }
 }
 

@@ -51,7 +51,8 @@ struct FoodPage: Page, Sendable {
         tags = strings.tags(of: food, numbers)
         similar = food.basis == .similar ? strings.similarTo(name: food.sourceName ?? "—") : nil
         contents = ContentsNote(food.contents, context.strings)
-        warnings = food.source == .own ? food.nutrients.warnings.map { context.strings.sentence($0, context.language) } : []
+        warnings =
+            food.source == .own ? food.nutrients.warnings.map { context.strings.sentence($0, context.language) } : []
         amount = query.amountField
         measure = query.measureField
         let now = MealSlot.usual(at: context.person.zone.minutes(at: context.now))

@@ -12,7 +12,8 @@ struct FoodsController {
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context).find(query, page: page)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
-        return context.page(FoodsPage(context, query, page, found, again, usesUsda: providers.usda != nil)).varyingByLive()
+        return context.page(FoodsPage(context, query, page, found, again, usesUsda: providers.usda != nil))
+            .varyingByLive()
     }
 
     /// What to log again, for whoever has not typed anything yet.

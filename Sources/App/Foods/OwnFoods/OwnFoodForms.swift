@@ -67,7 +67,9 @@ struct OwnFoodForm {
     func validated() throws(FormErrors) -> OwnFoodDraft {
         var read = FormReader(form)
         let name = read.text("name", .name)
-        if let name, Folding.key(name).isEmpty || SearchTokens(name).tokens.isEmpty { read.refuse("name", .invalidText) }
+        if let name, Folding.key(name).isEmpty || SearchTokens(name).tokens.isEmpty {
+            read.refuse("name", .invalidText)
+        }
         let basis = read.optionalChoice("basis", of: OwnFoodDraft.Basis.self) ?? .per100g
         let serving =
             basis == .perServing

@@ -18,9 +18,18 @@ struct OwnFoodMergeController {
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
             let names = try await context.database.write { db -> (name: String, other: String)? in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return nil }
+                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil {
+                    return nil
+                }
                 // A food that is not there is said before what was chosen for it.
-                return try await OwnFoodMerges.merge(id, into: other ?? id, as: merge, in: context.household, refresh: refresh, db)
+                return try await OwnFoodMerges.merge(
+                    id,
+                    into: other ?? id,
+                    as: merge,
+                    in: context.household,
+                    refresh: refresh,
+                    db
+                )
             }
             let page: LocalPath = "/foods/\(other ?? id)"
             guard let names else { return .redirect(to: page) }

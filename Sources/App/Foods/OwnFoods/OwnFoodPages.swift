@@ -48,7 +48,14 @@ struct OwnFoodPage: Page, Sendable {
         conflict = isConflict ? strings.conflict(stored: kept.summary) : nil
         name = Field("name", strings.name, form, errors, context.strings, kept: kept.name)
         basis = Self.basis(context, errors, kept)
-        serving = .number("serving_g", strings.servingGrams, context, errors, kept: kept.serving, hint: strings.servingHint)
+        serving = .number(
+            "serving_g",
+            strings.servingGrams,
+            context,
+            errors,
+            kept: kept.serving,
+            hint: strings.servingHint
+        )
         nutrients = OwnFoodForm.nutrients.map { field in
             .number(field.name, strings.label(of: field.nutrient), context, errors, kept: kept.number(field.nutrient))
         }

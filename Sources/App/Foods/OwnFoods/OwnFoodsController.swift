@@ -24,7 +24,9 @@ struct OwnFoodsController {
             let id = Food.ID.new()
             let page: LocalPath = "/foods/\(id)"
             let made = try await context.database.write { db in
-                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return done }
+                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
+                    return done
+                }
                 try await OwnFoodStore.create(draft, as: id, copying: copied, in: context.household, db)
                 try await IdempotencyStore.remember(page, for: context.idempotencyKey, in: context.household, db)
                 return page

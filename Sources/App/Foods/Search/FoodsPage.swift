@@ -177,7 +177,10 @@ extension FoodSearch {
     /// The search for what this person may have eaten.
     init(_ catalogue: CatalogueCache, for context: SignedInContext) {
         self.init(
-            catalogue: catalogue, database: context.database, owner: context.diaryOwner, language: context.language
+            catalogue: catalogue,
+            database: context.database,
+            owner: context.diaryOwner,
+            language: context.language
         )
     }
 }

@@ -11,7 +11,8 @@ struct FoundFoodsController {
     func search(_ context: SignedInContext) async throws -> Response {
         let search = UsdaSearch(context)
         let section = UsdaSection(context, search, try await outcome(search, context))
-        return context.isLive("usda") ? context.live(section) : context.page(UsdaPage(context, search, section)).varyingByLive()
+        return context.isLive("usda")
+            ? context.live(section) : context.page(UsdaPage(context, search, section)).varyingByLive()
     }
 
     /// On to one of its foods, with its measures if they can be had.

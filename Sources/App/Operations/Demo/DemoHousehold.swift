@@ -30,7 +30,9 @@ public struct DemoHousehold: Sendable {
     /// Makes the household and answers the password, which is kept nowhere; nil when there is one already.
     func create(in target: DemoTarget) async throws -> String? {
         guard let registration = Self.registration else { return nil }
-        guard try await target.database.read(AccountStore.credentials(of: registration.email)) == nil else { return nil }
+        guard try await target.database.read(AccountStore.credentials(of: registration.email)) == nil else {
+            return nil
+        }
         let hash = try await target.passwords.hash(registration.password)
         let kitchen = DemoKitchen(target, registration)
         let foods = try await kitchen.foods(menu.foods)
@@ -57,7 +59,8 @@ public struct DemoHousehold: Sendable {
 
     /// A new password for a household that is there, for who has lost the first; nil when there is none.
     static func renewPassword(in target: DemoTarget) async throws -> String? {
-        guard let email = Email(email), let account = try await target.database.read(AccountStore.credentials(of: email))
+        guard let email = Email(email),
+            let account = try await target.database.read(AccountStore.credentials(of: email))
         else { return nil }
         let password = DemoPassword.fresh()
         let hash = try await target.passwords.hash(password)

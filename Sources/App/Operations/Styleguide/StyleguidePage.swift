@@ -14,8 +14,18 @@ struct StyleguideControls: Fragment, Sendable {
     let wrongField: Field
 
     init(_ strings: Strings) {
-        field = Field("name", strings.people.accounts.yourName, typed: "Ayşe", hint: strings.people.accounts.householdHint)
-        wrongField = Field("email", strings.people.accounts.email, typed: "ayse@", problem: strings.people.accounts.emailWrong)
+        field = Field(
+            "name",
+            strings.people.accounts.yourName,
+            typed: "Ayşe",
+            hint: strings.people.accounts.householdHint
+        )
+        wrongField = Field(
+            "email",
+            strings.people.accounts.email,
+            typed: "ayse@",
+            problem: strings.people.accounts.emailWrong
+        )
     }
 }
 

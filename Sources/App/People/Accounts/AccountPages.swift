@@ -16,8 +16,23 @@ struct RegisterPage: Page, Sendable {
         let form = context.form
         csrf = context.csrf
         name = Field("name", strings.people.accounts.yourName, form, errors, strings, autocomplete: "name")
-        household = Field("household", strings.people.accounts.householdName, form, errors, strings, hint: strings.people.accounts.householdHint)
-        email = Field("email", strings.people.accounts.email, form, errors, strings, type: "email", autocomplete: "username")
+        household = Field(
+            "household",
+            strings.people.accounts.householdName,
+            form,
+            errors,
+            strings,
+            hint: strings.people.accounts.householdHint
+        )
+        email = Field(
+            "email",
+            strings.people.accounts.email,
+            form,
+            errors,
+            strings,
+            type: "email",
+            autocomplete: "username"
+        )
         password = .password(
             "password",
             strings.people.accounts.password,
@@ -40,8 +55,10 @@ struct RegisterPage: Page, Sendable {
             errors,
             strings,
             labels: [
-                "name": strings.people.accounts.yourName, "household": strings.people.accounts.householdName, "email": strings.people.accounts.email,
-                "password": strings.people.accounts.password, "language": strings.people.accounts.language, "timezone": strings.people.accounts.timeZone,
+                "name": strings.people.accounts.yourName, "household": strings.people.accounts.householdName,
+                "email": strings.people.accounts.email,
+                "password": strings.people.accounts.password, "language": strings.people.accounts.language,
+                "timezone": strings.people.accounts.timeZone,
             ]
         )
     }
@@ -80,6 +97,11 @@ struct SignInPage: Page, Sendable {
             typed: context.form.typed("email"),
             autocomplete: "username"
         )
-        password = Field("password", strings.people.accounts.password, type: "password", autocomplete: "current-password")
+        password = Field(
+            "password",
+            strings.people.accounts.password,
+            type: "password",
+            autocomplete: "current-password"
+        )
     }
 }

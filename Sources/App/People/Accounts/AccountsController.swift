@@ -36,7 +36,9 @@ struct AccountsController {
 
     func signInForm(_ context: RequestContext) async throws -> Response {
         guard context.signedIn == nil else { return .redirect(to: .root) }
-        return context.page(SignInPage(context, next: context.query["next"] ?? "", isWrong: false, mayRegister: registration == .open))
+        return context.page(
+            SignInPage(context, next: context.query["next"] ?? "", isWrong: false, mayRegister: registration == .open)
+        )
     }
 
     func signIn(_ context: RequestContext) async throws -> Response {
@@ -67,7 +69,9 @@ struct AccountsController {
     /// The account that e-mail and password open. Takes as long for an address that nobody has.
     private func account(_ form: SignInForm, _ context: RequestContext) async throws -> Account.ID? {
         var found: AccountStore.Credentials?
-        if let email = form.email { found = try await context.services.database.read(AccountStore.credentials(of: email)) }
+        if let email = form.email {
+            found = try await context.services.database.read(AccountStore.credentials(of: email))
+        }
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         let password = form.password
         let verdict = try await passwords.verify(password ?? "-", against: stored)
@@ -92,7 +96,12 @@ struct AccountsController {
             try await context.services.database.write(SessionStore.end(old.digest))
         }
         try await context.services.database.write(
-            SessionStore.begin(token.digest, of: account, on: context.device, until: context.now.adding(seconds: lifetime))
+            SessionStore.begin(
+                token.digest,
+                of: account,
+                on: context.device,
+                until: context.now.adding(seconds: lifetime)
+            )
         )
         var response = Response.redirect(to: next)
         context.services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
@@ -101,7 +110,9 @@ struct AccountsController {
     }
 
     private func limitRegistrations(_ context: RequestContext) async throws {
-        let count = try await context.services.database.write(RateLimitStore.count("register \(context.limitKey)", window: 3_600))
+        let count = try await context.services.database.write(
+            RateLimitStore.count("register \(context.limitKey)", window: 3_600)
+        )
         if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
     }
 }

@@ -19,7 +19,15 @@ struct SettingsPage: Page, Sendable {
         self.email = email
         self.devices = devices
         csrf = context.csrf
-        name = Field("name", strings.people.accounts.yourName, form, errors, strings, kept: person.name, autocomplete: "name")
+        name = Field(
+            "name",
+            strings.people.accounts.yourName,
+            form,
+            errors,
+            strings,
+            kept: person.name,
+            autocomplete: "name"
+        )
         let spoken = form.has("language") ? form.typed("language") : person.language.rawValue
         language = .language(strings, chosen: spoken, problem: errors.text("language", strings))
         let chosen = form.has("timezone") ? form.typed("timezone") : person.zone.name
@@ -43,7 +51,8 @@ struct SettingsPage: Page, Sendable {
             errors,
             strings,
             labels: [
-                "name": strings.people.accounts.yourName, "language": strings.people.accounts.language, "timezone": strings.people.accounts.timeZone,
+                "name": strings.people.accounts.yourName, "language": strings.people.accounts.language,
+                "timezone": strings.people.accounts.timeZone,
                 "current": strings.people.settings.currentPassword, "password": strings.people.settings.newPassword,
             ]
         )

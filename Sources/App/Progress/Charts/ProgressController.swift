@@ -10,7 +10,8 @@ struct ProgressController {
         let outcome = try await outcome(of: query, context)
         let section = ProgressSection(context, query, outcome)
         var response =
-            context.isLive(ProgressSection.id) ? context.live(section) : context.page(ProgressPage(context, query, section))
+            context.isLive(ProgressSection.id)
+            ? context.live(section) : context.page(ProgressPage(context, query, section))
         if let status = section.status {
             response.status = status
             response.headers["ETag"] = nil

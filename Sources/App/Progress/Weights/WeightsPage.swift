@@ -94,7 +94,9 @@ struct WeightsPage: Page, Sendable {
     }
 
     /// The last three months, and every year with a weight, the newest first.
-    private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ strings: Strings) -> [Tab] {
+    private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ strings: Strings)
+        -> [Tab]
+    {
         guard let extent else { return [] }
         let months = Tab(name: strings.progress.quarter, path: path(nil, unit), isHere: query.year == nil)
         return [months]
@@ -154,7 +156,8 @@ extension Field {
 
 extension ErrorSummary {
     fileprivate static func weights(_ errors: FormErrors, _ strings: Strings) -> ErrorSummary {
-        let labels = WeightUnit.allCases.map { ($0.field, strings.progress.weight) } + [("date", strings.progress.weights.date)]
+        let labels =
+            WeightUnit.allCases.map { ($0.field, strings.progress.weight) } + [("date", strings.progress.weights.date)]
         return ErrorSummary(errors, strings, labels: Dictionary(labels) { $1 })
     }
 }
@@ -170,6 +173,7 @@ extension Strings {
         let now = progress.weights.trend(weight: weight(trend, unit, numbers))
         guard let weekly else { return now }
         let change = weight(weekly, unit, numbers)
-        return now + ", " + progress.weights.aWeek(weight: weekly > Grams(0) && !change.hasPrefix("0 ") ? "+" + change : change)
+        return now + ", "
+            + progress.weights.aWeek(weight: weekly > Grams(0) && !change.hasPrefix("0 ") ? "+" + change : change)
     }
 }

@@ -26,7 +26,12 @@ struct CategoriesController {
             try await context.database.write { db in
                 if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
                 try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
-                try await IdempotencyStore.remember("/categories", for: context.idempotencyKey, in: context.household, db)
+                try await IdempotencyStore.remember(
+                    "/categories",
+                    for: context.idempotencyKey,
+                    in: context.household,
+                    db
+                )
             }
             return context.redirect(to: "/categories", saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
@@ -54,7 +59,11 @@ struct CategoriesController {
         let id = try context.parameter("category", as: Category.ID.self)
         let name = try await context.database.write(CategoryStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
-        return context.redirect(to: "/categories", saying: Notice.categoryDeleted, [name, "/categories/\(id)/undelete"])
+        return context.redirect(
+            to: "/categories",
+            saying: Notice.categoryDeleted,
+            [name, "/categories/\(id)/undelete"]
+        )
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -76,7 +85,8 @@ struct CategoriesController {
         return found
     }
 
-    private func refused(_ context: SignedInContext, _ category: CategoryStore.Name?, _ errors: FormErrors) -> Response {
+    private func refused(_ context: SignedInContext, _ category: CategoryStore.Name?, _ errors: FormErrors) -> Response
+    {
         context.page(CategoryPage(context, category, errors: errors), status: .unprocessableContent)
     }
 }

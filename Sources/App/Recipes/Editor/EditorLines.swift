@@ -140,7 +140,8 @@ extension Strings {
         }
         let amount = amount(Formatting(language).grams(grams), by: rule, line)
         let reading =
-            line.isSure ? recipes.editor.readAs(food: food, amount: amount) : recipes.editor.readUnsure(food: food, amount: amount)
+            line.isSure
+            ? recipes.editor.readAs(food: food, amount: amount) : recipes.editor.readUnsure(food: food, amount: amount)
         guard let energy = line.nutrients?[.energy], energy != .unknown else { return reading }
         return recipes.editor.withEnergy(reading: reading, energy: Formatting(language).nutrient(energy, .energy))
     }

@@ -55,7 +55,8 @@ struct RecipeEditorPage: Page, Sendable {
         let strings = context.strings
         let typed = content.typed
         let errors = content.errors
-        title = content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
+        title =
+            content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
         back = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
         csrf = context.csrf
@@ -177,7 +178,8 @@ extension ErrorSummary {
             "time_minutes": ("time_minutes", strings.recipes.editor.minutes),
             "category": ("category", strings.recipes.editor.category), "version": ("name", strings.recipes.editor.name),
             "cooked_weight_g": ("cooked_weight_g", strings.recipes.editor.cookedWeight),
-            "instructions": ("instructions", strings.recipes.editor.method), PhotosController.field: ("photo", strings.recipes.photo.label),
+            "instructions": ("instructions", strings.recipes.editor.method),
+            PhotosController.field: ("photo", strings.recipes.photo.label),
         ]
         for (place, row) in typed.rows.enumerated() {
             guard let origin = row.origin else { continue }

@@ -95,8 +95,10 @@ struct RecipeConflictPage: Page, Sendable {
 
     private static func differences(_ strings: Strings, _ values: [[String]]) -> [Difference] {
         let labels = [
-            strings.recipes.editor.name, strings.recipes.editor.summary, strings.recipes.editor.servingsLabel, strings.recipes.editor.minutes,
-            strings.recipes.editor.category, strings.recipes.editor.cookedWeight, strings.recipes.editor.ingredients, strings.recipes.editor.method,
+            strings.recipes.editor.name, strings.recipes.editor.summary, strings.recipes.editor.servingsLabel,
+            strings.recipes.editor.minutes,
+            strings.recipes.editor.category, strings.recipes.editor.cookedWeight, strings.recipes.editor.ingredients,
+            strings.recipes.editor.method,
         ]
         return zip(labels, values).map { label, lines in
             let written = lines.filter { !$0.isEmpty }

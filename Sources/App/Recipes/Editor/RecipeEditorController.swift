@@ -18,7 +18,10 @@ struct RecipeEditorController {
         do {
             let draft = try RecipeForm(form: context.form).validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let recipe = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(draft, yield: Yield(servings: servings))
+            let recipe = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
+                draft,
+                yield: Yield(servings: servings)
+            )
             let photo = try await context.photoChange(photos)
             let made = try await context.database.write { db in try await insert(recipe, photo, context, db) }
             return context.redirect(to: made, saying: Notice.saved)
@@ -48,7 +51,10 @@ struct RecipeEditorController {
             guard let version = form.version else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
             guard version == recipe.version else { return try await conflict(context, draft, recipe) }
             let yield = recipe.yield(after: draft.servings, Formatting(context.language))
-            let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(draft, yield: yield)
+            let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
+                draft,
+                yield: yield
+            )
             let photo = try await context.photoChange(photos)
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
@@ -94,7 +100,9 @@ struct RecipeEditorController {
         let copy = Recipe.ID.new()
         let path: LocalPath = "/recipes/\(copy)/edit"
         let made = try await context.database.write { db in
-            if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
+            if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
+                return made
+            }
             let (names) = try await db.fetch(RecipeStore.namesLike(id, in: context.household))
             guard let name = context.strings.copyName(of: names) else { throw HTTPError.notFound }
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
@@ -110,7 +118,9 @@ struct RecipeEditorController {
         _ context: SignedInContext,
         _ db: Connection
     ) async throws -> LocalPath {
-        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) { return made }
+        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
+            return made
+        }
         let id = Recipe.ID.new()
         try await RecipeStore.insert(id, recipe, in: context.household, db)
         try await PhotoStore.make(photo, to: id, in: context.household, db)
@@ -143,7 +153,9 @@ extension RecipeEditorController {
     }
 
     /// 422 with everything typed, where the mistake is the visitor's; else the error goes on.
-    private func refuse(_ context: SignedInContext, _ recipe: StoredRecipe?, _ error: any Error) async throws -> Response {
+    private func refuse(_ context: SignedInContext, _ recipe: StoredRecipe?, _ error: any Error) async throws
+        -> Response
+    {
         var errors: FormErrors
         var status = Status.unprocessableContent
         switch error {
@@ -164,7 +176,9 @@ extension RecipeEditorController {
     }
 
     /// 409: both versions, and a way to keep either (P-30).
-    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: StoredRecipe) async throws -> Response {
+    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: StoredRecipe) async throws
+        -> Response
+    {
         let (lines, categories, last) = try await context.database.read(
             RecipeStore.lines(of: recipe.id, in: context.household),
             CategoryStore.names(in: context.household),
@@ -181,7 +195,9 @@ extension RecipeEditorController {
         status: Status = .ok
     ) async throws -> Response {
         var content = content
-        content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(content.typed.rows)
+        content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+            content.typed.rows
+        )
         content.takesPhotos = photos.isAvailable
         content.categories = try await context.database.read(CategoryStore.names(in: context.household))
         return context.page(RecipeEditorPage(context, content), status: status)

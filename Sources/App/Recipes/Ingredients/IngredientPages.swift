@@ -111,7 +111,8 @@ struct IngredientPage: Page, Sendable {
             errors,
             strings,
             labels: [
-                "name": strings.recipes.ingredients.name, "food": strings.recipes.ingredients.food, "into": strings.recipes.ingredients.mergeInto,
+                "name": strings.recipes.ingredients.name, "food": strings.recipes.ingredients.food,
+                "into": strings.recipes.ingredients.mergeInto,
             ]
         )
     }

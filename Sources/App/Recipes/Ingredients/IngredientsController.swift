@@ -26,12 +26,19 @@ struct IngredientsController {
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isFine else { return refused(context, read.errors) }
-        let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap { $0.isSure ? $0.food : nil }
+        let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap {
+            $0.isSure ? $0.food : nil
+        }
         do {
             try await context.database.write { db in
                 if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
                 try await db.run(IngredientChanges.insert(.new(), named: name, meant, in: context.household))
-                try await IdempotencyStore.remember("/ingredients", for: context.idempotencyKey, in: context.household, db)
+                try await IdempotencyStore.remember(
+                    "/ingredients",
+                    for: context.idempotencyKey,
+                    in: context.household,
+                    db
+                )
             }
             return context.redirect(to: "/ingredients", saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
@@ -46,7 +53,9 @@ struct IngredientsController {
     func rename(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return try await page(context, entry, read.errors) }
+        guard let name = read.text("name", .name), read.isFine else {
+            return try await page(context, entry, read.errors)
+        }
         do {
             try await context.database.write { db in
                 try await IngredientChanges.rename(entry, to: name, in: context.household, db)
@@ -78,7 +87,9 @@ struct IngredientsController {
     func merge(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
-        guard let name = read.text("into", .name), read.isFine else { return try await page(context, entry, read.errors) }
+        guard let name = read.text("into", .name), read.isFine else {
+            return try await page(context, entry, read.errors)
+        }
         let other = try await context.database.read(IngredientStore.find(named: name, in: context.household))
         guard let other, other != entry.id else {
             return try await page(context, entry, ["into": .custom("mergeTarget")])

@@ -20,7 +20,8 @@ struct LibraryController {
         search.left = found.left
         let results = LibraryResults(context, search, found.cards)
         if context.isLive("results") { return context.live(results) }
-        return context.page(LibraryPage(context, search, results, found.categories, hasAny: !index.isEmpty)).varyingByLive()
+        return context.page(LibraryPage(context, search, results, found.categories, hasAny: !index.isEmpty))
+            .varyingByLive()
     }
 
     private struct Found {

@@ -79,7 +79,10 @@ extension LibraryFilter {
             "fits",
             strings.recipes.library.left,
             chosen: isChosen ? "today" : "",
-            [(value: "", label: strings.recipes.library.all), (value: "today", label: strings.recipes.library.leftToday(energy: most))]
+            [
+                (value: "", label: strings.recipes.library.all),
+                (value: "today", label: strings.recipes.library.leftToday(energy: most)),
+            ]
         )
     }
 }
@@ -101,9 +104,12 @@ struct LibraryResults: Fragment, Sendable {
         cards = found.prefix(size).map { RecipeCard($0, context.language, strings) }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
-        notFound = search.typed.isEmpty ? strings.recipes.library.nothingHere : strings.recipes.library.notFound(query: search.typed)
+        notFound =
+            search.typed.isEmpty
+            ? strings.recipes.library.nothingHere : strings.recipes.library.notFound(query: search.typed)
         note = search.diet == nil ? nil : strings.recipes.library.dietNote
-        notFoundText = search.isFiltered ? strings.recipes.library.nothingHereText : strings.recipes.library.notFoundText
+        notFoundText =
+            search.isFiltered ? strings.recipes.library.nothingHereText : strings.recipes.library.notFoundText
     }
 }
 

@@ -122,7 +122,10 @@ private struct Meaning {
 extension FoodResolver {
     init(_ catalogue: CatalogueCache, for context: SignedInContext) {
         self.init(
-            catalogue: catalogue, database: context.database, household: context.household, language: context.language
+            catalogue: catalogue,
+            database: context.database,
+            household: context.household,
+            language: context.language
         )
     }
 }

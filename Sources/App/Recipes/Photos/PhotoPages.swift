@@ -17,7 +17,13 @@ struct PhotoPage: Page, Sendable {
     let mayChoose: Bool
     var isUnavailable: Bool { mayChange && !mayChoose }
 
-    init(_ context: SignedInContext, _ recipe: Recipe.ID, _ shown: PhotoStore.Shown, _ errors: FormErrors, isAvailable: Bool) {
+    init(
+        _ context: SignedInContext,
+        _ recipe: Recipe.ID,
+        _ shown: PhotoStore.Shown,
+        _ errors: FormErrors,
+        isAvailable: Bool
+    ) {
         let strings = context.strings
         csrf = context.csrf
         self.errors = ErrorSummary(errors, strings, labels: [PhotosController.field: strings.recipes.photo.label])

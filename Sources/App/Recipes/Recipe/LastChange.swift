@@ -31,7 +31,8 @@ extension Strings {
         guard let change else { return recipes.editor.changedBySomeone(ago: requests.time.now) }
         let ago = ago((now.seconds - change.at.seconds) / 60)
         if change.isOwn { return recipes.editor.changedByYou(ago: ago) }
-        return change.name.map { recipes.editor.changedBy(name: $0, ago: ago) } ?? recipes.editor.changedBySomeone(ago: ago)
+        return change.name.map { recipes.editor.changedBy(name: $0, ago: ago) }
+            ?? recipes.editor.changedBySomeone(ago: ago)
     }
 
     private func ago(_ minutes: Int) -> String {

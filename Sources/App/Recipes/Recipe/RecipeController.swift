@@ -17,7 +17,9 @@ struct RecipeController {
             PortionStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), to: context.diaryOwner)
         )
-        guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else { throw HTTPError.notFound }
+        guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
+            throw HTTPError.notFound
+        }
         var page = RecipePage(context, detail, ViewedAmount(context.query, at: detail.dish))
         page.show(status, id, context)
         return context.page(page).varyingByLive()
@@ -31,7 +33,9 @@ struct RecipeController {
             if version != detail.version { return try await conflict(context, detail, grams) }
             let definition = try PortionForm(form: context.form).validated(for: detail)
             let changed = try await context.database.write(PortionStore.define(definition, in: context.household))
-            guard changed == 1 else { return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams) }
+            guard changed == 1 else {
+                return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams)
+            }
             return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
         } catch let errors as FormErrors {
             let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)

@@ -11,7 +11,9 @@ enum RecipeStore {
         let dish: Dish
     }
 
-    static func insert(_ id: Recipe.ID, _ recipe: RecipeRecord, in household: Household.ID, _ db: Connection) async throws {
+    static func insert(_ id: Recipe.ID, _ recipe: RecipeRecord, in household: Household.ID, _ db: Connection)
+        async throws
+    {
         try await requireCategory(recipe.draft.category, in: household, db)
         let draft = recipe.draft
         let dish = recipe.dish

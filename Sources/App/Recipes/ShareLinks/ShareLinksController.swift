@@ -13,12 +13,15 @@ struct ShareLinksController {
 
     func show(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        guard let (name, share) = try await context.database.read(ShareLinkStore.shared(recipe, in: context.household)) else {
+        guard let (name, share) = try await context.database.read(ShareLinkStore.shared(recipe, in: context.household))
+        else {
             throw HTTPError.notFound
         }
         // Made under another secret of the server, a link opens still, but nobody can say it again.
         let token = share.map { links.token(seed: $0.seed, of: recipe) }
-        return context.page(SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil, origin: publicOrigin))
+        return context.page(
+            SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil, origin: publicOrigin)
+        )
     }
 
     func share(_ context: SignedInContext) async throws -> Response {
@@ -65,8 +68,11 @@ struct ShareLinksController {
     }
 
     /// The recipe that a link opens, and the database as its household sees it, without any person.
-    private func behind(_ token: ShareToken, _ context: RequestContext) async throws -> (any Database, Household.ID, Recipe.ID) {
-        guard let (household, recipe) = try await context.services.database.read(ShareLinkStore.recipe(behind: token)) else {
+    private func behind(_ token: ShareToken, _ context: RequestContext) async throws -> (
+        any Database, Household.ID, Recipe.ID
+    ) {
+        guard let (household, recipe) = try await context.services.database.read(ShareLinkStore.recipe(behind: token))
+        else {
             throw HTTPError.notFound
         }
         return (context.services.database.scoped([Setting("app.household", household.description)]), household, recipe)

@@ -107,7 +107,8 @@ struct Notice: Sendable {
         case entriesRemoved: strings.diary.day.removedSeveral(count: flash.count)
         case changeUndone: strings.diary.day.undone
         case dayMarked:
-            DayMark(rawValue: flash.name).map { strings.diary.day.marked(mark: strings.name(of: $0)) } ?? strings.diary.day.unmarked
+            DayMark(rawValue: flash.name).map { strings.diary.day.marked(mark: strings.name(of: $0)) }
+                ?? strings.diary.day.unmarked
         case dayNoted: strings.diary.day.noted
         case entriesCorrected: strings.diary.reapply.applied(count: flash.count)
         case favourite: strings.diary.day.isFavourite

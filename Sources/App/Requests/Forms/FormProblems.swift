@@ -41,7 +41,8 @@ extension Strings {
         case .outOfRange(let range):
             let lower = numbers.decimal(range.lower, places: 6)
             let upper = numbers.decimal(range.upper, places: 6)
-            return range.includesLower ? requests.fields.outOfRange(min: lower, max: upper) : requests.fields.aboveZero(max: upper)
+            return range.includesLower
+                ? requests.fields.outOfRange(min: lower, max: upper) : requests.fields.aboveZero(max: upper)
         case .invalidDate: return requests.fields.invalidDate
         case .dateOutOfRange(let days):
             return requests.fields.outOfRange(min: days.lowerBound.iso, max: days.upperBound.iso)

@@ -21,7 +21,10 @@ enum ErrorPages {
         case is CancellationError:
             return page(for: .unavailable(retryAfter: 1), context)
         default:
-            context.log.error("fault", ["error": .text(String(describing: error)), "path": .text(context.request.path)])
+            context.log.error(
+                "fault",
+                ["error": .text(String(describing: error)), "path": .text(context.request.path)]
+            )
             return fault(context)
         }
     }
@@ -32,12 +35,15 @@ enum ErrorPages {
             switch error {
             case .notFound, .gone: (strings.requests.errors.notFoundTitle, strings.requests.errors.notFoundText)
             case .forbidden: (strings.requests.errors.forbiddenTitle, strings.requests.errors.forbiddenText)
-            case .methodNotAllowed, .notImplemented: (strings.requests.errors.methodTitle, strings.requests.errors.methodText)
+            case .methodNotAllowed, .notImplemented:
+                (strings.requests.errors.methodTitle, strings.requests.errors.methodText)
             case .tooLarge: (strings.requests.errors.tooLargeTitle, strings.requests.errors.tooLargeText)
-            case .tooManyRequests(let seconds): (strings.requests.errors.tooManyTitle, strings.requests.errors.tooManyText(wait: strings.wait(seconds)))
+            case .tooManyRequests(let seconds):
+                (strings.requests.errors.tooManyTitle, strings.requests.errors.tooManyText(wait: strings.wait(seconds)))
             case .unavailable: (strings.requests.errors.unavailableTitle, strings.requests.errors.unavailableText)
             case .conflict: (strings.requests.errors.conflictTitle, strings.requests.errors.badRequestText)
-            case .badRequest, .unsupportedMediaType, .unprocessable: (strings.requests.errors.badRequestTitle, strings.requests.errors.badRequestText)
+            case .badRequest, .unsupportedMediaType, .unprocessable:
+                (strings.requests.errors.badRequestTitle, strings.requests.errors.badRequestText)
             }
         var page = ProblemPage(error.status, title, text)
         if case .unavailable = error { page.again = context.repeated }
@@ -48,7 +54,11 @@ enum ErrorPages {
 
     private static func fault(_ context: RequestContext) -> Response {
         let strings = context.strings
-        var page = ProblemPage(.internalServerError, strings.requests.errors.faultTitle, strings.requests.errors.faultText)
+        var page = ProblemPage(
+            .internalServerError,
+            strings.requests.errors.faultTitle,
+            strings.requests.errors.faultText
+        )
         page.again = context.repeated
         page.reference = context.requestID.description
         return context.page(page, status: .internalServerError)

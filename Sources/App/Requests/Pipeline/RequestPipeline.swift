@@ -115,12 +115,15 @@ public struct RequestPipeline: Handler {
         } catch {
             return context.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
         }
-        if let person = context.signedIn { context.csrf = CSRFField(token: services.csrf.token(session: person.digest)) }
+        if let person = context.signedIn {
+            context.csrf = CSRFField(token: services.csrf.token(session: person.digest))
+        }
     }
 
     /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
     private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
-        context.token = services.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
+        context.token =
+            services.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
         if let digest = context.signedIn?.digest ?? context.token?.digest {
             context.csrf = CSRFField(token: services.csrf.token(session: digest))
         }
@@ -135,7 +138,9 @@ public struct RequestPipeline: Handler {
         if let person = context.signedIn, !person.role.may(route.access) { throw HTTPError.forbidden }
         if changes {
             let digest = context.signedIn?.digest ?? services.cookies.token(of: .guest, in: context.cookies)?.digest
-            guard services.csrf.accepts(context.request, context.form, session: digest) else { throw HTTPError.forbidden }
+            guard services.csrf.accepts(context.request, context.form, session: digest) else {
+                throw HTTPError.forbidden
+            }
         } else if context.query["kept"] != nil, let token = services.cookies.token(of: .guest, in: context.cookies) {
             context.form = try await services.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
         }
@@ -167,7 +172,9 @@ public struct RequestPipeline: Handler {
         {
             services.cookies.set(.guest, to: token.cookie, on: &response)
         }
-        if isPage, services.cookies.value(of: .flash, in: context.cookies) != nil { services.flashes.clear(on: &response) }
+        if isPage, services.cookies.value(of: .flash, in: context.cookies) != nil {
+            services.flashes.clear(on: &response)
+        }
     }
 }
 
