@@ -66,7 +66,8 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
 
         #expect(Amount.one(of: dish).grams == Grams(272))
         #expect(try Amount(portions: 0.5, of: dish).grams == Grams(136))
-        #expect(dish.servings == 1 && !dish.isDivided)
+        #expect(dish.servings == 1)
+        #expect(!dish.isDivided)
     }
 
     @Test(
@@ -148,7 +149,9 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         let yield = Yield(portion: Grams(200), servings: try #require(ServingCount(4)))
         let dish = Dish(weight: nil, total: energy(2000), yield: yield)
 
-        #expect(dish.portion == nil && dish.per100g == nil && dish.slider(at: .one(of: dish)) == nil)
+        #expect(dish.portion == nil)
+        #expect(dish.per100g == nil)
+        #expect(dish.slider(at: .one(of: dish)) == nil)
         #expect(dish.perPortion[.energy] == .exactly(500))
         #expect(throws: AmountProblem.weightUnknown) { try Amount(grams: Grams(100), of: dish) }
         #expect(throws: PortionProblem.weightUnknown) { try dish.yield(byPortion: Grams(100)) }
