@@ -1,3 +1,4 @@
+import Database
 import Domain
 import Testing
 
@@ -44,9 +45,11 @@ import Testing
 extension TestApp {
     /// Whose diary a browser opens.
     func owner(of browser: Browser) async throws -> DiaryOwner {
-        let household = try await household(of: browser)
-        let person = try await text("SELECT person_id::text FROM accounts WHERE email = '\(browser.email)'")
-        return DiaryOwner(household: household, person: try #require(Person.ID(person)))
+        try await database.read(
+            Query.one("SELECT household_id, person_id FROM accounts WHERE email = \(browser.email)") { row in
+                DiaryOwner(household: try row["household_id"], person: try row["person_id"])
+            }
+        )
     }
 
     /// Writes goals past the application: since, weekday, kilocalories, grams of protein, or its percentage.
