@@ -17,26 +17,28 @@ struct OwnFoodMergeController {
             var read = FormReader(context.form)
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
-            let names = try await context.database.write { db -> (name: String, other: String)? in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil {
-                    return nil
-                }
-                // A food that is not there is said before what was chosen for it.
-                return try await OwnFoodMerges.merge(
+            // A food that is not there is said before what was chosen for it.
+            let into = other ?? id
+            let (undo, made) = try await context.once { db in
+                let names = try await OwnFoodMerges.merge(
                     id,
-                    into: other ?? id,
+                    into: into,
                     as: merge,
                     in: context.household,
                     refresh: refresh,
                     db
                 )
+                return ("/merges/\(merge)/undo", names)
             }
-            let page: LocalPath = "/foods/\(other ?? id)"
-            guard let names else { return .redirect(to: page) }
+            // The same form a second time is told how to take back what the first has done.
+            let names =
+                if let made { made } else {
+                    try await context.database.read(OwnFoodMerges.names(of: id, into, in: context.household))
+                }
             return context.redirect(
-                to: page,
+                to: "/foods/\(into)",
                 saying: Notice.foodsMerged,
-                [names.name, names.other, "/merges/\(merge)/undo"]
+                [names.name, names.other, undo.text]
             )
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)

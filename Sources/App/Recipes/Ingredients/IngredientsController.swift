@@ -30,17 +30,11 @@ struct IngredientsController {
             $0.isSure ? $0.food : nil
         }
         do {
-            try await context.database.write { db in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
+            let list = try await context.once { db in
                 try await db.run(IngredientChanges.insert(.new(), named: name, meant, in: context.household))
-                try await IdempotencyStore.remember(
-                    "/ingredients",
-                    for: context.idempotencyKey,
-                    in: context.household,
-                    db
-                )
+                return "/ingredients"
             }
-            return context.redirect(to: "/ingredients", saying: Notice.saved)
+            return context.redirect(to: list, saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return refused(context, .ingredientNameTaken)
         }
