@@ -1,0 +1,110 @@
+import Database
+import Domain
+
+extension GramsRule: SQLEncodable, SQLDecodable {}
+extension Food.Source: SQLEncodable, SQLDecodable {}
+
+/// Reading recipes: the one way to a recipe and its lines.
+extension RecipeStore {
+    /// A recipe's own row, with its photo in one size.
+    static func head(
+        of id: Recipe.ID,
+        _ photo: Photo.Size = .hero,
+        in household: Household.ID
+    ) -> Query<RecipeHead?> {
+        .first(
+            """
+            SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
+                \(fragment: YieldColumns.names(of: "r")), c.id AS category_id, c.name AS category_name,
+                \(fragment: PhotoStore.columns),
+                (SELECT digest FROM food_sources WHERE source = 'catalogue') AS catalogue
+            FROM recipes r
+            \(fragment: PhotoStore.join(photo, of: "r"))
+            LEFT JOIN categories c
+                ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
+            WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
+            """
+        ) { row in try head(row, photo) }
+    }
+
+    /// Without their foods, most of which lie in memory: `RecipeLoader` puts them in.
+    static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
+        .rows(
+            """
+            SELECT position, section, text, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
+                coalesce(food_id, own_food_id) AS food_id
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = \(id)
+            ORDER BY position
+            """,
+            line
+        )
+    }
+
+    /// Who changed a recipe last, and when.
+    static func lastChange(of id: Recipe.ID, in household: Household.ID) -> Query<LastChange?> {
+        .first(
+            """
+            SELECT p.name, p.id = current_person() AS is_own, r.updated_at
+            FROM recipes AS r
+            LEFT JOIN persons AS p ON p.household_id = r.household_id AND p.id = r.updated_by
+            WHERE r.household_id = \(household) AND r.id = \(id)
+            """
+        ) { row in
+            let isOwn: Bool? = try row["is_own"]
+            return LastChange(name: try row["name"], isOwn: isOwn ?? false, at: try row["updated_at"])
+        }
+    }
+
+    /// The names that a copy may not have: this recipe's own, and those that begin with it.
+    static func namesLike(_ id: Recipe.ID, in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT r.name
+            FROM recipes AS o
+            JOIN recipes AS r ON r.household_id = o.household_id AND starts_with(r.name_key, o.name_key)
+            WHERE o.household_id = \(household) AND o.id = \(id) AND o.deleted_at IS NULL AND r.deleted_at IS NULL
+            ORDER BY r.id = o.id DESC, r.name_key
+            LIMIT 1000
+            """,
+            as: String.self
+        )
+    }
+
+    private static func head(_ row: Row, _ photo: Photo.Size) throws -> RecipeHead {
+        let weight: Double? = try row["cooked_weight_g"]
+        let category: Category.ID? = try row["category_id"]
+        let id: Recipe.ID = try row["id"]
+        return RecipeHead(
+            id: id,
+            version: try row["version"],
+            name: try row["name"],
+            summary: try row["summary"],
+            instructions: try row["instructions"],
+            minutes: try row["time_minutes"],
+            category: try category.map { (id: $0, name: try row["category_name"]) },
+            cookedWeight: weight.map(Grams.init),
+            photo: try PhotoStore.link(row, of: id, photo),
+            catalogue: try row["catalogue"],
+            yield: try YieldColumns.read(row)
+        )
+    }
+
+    private static func line(_ row: Row) throws -> RecipeLine {
+        let grams: Double? = try row["grams"]
+        return RecipeLine(
+            position: try row["position"],
+            section: try row["section"],
+            text: try row["text"],
+            name: try row["name"],
+            amount: try row["amount"],
+            amountTo: try row["amount_to"],
+            unit: try row["unit"],
+            grams: grams.map(Grams.init),
+            rule: try row["grams_rule"],
+            counts: try row["counts"],
+            isSure: try row["is_sure"],
+            foodID: try row["food_id"]
+        )
+    }
+}
