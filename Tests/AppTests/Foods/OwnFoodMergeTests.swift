@@ -99,7 +99,7 @@ import Testing
             let home = try await app.household()
             let rye = try await app.ownFood("Rye bread", per100g: [.energy: 200], in: home)
             let toast = try await app.ownFood("Toast", per100g: [.energy: 250], in: home)
-            let form = ["into": "\(rye)", "_once": "0193b1c0-0000-7000-8000-000000000001"]
+            let form: KeyValuePairs = ["into": "\(rye)", "_once": "0193b1c0-0000-7000-8000-000000000001"]
 
             let first = await home.post("/foods/\(toast)/merge", form)
             let told = await home.get(first.location ?? "")

@@ -113,6 +113,11 @@ enum DiaryStore {
     static let columns: SQL = "id, eaten_on, slot, \(fragment: EntryColumns.names())"
 
     static func entry(_ row: Row) throws -> DiaryEntry {
-        DiaryEntry(id: try row["id"], day: try row["eaten_on"], slot: try row["slot"], eaten: try EntryColumns.read(row))
+        DiaryEntry(
+            id: try row["id"],
+            day: try row["eaten_on"],
+            slot: try row["slot"],
+            eaten: try EntryColumns.read(row)
+        )
     }
 }

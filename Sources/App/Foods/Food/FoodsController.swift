@@ -17,9 +17,9 @@ struct FoodsController {
     }
 
     /// What to log again, for whoever has not typed anything yet.
-    private func usual(_ context: SignedInContext) async throws -> [RecentFoods.Item] {
+    private func usual(_ context: SignedInContext) async throws -> [RecentFoodStore.Item] {
         let slot = LogTarget(context.query).slot ?? context.usualSlot
-        return try await context.database.read(RecentFoods.items(at: slot, of: context.diaryOwner))
+        return try await context.database.read(RecentFoodStore.items(at: slot, of: context.diaryOwner))
     }
 
     func show(_ context: SignedInContext) async throws -> Response {

@@ -20,7 +20,7 @@ struct OwnFoodMergeController {
             // A food that is not there is said before what was chosen for it.
             let into = other ?? id
             let (undo, made) = try await context.once { db in
-                let names = try await OwnFoodMerges.merge(
+                let names = try await OwnFoodMergeStore.merge(
                     id,
                     into: into,
                     as: merge,
@@ -33,7 +33,7 @@ struct OwnFoodMergeController {
             // The same form a second time is told how to take back what the first has done.
             let names =
                 if let made { made } else {
-                    try await context.database.read(OwnFoodMerges.names(of: id, into, in: context.household))
+                    try await context.database.read(OwnFoodMergeStore.names(of: id, into, in: context.household))
                 }
             return context.redirect(
                 to: "/foods/\(into)",
@@ -49,7 +49,7 @@ struct OwnFoodMergeController {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
             let food = try await context.database.write { db in
-                try await OwnFoodMerges.undo(merge, in: context.household, refresh: refresh, db)
+                try await OwnFoodMergeStore.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
             return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
@@ -62,7 +62,7 @@ struct OwnFoodMergeController {
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, others) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
-            OwnFoodMerges.others(than: id, in: context.household)
+            OwnFoodMergeStore.others(than: id, in: context.household)
         )
         guard let food = foods.first, food.source == .own else { throw HTTPError.notFound }
         return context.page(OwnFoodMergePage(context, food, others, errors: errors), status: status)

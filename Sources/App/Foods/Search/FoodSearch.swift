@@ -46,8 +46,8 @@ struct FoodSearch: Sendable {
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
         let (digest, known, named, imported) = try await database.read(
-            CatalogueLoader.loadedDigest,
-            RecentFoods.known(to: owner),
+            CatalogueStore.loadedDigest,
+            RecentFoodStore.known(to: owner),
             FoodSearchStore.named(query, in: owner.household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )

@@ -30,7 +30,7 @@ enum FoundFoodStore {
             try await ImportedFoodStore.write(rows, source == .off ? .off : .usda, db)
             for tier in [1, 2] {
                 let texts = rows.filter { ($0.food.kind.isProduct ? 2 : 1) == tier }.map(\.searchText)
-                if !texts.isEmpty { try await SearchVocabulary.add(texts, tier: tier, db) }
+                if !texts.isEmpty { try await SearchVocabularyStore.add(texts, tier: tier, db) }
             }
             return try await db.fetch(kept(rows.map(\.food.sourceKey), source))
         }

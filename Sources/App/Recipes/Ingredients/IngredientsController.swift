@@ -31,7 +31,7 @@ struct IngredientsController {
         }
         do {
             let list = try await context.once { db in
-                try await db.run(IngredientChanges.insert(.new(), named: name, meant, in: context.household))
+                try await db.run(IngredientChangeStore.insert(.new(), named: name, meant, in: context.household))
                 return "/ingredients"
             }
             return context.redirect(to: list, saying: Notice.saved)
@@ -52,7 +52,7 @@ struct IngredientsController {
         }
         do {
             try await context.database.write { db in
-                try await IngredientChanges.rename(entry, to: name, in: context.household, db)
+                try await IngredientChangeStore.rename(entry, to: name, in: context.household, db)
             }
             return context.redirect(to: entry.path, saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
@@ -72,7 +72,7 @@ struct IngredientsController {
             guard food != nil else { return try await page(context, entry, ["food": .custom("unknownFood")]) }
         }
         try await context.database.write { db in
-            try await IngredientChanges.link(food, to: entry.id, in: context.household, context.language, db)
+            try await IngredientChangeStore.link(food, to: entry.id, in: context.household, context.language, db)
         }
         guard let food else { return context.redirect(to: entry.path, saying: Notice.saved) }
         return context.redirect(to: entry.path, saying: Notice.ingredientLinked, [food.title(context.language)])
@@ -89,7 +89,7 @@ struct IngredientsController {
             return try await page(context, entry, ["into": .custom("mergeTarget")])
         }
         try await context.database.write { db in
-            try await IngredientChanges.merge(entry, into: other, in: context.household, db)
+            try await IngredientChangeStore.merge(entry, into: other, in: context.household, db)
         }
         return context.redirect(to: "/ingredients/\(other)/edit", saying: Notice.ingredientMerged, [name])
     }
@@ -104,7 +104,7 @@ struct IngredientsController {
     func delete(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let name = try await context.database.write { db in
-            try await IngredientRemoval.delete(id, in: context.household, db)
+            try await IngredientRemovalStore.delete(id, in: context.household, db)
         }
         return context.redirect(
             to: "/ingredients",
@@ -117,7 +117,7 @@ struct IngredientsController {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         do {
             let name = try await context.database.write { db in
-                try await IngredientRemoval.undelete(id, in: context.household, db)
+                try await IngredientRemovalStore.undelete(id, in: context.household, db)
             }
             return context.redirect(to: "/ingredients", saying: Notice.ingredientRestored, [name])
         } catch let error as DatabaseError where error.isUniqueViolation {

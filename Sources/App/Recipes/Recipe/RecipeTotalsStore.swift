@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// What recipes come to, computed anew by the domain where lines or foods changed without the editor.
-enum RecipeTotals {
+enum RecipeTotalsStore {
     /// Computes and stores the totals of these recipes, and raises their versions: a form made before is of the past.
     /// To be called in the transaction that changed their lines, or the household's foods in them.
     @Sendable static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {

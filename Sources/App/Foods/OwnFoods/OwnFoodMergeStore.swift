@@ -8,7 +8,7 @@ enum OwnFoodMerge {
 }
 
 /// Merging moves what recipes and the vocabulary are made of. The diary keeps its snapshots.
-enum OwnFoodMerges {
+enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
         .rows(
