@@ -7,7 +7,7 @@ import Web
 struct FavouritesController {
     func food(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard try await FoodStore.find(id, in: context.household, context.database) != nil else {
+        guard try await context.foods.find(id) != nil else {
             throw HTTPError.notFound
         }
         let place = LogTarget(context.form)

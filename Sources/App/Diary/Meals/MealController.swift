@@ -50,7 +50,7 @@ struct MealController {
         case .remove(let place):
             if rows.indices.contains(place) { rows.remove(at: place) }
         case .add(let id):
-            guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+            guard let food = try await context.foods.find(id) else {
                 throw HTTPError.notFound
             }
             let grams = Formatting(context.language).typed(food.usualChoice.grams.value)

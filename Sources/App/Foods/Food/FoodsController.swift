@@ -48,7 +48,7 @@ struct FoodsController {
 
     private func food(_ context: SignedInContext) async throws -> Food {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+        guard let food = try await context.foods.find(id) else {
             throw HTTPError.notFound
         }
         return food

@@ -80,7 +80,7 @@ struct OwnFoodsController {
 
     private func food(_ id: Food.ID?, _ context: SignedInContext) async throws -> Food? {
         guard let id else { return nil }
-        return try await FoodStore.find(id, in: context.household, context.database)
+        return try await context.foods.find(id)
     }
 
     private func stored(_ context: SignedInContext) async throws -> OwnFoodPage.Stored {

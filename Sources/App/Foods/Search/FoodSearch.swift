@@ -105,7 +105,9 @@ struct FoodSearch: Sendable {
         }
         var foods: [Food.ID: Food] = [:]
         var servings: [Recipe.ID: FoodSearchStore.RecipeServing] = [:]
-        if !elsewhere.isEmpty { foods = try await FoodStore.find(elsewhere, in: owner.household, database) }
+        if !elsewhere.isEmpty {
+            foods = try await FoodLoader(database: database, household: owner.household).find(elsewhere)
+        }
         if !recipes.isEmpty {
             for serving in try await database.read(FoodSearchStore.servings(of: recipes, in: owner.household)) {
                 servings[serving.recipe] = serving

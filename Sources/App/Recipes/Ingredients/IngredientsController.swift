@@ -68,7 +68,7 @@ struct IngredientsController {
         guard read.isFine else { return try await page(context, entry, read.errors) }
         var food: Food?
         if let chosen {
-            food = try await FoodStore.find(chosen, in: context.household, context.database)
+            food = try await context.foods.find(chosen)
             guard food != nil else { return try await page(context, entry, ["food": .custom("unknownFood")]) }
         }
         try await context.database.write { db in

@@ -32,7 +32,7 @@ struct FoodResolver: Sendable {
             return Meaning(line.0, line.1, correction, language, names, catalogue)
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
-        let found = try await FoodStore.find(Array(elsewhere), in: household, database)
+        let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
         return meanings.map { $0.resolved { catalogue.foods[$0] ?? found[$0] } }
     }
 }

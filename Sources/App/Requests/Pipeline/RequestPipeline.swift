@@ -147,11 +147,23 @@ public struct RequestPipeline: Handler {
         return nil
     }
 
+    /// Forms kept of one sender in an hour.
+    private static let keptPerHour = 60
+
+    /// Counts a form of a sender, and tells whether it is to be kept.
+    private func mayKeep(_ context: RequestContext) async throws -> Bool {
+        guard KeptFormStore.isShort(context.form) else { return false }
+        let count = try await services.database.write(
+            RateLimitStore.count("keep \(context.limitKey)", window: 3_600)
+        )
+        return count.hits <= Self.keptPerHour
+    }
+
     /// Nothing typed is lost because a session had ended: the form waits while its sender signs in.
     private func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
         let page = context.formPage
-        guard try await KeptFormStore.mayKeep(context.form, from: context.limitKey, services.database) else {
+        guard try await mayKeep(context) else {
             return .redirect(to: .signIn(next: page.text))
         }
         try await services.database.write(
