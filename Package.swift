@@ -28,7 +28,7 @@ let package = Package(
         .target(name: "Database", dependencies: ["CLibPQ", "Threads"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
-        .target(name: "Security", dependencies: ["COpenSSL"], swiftSettings: strict),
+        .target(name: "Security", dependencies: ["COpenSSL", "Threads"], swiftSettings: strict),
         .target(name: "Outbound", dependencies: ["CCurl", "Threads"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
@@ -36,7 +36,7 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms", "Archives",
-                "FoodImport",
+                "FoodImport", "Threads",
             ],
             exclude: ["Views", "Strings"],
             swiftSettings: strict,
