@@ -46,8 +46,6 @@ WRONG = {
     "TRUSTED_PROXIES": "10.0.0.0/99",
     "SECRET_KEY": "tooshortandsecret",
     "DATABASE_URL": "mysql://root:tooshortandsecret@db",
-    "DATABASE_REPLICA_URL": "postgres://replica/sofra",
-    "AI_API_KEY": "tooshortandsecret",
 }
 
 
