@@ -1,4 +1,5 @@
 """The program itself: how it starts, how it stops, and what it does when things around it break."""
+import os
 import re
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import pytest
 
 from client import Client, raw, status_of
 from conftest import PASSWORD
-from server import Cluster, Server
+from server import ROOT, Cluster, Server
 
 LOOPBACK = "127.0.0.1"
 
@@ -60,6 +61,12 @@ def test_a_wrong_value_stops_the_start_with_one_sentence(name):
         assert "tooshortandsecret" not in lines[0]
     finally:
         server.stop()
+
+
+def test_the_version_is_told_without_a_start():
+    told = subprocess.run([os.environ["SOFRA_BINARY"], "--version"], cwd="/", capture_output=True, text=True, timeout=10)
+    assert told.returncode == 0, told.stderr
+    assert f'version = "{told.stdout.strip()}"' in (ROOT / "Sources" / "Web" / "Release.swift").read_text()
 
 
 def test_a_folder_that_cannot_be_made_stops_the_start():
