@@ -39,9 +39,21 @@ final class Storage: Sendable {
     static func open(_ settings: Configuration, _ log: Log) async throws -> Storage {
         let migrator = try Migrator(folder: "Migrations")
         guard let url = settings.databaseURL else { return try await embedded(settings, migrator, log) }
-        let owner = DatabaseConfiguration(url.revealed)
-        let pool = try PooledDatabase(DatabaseConfiguration(url.revealed, role: role))
-        return Storage(cluster: nil, owner: owner, pool: pool, migrator: migrator)
+        let owner = configuration(url.revealed, log)
+        return Storage(cluster: nil, owner: owner, pool: try pool(owner), migrator: migrator)
+    }
+
+    private static func configuration(_ conninfo: String, _ log: Log) -> DatabaseConfiguration {
+        var configuration = DatabaseConfiguration(conninfo)
+        configuration.observer = log.statementObserver
+        return configuration
+    }
+
+    /// Connections of the application's own role.
+    private static func pool(_ owner: DatabaseConfiguration) throws -> PooledDatabase {
+        var configuration = owner
+        configuration.role = role
+        return try PooledDatabase(configuration)
     }
 
     private static func embedded(
@@ -54,11 +66,10 @@ final class Storage: Sendable {
         }
         let address = try await cluster.start()
         do {
-            let owner = DatabaseConfiguration(address.conninfo(database: "sofra", role: .owner))
-            let maintenance = DatabaseConfiguration(address.conninfo(database: "postgres", role: .owner))
+            let owner = configuration(address.conninfo(database: "sofra", role: .owner), log)
+            let maintenance = configuration(address.conninfo(database: "postgres", role: .owner), log)
             try await makeDatabase(maintenance)
-            let pool = try PooledDatabase(DatabaseConfiguration(owner.conninfo, role: role))
-            return Storage(cluster: cluster, address: address, owner: owner, pool: pool, migrator: migrator)
+            return Storage(cluster: cluster, address: address, owner: owner, pool: try pool(owner), migrator: migrator)
         } catch {
             await cluster.stop()
             throw error

@@ -69,6 +69,22 @@ def test_the_version_is_told_without_a_start():
     assert f'version = "{told.stdout.strip()}"' in (ROOT / "Sources" / "Web" / "Release.swift").read_text()
 
 
+def test_debug_tells_every_statement_of_a_request_without_its_values(started):
+    """HOSTILE-49: who reads the log sees what was asked, how long it took, and for which request; never what was typed."""
+    server = started(LOG_LEVEL="debug")
+    answer = Client(server.port).register("private.person@example.org")
+    request = f"request={answer.headers['X-Request-Id']}"
+    deadline = time.monotonic() + 5
+    while f" INFO request {request}" not in server.log() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    lines = [line for line in server.log().splitlines() if request in line]
+    statements = [line for line in lines if " DEBUG statement " in line]
+    assert answer.status == 303
+    assert any('sql="INSERT INTO accounts' in line for line in statements), lines
+    assert all(re.search(r" ms=\d+(\.\d+)? rows=\d+ part=\d+/\d+ sql=", line) for line in statements)
+    assert "private.person" not in server.log() and "$scrypt$" not in server.log()
+
+
 def test_a_folder_that_cannot_be_made_stops_the_start():
     server = Server(DATA_DIR="/proc/nothing/here")
     try:
