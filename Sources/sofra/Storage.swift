@@ -96,7 +96,7 @@ final class Storage: Sendable {
             site: site,
             secret: secret,
             database: pool,
-            assets: try StaticFiles("Public"),
+            assets: try Self.assets(),
             log: log,
             metrics: metrics,
             providers: Providers(settings, log: log),
@@ -105,6 +105,15 @@ final class Storage: Sendable {
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }
             }
         )
+    }
+
+    /// In a debug build, what is edited in `Public/` is there after a reload.
+    private static func assets() throws -> StaticFiles {
+        #if DEBUG
+            try StaticFiles("Public", showsEdits: true)
+        #else
+            try StaticFiles("Public")
+        #endif
     }
 
     /// Brings an external database's schema up to date as soon as the database can be reached; pages answer 503 until then.
