@@ -42,7 +42,7 @@ extension Router where Context == RequestContext {
         get("/foods/:food", foods.show)
         post("/foods/:food/preview", access: .person, foods.preview)
 
-        let ownFoods = OwnFoodsController(refresh: RecipeTotals.refresh)
+        let ownFoods = OwnFoodsController(refresh: RecipeTotalsStore.refresh)
         get("/foods/new", access: .household(.write), ownFoods.newForm)
         post("/foods", ownFoods.create)
         get("/foods/:food/edit", access: .household(.write), ownFoods.editForm)
@@ -50,7 +50,7 @@ extension Router where Context == RequestContext {
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
 
-        let merges = OwnFoodMergeController(refresh: RecipeTotals.refresh)
+        let merges = OwnFoodMergeController(refresh: RecipeTotalsStore.refresh)
         get("/foods/:food/merge", access: .household(.write), merges.choose)
         post("/foods/:food/merge", merges.merge)
         post("/merges/:merge/undo", merges.undo)

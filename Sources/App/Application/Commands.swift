@@ -3,7 +3,7 @@
 extension CatalogueLoader {
     /// Reads the folder; throws when a file is missing.
     public init(folder: String) throws {
-        try self.init(folder: folder, refresh: RecipeTotals.refresh)
+        try self.init(folder: folder, refresh: RecipeTotalsStore.refresh)
     }
 }
 

@@ -118,7 +118,7 @@ import Web
         #expect(head.contains("\r\nX-Api-Key: a-secret-key\r\n"))
         #expect(!target.contains("secret"))
         #expect(head.split(separator: "\r\n").count { $0.lowercased().hasPrefix("host:") } == 1)
-        #expect(head.contains("User-Agent: Sofra/"))
+        #expect(head.contains("User-Agent: Sofra/\(Release.version) ("))
     }
 
     @Test(arguments: [

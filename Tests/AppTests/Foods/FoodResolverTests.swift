@@ -79,7 +79,7 @@ import Testing
         }
 
         #expect(
-            HouseholdVocabulary.beginnings(of: ["Dill leaves", "ekmeği", "su", "%_"]) == [
+            VocabularyStore.beginnings(of: ["Dill leaves", "ekmeği", "su", "%_"]) == [
                 "% dil%", "% ekm%", "% lea%", "% su%",
             ]
         )

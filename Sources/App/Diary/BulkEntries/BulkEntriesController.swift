@@ -37,13 +37,9 @@ struct BulkEntriesController {
             let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
             // The same form a second time is told how to take back what the first has done.
-            let undo = try await context.database.write { db in
-                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                    return done
-                }
+            let undo = try await context.once { db in
                 _ = try await change.chosen(chosen.ids, db)
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))
-                try await IdempotencyStore.remember(change.undo, for: context.idempotencyKey, in: context.household, db)
                 return change.undo
             }
             let told = [String(chosen.ids.count), chosen.day.iso, undo.text]

@@ -100,7 +100,7 @@ extension DiaryController {
         _ day: CivilDate,
         _ context: SignedInContext
     ) async throws -> Response {
-        let found = try await FoodStore.find(id, in: context.household, context.database)
+        let found = try await context.foods.find(id)
         guard let food = found else { throw HTTPError.notFound }
         do {
             return try await keep(try food.eaten(amount, of: measure, context.language), request, day, context)
@@ -135,7 +135,7 @@ extension DiaryController {
             return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: context.form.typed("food")) {
-            let found = try await FoodStore.find(id, in: context.household, context.database)
+            let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }
             return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)
         }

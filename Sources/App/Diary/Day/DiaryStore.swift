@@ -60,23 +60,13 @@ enum DiaryStore {
 
     /// Answers 0 when a form with this key has been here before (W-14): then nothing is added.
     static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> Query<Int> {
-        let eaten = entry.eaten
-        let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
         let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
         return .affected(
             """
             \(fragment: claim?.claiming ?? "")
-            INSERT INTO diary_entries (
-                household_id, person_id, id, eaten_on, slot, kind, recipe_id, food_id, name,
-                amount, measure, measure_name, grams, lower_bounds, lines_counted, lines_counting, source,
-                \(fragment: NutrientColumns.names())
-            )
-            SELECT
-                \(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(eaten.kind),
-                \(eaten.recipe), \(eaten.food), \(eaten.name),
-                \(eaten.amount), \(eaten.measure), \(eaten.measureName), \(eaten.grams?.value), \(bounds),
-                \(eaten.coverage?.known), \(eaten.coverage?.parts), \(eaten.source),
-                \(fragment: NutrientColumns.values(of: eaten.nutrients))
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, \(fragment: EntryColumns.names()))
+            SELECT \(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot),
+                \(fragment: EntryColumns.values(of: entry.eaten))
             \(fragment: claim?.source ?? "")
             """
         )
@@ -120,37 +110,14 @@ enum DiaryStore {
         )
     }
 
-    static let columns: SQL = """
-        \(fragment: NutrientColumns.names()), id, eaten_on, slot, kind, recipe_id, food_id, name,
-        amount, measure, measure_name, grams, lower_bounds, lines_counted, lines_counting, source
-        """
+    static let columns: SQL = "id, eaten_on, slot, \(fragment: EntryColumns.names())"
 
     static func entry(_ row: Row) throws -> DiaryEntry {
-        let grams: Double? = try row["grams"]
-        let counted: Int? = try row["lines_counted"]
-        let counting: Int? = try row["lines_counting"]
-        let bounds: [String] = try row["lower_bounds"]
-        var nutrients = try row.nutrients()
-        for nutrient in bounds.compactMap(Nutrient.init(key:)) {
-            if let number = nutrients[nutrient].number { nutrients[nutrient] = .atLeast(number) }
-        }
-        return DiaryEntry(
+        DiaryEntry(
             id: try row["id"],
             day: try row["eaten_on"],
             slot: try row["slot"],
-            eaten: EntrySnapshot(
-                kind: try row["kind"],
-                recipe: try row["recipe_id"],
-                food: try row["food_id"],
-                name: try row["name"],
-                amount: try row["amount"],
-                measure: try row["measure"],
-                measureName: try row["measure_name"],
-                grams: grams.map(Grams.init),
-                nutrients: nutrients,
-                coverage: counted.flatMap { known in counting.map { Coverage(known: known, parts: $0) } },
-                source: try row["source"]
-            )
+            eaten: try EntryColumns.read(row)
         )
     }
 }

@@ -92,7 +92,7 @@ extension ChangeStore {
     static func undo(
         _ id: DiaryChange.ID,
         of owner: DiaryOwner,
-        _ database: any Database
+        _ db: Connection
     ) async throws -> LocalPath? {
         let content = EntryColumns.names()
         let restored: SQL = """
@@ -110,7 +110,7 @@ extension ChangeStore {
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND changed_in = \(id)
                 AND deleted_at IS NULL
             """
-        let (location, _, _) = try await database.write(
+        let (location, _, _) = try await db.fetch(
             Query.first(
                 """
                 SELECT location

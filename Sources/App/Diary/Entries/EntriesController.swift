@@ -39,7 +39,10 @@ struct EntriesController {
 
     func undo(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("change", as: DiaryChange.ID.self)
-        guard let location = try await ChangeStore.undo(id, of: context.diaryOwner, context.database) else {
+        let undone = try await context.database.write { db in
+            try await ChangeStore.undo(id, of: context.diaryOwner, db)
+        }
+        guard let location = undone else {
             throw HTTPError.notFound
         }
         return context.redirect(to: location, saying: Notice.changeUndone)
@@ -51,7 +54,7 @@ struct EntriesController {
             throw HTTPError.notFound
         }
         let food = entry.eaten.food.map { [$0] } ?? []
-        let found = try await FoodStore.find(food, in: context.household, context.database)
+        let found = try await context.foods.find(food)
         return (entry, entry.eaten.measures(found.values.first, context.language))
     }
 }

@@ -28,7 +28,11 @@ struct MealController {
                 yield: Yield(servings: servings)
             )
             let meal = read.uncorrected
-            let made = try await context.database.write { db in try await insert(meal, context, db) }
+            let made = try await context.once { db in
+                let id = Recipe.ID.new()
+                try await RecipeStore.insert(id, meal, in: context.household, db)
+                return .recipe(id)
+            }
             return context.redirect(to: made, saying: Notice.saved)
         } catch let errors as FormErrors {
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
@@ -36,19 +40,6 @@ struct MealController {
             let errors: FormErrors = ["name": .recipeName]
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         }
-    }
-
-    private func insert(_ meal: RecipeStore.RecipeRecord, _ context: SignedInContext, _ db: Connection) async throws
-        -> LocalPath
-    {
-        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-            return made
-        }
-        let id = Recipe.ID.new()
-        try await RecipeStore.insert(id, meal, in: context.household, db)
-        let path = LocalPath.recipe(id)
-        try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
-        return path
     }
 
     /// The form again with its rows arranged otherwise. Nothing is saved.
@@ -59,7 +50,7 @@ struct MealController {
         case .remove(let place):
             if rows.indices.contains(place) { rows.remove(at: place) }
         case .add(let id):
-            guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+            guard let food = try await context.foods.find(id) else {
                 throw HTTPError.notFound
             }
             let grams = Formatting(context.language).typed(food.usualChoice.grams.value)

@@ -14,7 +14,7 @@ enum MealLines {
     ) async throws -> [MealRow] {
         let loader = try await kitchen.find(Array(Set(entries.compactMap(\.eaten.recipe))))
         let eaten = entries.compactMap(\.eaten.food)
-        let foods = try await FoodStore.find(eaten, in: kitchen.household, kitchen.database)
+        let foods = try await FoodLoader(database: kitchen.database, household: kitchen.household).find(eaten)
         return entries.flatMap { entry -> [MealRow] in
             let eaten = entry.eaten
             if let detail = eaten.recipe.flatMap({ loader[$0] }), let share = detail.share(of: eaten) {

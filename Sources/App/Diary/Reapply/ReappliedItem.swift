@@ -11,7 +11,7 @@ enum ReappliedItem: Sendable {
     /// The food or recipe that the address names.
     static func read(_ context: SignedInContext, _ catalogue: CatalogueCache) async throws -> ReappliedItem {
         if let id = try? context.parameter("food", as: Food.ID.self) {
-            guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+            guard let food = try await context.foods.find(id) else {
                 throw HTTPError.notFound
             }
             return .food(food)

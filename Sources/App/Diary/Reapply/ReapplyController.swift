@@ -18,19 +18,16 @@ struct ReapplyController {
             let ids = try BulkEntriesForm(form: context.form).entries()
             let change = ChangeStore(owner: context.diaryOwner)
             // The same form a second time is told how to take back what the first has done.
-            let (count, undo) = try await context.database.write { db in
-                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                    return (ids.count, done)
-                }
+            let (undo, count) = try await context.once { db in
                 let entries = try await change.chosen(ids, db)
                 guard entries.allSatisfy(item.isEaten) else { throw HTTPError.notFound }
                 let corrected = entries.compactMap { item.corrected($0, context.language) }
                 let keeping = change.keeping(corrected.map(\.id))
                 try await db.run([change.beginning(at: item.path), keeping] + corrected.map(change.replacing))
-                try await IdempotencyStore.remember(change.undo, for: context.idempotencyKey, in: context.household, db)
-                return (corrected.count, change.undo)
+                return (change.undo, corrected.count)
             }
-            return context.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), undo.text])
+            let told = [String(count ?? ids.count), undo.text]
+            return context.redirect(to: item.path, saying: Notice.entriesCorrected, told)
         } catch let errors as FormErrors {
             return try await page(context, item, errors: errors, status: .unprocessableContent)
         }

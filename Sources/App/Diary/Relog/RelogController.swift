@@ -37,7 +37,7 @@ struct RelogController {
     /// As its food or recipe says today; nil when that is gone.
     private func renewed(_ eaten: EntrySnapshot, _ context: SignedInContext) async throws -> EntrySnapshot? {
         if let id = eaten.food {
-            let food = try await FoodStore.find(id, in: context.household, context.database)
+            let food = try await context.foods.find(id)
             return food.flatMap { eaten.renewed($0, context.language) }
         }
         guard let id = eaten.recipe else { return nil }

@@ -30,7 +30,7 @@ struct BarcodesController {
             guard let food = try await providers.openFoodFacts.product(barcode) else {
                 return context.page(BarcodePage(context, .unknown(barcode)))
             }
-            let kept = try await FoundFoodStore.keep([food], context.database)
+            let kept = try await FoundFoodLoader(database: context.database).keep([food])
             guard let made = kept[food.key] else { throw HTTPError.notFound }
             return .redirect(to: place.path(of: made.id))
         } catch is ProviderFailure {

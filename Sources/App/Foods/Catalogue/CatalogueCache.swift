@@ -35,21 +35,21 @@ public final class CatalogueCache: Sendable {
     }
 
     /// The catalogue that the database holds now.
-    /// - Parameter digest: what `CatalogueLoader.loadedDigest` answered.
+    /// - Parameter digest: what `CatalogueStore.loadedDigest` answered.
     func catalogue(_ digest: String?, from database: any Database) async throws -> FoodCatalogue {
         try await whole.value(digest) {
-            let (digest, names) = try await database.read(CatalogueLoader.loadedDigest, CatalogueStore.names)
+            let (digest, names) = try await database.read(CatalogueStore.loadedDigest, CatalogueStore.names)
             let foods = try await self.foods(digest, from: database)
             return FoodCatalogue(foods: foods, matcher: FoodMatcher(names), names: NameIndex(names, of: foods.known))
         }
     }
 
     /// The foods that the database's catalogue holds now.
-    /// - Parameter digest: what `CatalogueLoader.loadedDigest` answered.
+    /// - Parameter digest: what `CatalogueStore.loadedDigest` answered.
     func foods(_ digest: String?, from database: any Database) async throws -> CatalogueFoods {
         try await foods.value(digest) {
             let (digest, foods, measures) = try await database.read(
-                CatalogueLoader.loadedDigest,
+                CatalogueStore.loadedDigest,
                 CatalogueStore.foods,
                 CatalogueStore.measures
             )

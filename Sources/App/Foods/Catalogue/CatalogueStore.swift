@@ -144,4 +144,30 @@ extension CatalogueStore {
             return .init(try row["food_id"], try row["name"], language == "tr" ? .tr : .en)
         }
     }
+
+    /// Of the files that are in the database; nil before the first.
+    static var loadedDigest: Query<String?> {
+        .first("SELECT digest FROM food_sources WHERE source = 'catalogue'", as: String.self)
+    }
+
+    /// Of several instances that start at once one loads, until its transaction ends.
+    static let lock: SQL = "SELECT pg_advisory_xact_lock(\(0x736f_6672_6102))"
+
+    static var revisions: Query<[(id: Food.ID, revision: String)]> {
+        .rows("SELECT id, revision FROM foods WHERE source = 'catalogue' AND retired_at IS NULL") { row in
+            (id: try row["id"], revision: try row["revision"])
+        }
+    }
+
+    /// The recipes that are made with any of these foods, of all households.
+    static func recipes(with foods: [Food.ID]) -> Query<[(household: Household.ID, recipe: Recipe.ID)]> {
+        .rows(
+            """
+            SELECT DISTINCT household_id, recipe_id
+            FROM recipe_lines
+            WHERE food_id = ANY(\(foods))
+            ORDER BY household_id, recipe_id
+            """
+        ) { row in (household: try row["household_id"], recipe: try row["recipe_id"]) }
+    }
 }

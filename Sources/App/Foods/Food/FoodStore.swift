@@ -3,18 +3,8 @@ import Domain
 
 /// Foods of every kind, as pages, recipes and diaries look them up.
 enum FoodStore {
-    /// The foods with these keys that the household may use; a key that names none is simply not there.
-    static func find(
-        _ ids: [Food.ID],
-        in household: Household.ID,
-        _ database: any Database
-    ) async throws -> [Food.ID: Food] {
-        if ids.isEmpty { return [:] }
-        let (foods, measures) = try await database.read(foods(ids, in: household), measures(ids, in: household))
-        return assembled(foods, measures)
-    }
-
-    /// The same inside a transaction that goes on.
+    /// The foods with these keys that the household may use, for a transaction that goes on; a key that names none is
+    /// simply not there.
     static func find(
         _ ids: [Food.ID],
         in household: Household.ID,
@@ -23,10 +13,6 @@ enum FoodStore {
         if ids.isEmpty { return [:] }
         let (foods, measures) = try await db.fetch(foods(ids, in: household), measures(ids, in: household))
         return assembled(foods, measures)
-    }
-
-    static func find(_ id: Food.ID, in household: Household.ID, _ database: any Database) async throws -> Food? {
-        try await find([id], in: household, database)[id]
     }
 
     /// Without their measures. Retired foods are still found by their keys, deleted ones only where that is asked for.

@@ -17,9 +17,9 @@ struct FoodsController {
     }
 
     /// What to log again, for whoever has not typed anything yet.
-    private func usual(_ context: SignedInContext) async throws -> [RecentFoods.Item] {
+    private func usual(_ context: SignedInContext) async throws -> [RecentFoodStore.Item] {
         let slot = LogTarget(context.query).slot ?? context.usualSlot
-        return try await context.database.read(RecentFoods.items(at: slot, of: context.diaryOwner))
+        return try await context.database.read(RecentFoodStore.items(at: slot, of: context.diaryOwner))
     }
 
     func show(_ context: SignedInContext) async throws -> Response {
@@ -48,7 +48,7 @@ struct FoodsController {
 
     private func food(_ context: SignedInContext) async throws -> Food {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+        guard let food = try await context.foods.find(id) else {
             throw HTTPError.notFound
         }
         return food

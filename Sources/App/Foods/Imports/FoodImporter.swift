@@ -26,7 +26,7 @@ public struct FoodImporter {
     /// - Parameter path: how messages call the download.
     /// - Throws: `DownloadError`, `ImportFault` or `ImportBusy` before anything is stored; `ImportBroken` afterwards.
     public func run(_ download: Download, named path: String) async throws -> ImportSummary {
-        let isFree = try await database.write(Query.one("SELECT pg_try_advisory_lock(\(Self.lock))", as: Bool.self))
+        let isFree = try await database.write(ImportLockStore.claim)
         guard isFree else { throw ImportBusy() }
         do {
             let summary = try await load(download, named: path)
@@ -39,7 +39,7 @@ public struct FoodImporter {
     }
 
     private func release() async throws {
-        try await database.write(Query.run("SELECT pg_advisory_unlock(\(Self.lock))"))
+        try await database.write(ImportLockStore.release)
     }
 
     private func load(_ download: Download, named path: String) async throws -> ImportSummary {

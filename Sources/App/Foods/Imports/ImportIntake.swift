@@ -18,7 +18,7 @@ struct ImportIntake {
     }
 
     mutating func read(_ download: Download, named path: String) async throws {
-        try await ImportStaging.prepare(database)
+        try await ImportStagingStore.prepare(database)
         var files: [String] = []
         while !summary.wasStopped, let file = try download.next() {
             let bytes = ByteStream { try download.read() }
@@ -50,7 +50,7 @@ struct ImportIntake {
     }
 
     private mutating func flush(_ download: Download) async throws {
-        try await ImportStaging.store(&parts, database)
+        try await ImportStagingStore.store(&parts, database)
         watch.progress(.init(stage: .reading, done: download.position, whole: download.size, foods: summary.read))
         summary.wasStopped = watch.isStopped()
     }

@@ -27,7 +27,7 @@ struct ImportWriting {
     }
 
     mutating func run() async throws {
-        let (whole, superseded) = try await ImportStaging.settle(database)
+        let (whole, superseded) = try await ImportStagingStore.settle(database)
         if superseded > 0 { summary.leftOut[.superseded, default: 0] += superseded }
         var (key, done) = (0, superseded)
         while true {
@@ -35,8 +35,8 @@ struct ImportWriting {
             guard !summary.wasStopped else { return }
             // A transaction may run again, and then counts from where it began.
             let before = key
-            let outcome = try await ImportStaging.patiently(database) { db in
-                let foods = try await ImportStaging.batch(after: before, most: Self.batch, db)
+            let outcome = try await ImportStagingStore.patiently(database) { db in
+                let foods = try await ImportStagingStore.batch(after: before, most: Self.batch, db)
                 return try await written(foods, db)
             }
             guard let last = outcome.lastKey else { return }

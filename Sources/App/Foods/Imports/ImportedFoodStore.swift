@@ -81,8 +81,8 @@ enum ImportedFoodStore {
 
     /// After many rows have changed: so that a word of theirs typed wrong is understood, and the planner knows them.
     static func settle(_ database: any Database) async throws {
-        try await ImportStaging.patiently(database) { db in
-            try await SearchVocabulary.rebuild(db)
+        try await ImportStagingStore.patiently(database) { db in
+            try await SearchVocabularyStore.rebuild(db)
             try await db.run(
                 ["foods", "food_names", "food_measures", "food_tokens"].map { SQL(unsafeText: "ANALYZE \($0)") }
             )

@@ -17,26 +17,28 @@ struct OwnFoodMergeController {
             var read = FormReader(context.form)
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
-            let names = try await context.database.write { db -> (name: String, other: String)? in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil {
-                    return nil
-                }
-                // A food that is not there is said before what was chosen for it.
-                return try await OwnFoodMerges.merge(
+            // A food that is not there is said before what was chosen for it.
+            let into = other ?? id
+            let (undo, made) = try await context.once { db in
+                let names = try await OwnFoodMergeStore.merge(
                     id,
-                    into: other ?? id,
+                    into: into,
                     as: merge,
                     in: context.household,
                     refresh: refresh,
                     db
                 )
+                return ("/merges/\(merge)/undo", names)
             }
-            let page: LocalPath = "/foods/\(other ?? id)"
-            guard let names else { return .redirect(to: page) }
+            // The same form a second time is told how to take back what the first has done.
+            let names =
+                if let made { made } else {
+                    try await context.database.read(OwnFoodMergeStore.names(of: id, into, in: context.household))
+                }
             return context.redirect(
-                to: page,
+                to: "/foods/\(into)",
                 saying: Notice.foodsMerged,
-                [names.name, names.other, "/merges/\(merge)/undo"]
+                [names.name, names.other, undo.text]
             )
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -47,7 +49,7 @@ struct OwnFoodMergeController {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
             let food = try await context.database.write { db in
-                try await OwnFoodMerges.undo(merge, in: context.household, refresh: refresh, db)
+                try await OwnFoodMergeStore.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
             return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
@@ -60,7 +62,7 @@ struct OwnFoodMergeController {
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, others) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
-            OwnFoodMerges.others(than: id, in: context.household)
+            OwnFoodMergeStore.others(than: id, in: context.household)
         )
         guard let food = foods.first, food.source == .own else { throw HTTPError.notFound }
         return context.page(OwnFoodMergePage(context, food, others, errors: errors), status: status)

@@ -22,14 +22,9 @@ struct OwnFoodsController {
             }
             let draft = typed.completed(by: copied)
             let id = Food.ID.new()
-            let page: LocalPath = "/foods/\(id)"
-            let made = try await context.database.write { db in
-                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                    return done
-                }
+            let made = try await context.once { db in
                 try await OwnFoodStore.create(draft, as: id, copying: copied, in: context.household, db)
-                try await IdempotencyStore.remember(page, for: context.idempotencyKey, in: context.household, db)
-                return page
+                return "/foods/\(id)"
             }
             return context.redirect(to: made, saying: Notice.foodSaved)
         } catch let errors as FormErrors {
@@ -85,7 +80,7 @@ struct OwnFoodsController {
 
     private func food(_ id: Food.ID?, _ context: SignedInContext) async throws -> Food? {
         guard let id else { return nil }
-        return try await FoodStore.find(id, in: context.household, context.database)
+        return try await context.foods.find(id)
     }
 
     private func stored(_ context: SignedInContext) async throws -> OwnFoodPage.Stored {

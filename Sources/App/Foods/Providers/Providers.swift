@@ -22,11 +22,6 @@ public struct Providers: Sendable {
     }
 }
 
-/// What this program calls itself to others.
-enum Release {
-    static let version = "1.0"
-}
-
 /// A service did not answer what it was asked. What went wrong stands in the log; for a visitor all of it is one.
 struct ProviderFailure: Error, Hashable {
     let cause: OutboundError

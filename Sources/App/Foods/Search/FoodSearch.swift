@@ -46,8 +46,8 @@ struct FoodSearch: Sendable {
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
         let (digest, known, named, imported) = try await database.read(
-            CatalogueLoader.loadedDigest,
-            RecentFoods.known(to: owner),
+            CatalogueStore.loadedDigest,
+            RecentFoodStore.known(to: owner),
             FoodSearchStore.named(query, in: owner.household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
@@ -105,7 +105,9 @@ struct FoodSearch: Sendable {
         }
         var foods: [Food.ID: Food] = [:]
         var servings: [Recipe.ID: FoodSearchStore.RecipeServing] = [:]
-        if !elsewhere.isEmpty { foods = try await FoodStore.find(elsewhere, in: owner.household, database) }
+        if !elsewhere.isEmpty {
+            foods = try await FoodLoader(database: database, household: owner.household).find(elsewhere)
+        }
         if !recipes.isEmpty {
             for serving in try await database.read(FoodSearchStore.servings(of: recipes, in: owner.household)) {
                 servings[serving.recipe] = serving

@@ -37,7 +37,7 @@ struct FoodsPage: Page, Sendable {
         _ query: String,
         _ page: Int,
         _ found: FoodSearch.Found,
-        _ again: [RecentFoods.Item],
+        _ again: [RecentFoodStore.Item],
         usesUsda: Bool
     ) {
         let strings = context.strings.foods
@@ -109,7 +109,7 @@ struct AgainList: Fragment, Sendable {
     private static let most = 12
 
     /// Nil when there is nothing to list.
-    init?(_ items: [RecentFoods.Item], _ title: String, id: String, _ context: SignedInContext) {
+    init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
         guard !items.isEmpty else { return nil }
         let place = LogTarget(context.query)
         self.id = id
@@ -128,7 +128,7 @@ struct HiddenField: Sendable {
 }
 
 extension AgainList.Row {
-    init(_ item: RecentFoods.Item, _ place: LogTarget, _ context: SignedInContext) {
+    init(_ item: RecentFoodStore.Item, _ place: LogTarget, _ context: SignedInContext) {
         let numbers = Formatting(context.language)
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""
@@ -155,7 +155,7 @@ extension [(String, String)] {
     }
 }
 
-extension RecentFoods.Item {
+extension RecentFoodStore.Item {
     /// The entry that it was last, as far as lists tell of it.
     fileprivate var snapshot: EntrySnapshot? {
         guard let last else { return nil }

@@ -19,7 +19,7 @@ struct FoundFoodsController {
     func adopt(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("fdc", as: Int.self)
         let place = LogTarget(context.query)
-        let kept = try await FoundFoodStore.find(fdc: id, context.database)
+        let kept = try await FoundFoodLoader(database: context.database).find(fdc: id)
         if let kept, kept.isWhole { return .redirect(to: place.path(of: kept.id)) }
         guard let usda = providers.usda else {
             guard let kept else { throw HTTPError.notFound }
@@ -27,7 +27,7 @@ struct FoundFoodsController {
         }
         do {
             if let food = try await usda.food(id) {
-                let found = try await FoundFoodStore.keep([food], context.database)
+                let found = try await FoundFoodLoader(database: context.database).keep([food])
                 if let made = found[food.key] { return .redirect(to: place.path(of: made.id)) }
             }
         } catch is ProviderFailure where kept == nil {
@@ -46,10 +46,10 @@ struct FoundFoodsController {
         do {
             let found = try await usda.search(search.query, search.kind)
             let shown = try await shownAlready(search, context)
-            let kept = try await FoundFoodStore.keep(found, context.database)
+            let kept = try await FoundFoodLoader(database: context.database).keep(found)
             let new = found.compactMap { food in kept[food.key].map { (key: food.key, kept: $0) } }
                 .filter { !shown.contains($0.kept.id) }
-            let foods = try await FoodStore.find(new.map(\.kept.id), in: context.household, context.database)
+            let foods = try await context.foods.find(new.map(\.kept.id))
             return .found(
                 new.compactMap { item in foods[item.kept.id].map { .init(food: $0, isWhole: item.kept.isWhole) } }
             )

@@ -60,19 +60,19 @@ struct DemoKitchen {
     func write(_ book: Book, _ db: Connection) async throws -> [String: RecipeDetail] {
         let household = owner.household
         try await db.run(book.categories.map { CategoryStore.insert($0.id, named: $0.name, in: household) })
-        var loader: [String: RecipeDetail] = [:]
+        var details: [String: RecipeDetail] = [:]
         for recipe in book.recipes {
             try await RecipeStore.insert(recipe.id, recipe.written, in: household, db)
             let (head, lines) = try await db.fetch(
-                PortionStore.head(of: recipe.id, in: household),
-                PortionStore.lines(of: recipe.id, in: household)
+                RecipeStore.head(of: recipe.id, in: household),
+                RecipeStore.lines(of: recipe.id, in: household)
             )
             let found = recipe.written.lines.compactMap(\.line.food)
             let foods = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             let filled = lines.map { line in line.filled { foods[$0] } }
-            loader[recipe.written.draft.name] = head.map { RecipeDetail($0, filled) }
+            details[recipe.written.draft.name] = head.map { RecipeDetail($0, filled) }
         }
-        return loader
+        return details
     }
 
     func write(_ entries: [DiaryEntry], _ db: Connection) async throws {

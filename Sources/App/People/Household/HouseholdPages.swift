@@ -18,7 +18,7 @@ struct HouseholdPage: Page, Sendable {
         let strings = context.strings
         csrf = context.csrf
         householdName = context.person.householdName
-        mayRename = context.person.role == .owner
+        mayRename = context.person.role.may(.household(.own))
         name = Field(
             "name",
             strings.people.accounts.householdName,

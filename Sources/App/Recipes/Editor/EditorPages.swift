@@ -30,7 +30,7 @@ struct RecipeEditorPage: Page, Sendable {
         let duplicate: LocalPath
         let delete: LocalPath
 
-        init(_ recipe: StoredRecipe) {
+        init(_ recipe: RecipeDetail) {
             duplicate = "/recipes/\(recipe.id)/duplicate"
             delete = "/recipes/\(recipe.id)/delete"
         }
@@ -38,7 +38,7 @@ struct RecipeEditorPage: Page, Sendable {
 
     /// What a page is made of beside the words typed.
     struct Content: Sendable {
-        var recipe: StoredRecipe?
+        var recipe: RecipeDetail?
         var typed: TypedRecipe
         var lines: [(line: ResolvedLine?, found: [Food])] = []
         var categories: [CategoryStore.Name] = []

@@ -12,7 +12,7 @@ struct EditorPhoto: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
         figure = content.recipe.flatMap { recipe in
-            recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, context.strings) }
+            recipe.head.photo.map { .card($0, of: recipe.id, named: recipe.name, context.strings) }
         }
         isRemoved = content.typed.removesPhoto
         field = PhotoField(content.errors, context.strings)

@@ -28,7 +28,7 @@ struct RecipeConflictPage: Page, Sendable {
     init(
         _ context: SignedInContext,
         _ draft: RecipeDraft,
-        _ recipe: StoredRecipe,
+        _ recipe: RecipeDetail,
         _ categories: [CategoryStore.Name],
         _ last: LastChange?
     ) {
@@ -47,7 +47,7 @@ struct RecipeConflictPage: Page, Sendable {
             + [Hidden(name: "version", value: String(recipe.version))]
         let sides = zip(
             Self.described(draft, categories, context, recipe),
-            Self.described(recipe, categories, context)
+            Self.described(recipe, context)
         ).filter { $0.lines != $1.lines }
         mine = sides.map(\.0)
         theirs = sides.map(\.1)
@@ -57,11 +57,11 @@ struct RecipeConflictPage: Page, Sendable {
         _ draft: RecipeDraft,
         _ categories: [CategoryStore.Name],
         _ context: SignedInContext,
-        _ recipe: StoredRecipe
+        _ recipe: RecipeDetail
     ) -> [Difference] {
         let numbers = Formatting(context.language)
         let yield = recipe.yield(after: draft.servings, numbers)
-        let servings = Dish(weight: recipe.weight, total: .empty, yield: yield).servings
+        let servings = recipe.dish.divided(by: yield).servings
         return differences(
             context.strings,
             [
@@ -75,20 +75,20 @@ struct RecipeConflictPage: Page, Sendable {
     }
 
     private static func described(
-        _ recipe: StoredRecipe,
-        _ categories: [CategoryStore.Name],
+        _ recipe: RecipeDetail,
         _ context: SignedInContext
     ) -> [Difference] {
+        let head = recipe.head
         let numbers = Formatting(context.language)
         return differences(
             context.strings,
             [
-                [recipe.name], [recipe.summary], [numbers.count(recipe.servings)],
-                [recipe.minutes.map(numbers.count) ?? ""],
-                [categories.first { $0.id == recipe.category }?.name ?? ""],
-                [recipe.cookedWeight.map(numbers.grams) ?? ""],
+                [recipe.name], [head.summary], [numbers.count(recipe.dish.servings)],
+                [head.minutes.map(numbers.count) ?? ""],
+                [head.category?.name ?? ""],
+                [head.cookedWeight.map(numbers.grams) ?? ""],
                 recipe.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
-                recipe.instructions.split(separator: "\n").map(String.init),
+                head.instructions.split(separator: "\n").map(String.init),
             ]
         )
     }

@@ -23,7 +23,12 @@ struct RecipeEditorController {
                 yield: Yield(servings: servings)
             )
             let photo = try await context.photoChange(photos)
-            let made = try await context.database.write { db in try await insert(recipe, photo, context, db) }
+            let made = try await context.once { db in
+                let id = Recipe.ID.new()
+                try await RecipeStore.insert(id, recipe, in: context.household, db)
+                try await PhotoStore.make(photo, to: id, in: context.household, db)
+                return .recipe(id)
+            }
             return context.redirect(to: made, saying: Notice.saved)
         } catch {
             return try await refuse(context, nil, error)
@@ -31,12 +36,11 @@ struct RecipeEditorController {
     }
 
     func edit(_ context: SignedInContext) async throws -> Response {
-        var recipe = try await recipe(context)
+        let recipe = try await recipe(context)
         if context.form.has("name") {
             let errors = context.remindingOfPhoto([:])
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
-        recipe.lines = try await context.database.read(RecipeStore.lines(of: recipe.id, in: context.household))
         let found = try await FoodResolver(catalogue, for: context).resolve(recipe.lines.map(\.text))
         let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
         return try await page(context, .init(recipe: recipe, typed: typed))
@@ -60,7 +64,7 @@ struct RecipeEditorController {
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
             }
-            return context.redirect(to: "/recipes/\(recipe.id)", saying: Notice.saved)
+            return context.redirect(to: .recipe(recipe.id), saying: Notice.saved)
         } catch HTTPError.conflict {
             // Saved by someone else between our reading and our writing.
             return try await update(context)
@@ -98,49 +102,23 @@ struct RecipeEditorController {
     func duplicate(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let copy = Recipe.ID.new()
-        let path: LocalPath = "/recipes/\(copy)/edit"
-        let made = try await context.database.write { db in
-            if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                return made
-            }
+        let made = try await context.once { db in
             let (names) = try await db.fetch(RecipeStore.namesLike(id, in: context.household))
             guard let name = context.strings.copyName(of: names) else { throw HTTPError.notFound }
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
-            try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
-            return path
+            return "/recipes/\(copy)/edit"
         }
         return context.redirect(to: made, saying: Notice.recipeCopied)
     }
 
-    private func insert(
-        _ recipe: RecipeStore.RecipeRecord,
-        _ photo: PhotoChange,
-        _ context: SignedInContext,
-        _ db: Connection
-    ) async throws -> LocalPath {
-        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-            return made
-        }
-        let id = Recipe.ID.new()
-        try await RecipeStore.insert(id, recipe, in: context.household, db)
-        try await PhotoStore.make(photo, to: id, in: context.household, db)
-        let path: LocalPath = "/recipes/\(id)"
-        try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
-        return path
-    }
-
-    private func recipe(_ context: SignedInContext) async throws -> StoredRecipe {
-        let id = try context.parameter("recipe", as: Recipe.ID.self)
-        guard let recipe = try await context.database.read(RecipeStore.stored(id, in: context.household)) else {
-            throw HTTPError.notFound
-        }
-        return recipe
+    private func recipe(_ context: SignedInContext) async throws -> RecipeDetail {
+        try await RecipeLoader.requested(context, catalogue, photo: .card)
     }
 }
 
 extension RecipeEditorController {
     /// The form again with its rows arranged otherwise. Not a refusal, and nothing is saved, so it is a plain page.
-    private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: StoredRecipe?) async throws -> Response {
+    private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
         content.errors = context.remindingOfPhoto([:])
         content.focus = content.typed.apply(act, context.form, context.language)
@@ -153,7 +131,7 @@ extension RecipeEditorController {
     }
 
     /// 422 with everything typed, where the mistake is the visitor's; else the error goes on.
-    private func refuse(_ context: SignedInContext, _ recipe: StoredRecipe?, _ error: any Error) async throws
+    private func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
         -> Response
     {
         var errors: FormErrors
@@ -176,16 +154,13 @@ extension RecipeEditorController {
     }
 
     /// 409: both versions, and a way to keep either (P-30).
-    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: StoredRecipe) async throws
+    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
     {
-        let (lines, categories, last) = try await context.database.read(
-            RecipeStore.lines(of: recipe.id, in: context.household),
+        let (categories, last) = try await context.database.read(
             CategoryStore.names(in: context.household),
             RecipeStore.lastChange(of: recipe.id, in: context.household)
         )
-        var recipe = recipe
-        recipe.lines = lines
         return context.page(RecipeConflictPage(context, draft, recipe, categories, last), status: .conflict)
     }
 

@@ -66,19 +66,20 @@ extension TypedRecipe {
 
     /// A stored recipe as its form is opened. A food is chosen only where the words alone would find another:
     /// whoever then writes "butter" over "oil" gets butter.
-    init(_ recipe: StoredRecipe, found: [ResolvedLine], _ numbers: Formatting) {
-        name = recipe.name
-        summary = recipe.summary
+    init(_ recipe: RecipeDetail, found: [ResolvedLine], _ numbers: Formatting) {
+        let head = recipe.head
+        name = head.name
+        summary = head.summary
         servings = recipe.servingsField(numbers)
-        minutes = recipe.minutes.map { numbers.decimal($0, places: 2) } ?? ""
-        category = recipe.category?.description ?? ""
-        cookedWeight = recipe.cookedWeight.map { numbers.decimal($0.value, places: 3) } ?? ""
-        instructions = recipe.instructions
+        minutes = head.minutes.map { numbers.decimal($0, places: 2) } ?? ""
+        category = head.category?.id.description ?? ""
+        cookedWeight = head.cookedWeight.map { numbers.decimal($0.value, places: 3) } ?? ""
+        instructions = head.instructions
         version = String(recipe.version)
         rows = zip(recipe.lines, found).map { line, found in
             TypedRow(
                 text: line.text,
-                food: line.food == found.food?.id ? "" : line.food?.description ?? "",
+                food: line.foodID == found.food?.id ? "" : line.foodID?.description ?? "",
                 grams: line.typedGrams.map { numbers.decimal($0.value, places: 3) } ?? "",
                 section: line.section
             )
@@ -86,23 +87,23 @@ extension TypedRecipe {
     }
 }
 
-extension StoredRecipe {
+extension RecipeDetail {
     /// What the field of servings is filled with: as it was typed, or what the portion in grams makes of it.
     func servingsField(_ numbers: Formatting) -> String {
-        switch yield.definition {
-        case .servings: numbers.decimal(servings, places: 6)
-        case .grams: numbers.count(servings)
+        switch dish.yield.definition {
+        case .servings: numbers.decimal(dish.servings, places: 6)
+        case .grams: numbers.count(dish.servings)
         }
     }
 
     /// How the dish is shared out once this form is saved: only another number than the one shown defines anew (C-5).
     func yield(after typed: TypedServings, _ numbers: Formatting) -> Yield {
         switch typed {
-        case .absent: return yield
-        case .blank: return yield.definition == .grams ? yield : yield.defined(by: .one)
+        case .absent: return dish.yield
+        case .blank: return dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
         case .count(let count):
             let shown = try? NumberInput.parse(servingsField(numbers))
-            return count.value == shown || count.value == servings ? yield : yield.defined(by: count)
+            return count.value == shown || count.value == dish.servings ? dish.yield : dish.yield.defined(by: count)
         }
     }
 }

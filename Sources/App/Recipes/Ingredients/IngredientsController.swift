@@ -30,17 +30,11 @@ struct IngredientsController {
             $0.isSure ? $0.food : nil
         }
         do {
-            try await context.database.write { db in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
-                try await db.run(IngredientChanges.insert(.new(), named: name, meant, in: context.household))
-                try await IdempotencyStore.remember(
-                    "/ingredients",
-                    for: context.idempotencyKey,
-                    in: context.household,
-                    db
-                )
+            let list = try await context.once { db in
+                try await db.run(IngredientChangeStore.insert(.new(), named: name, meant, in: context.household))
+                return "/ingredients"
             }
-            return context.redirect(to: "/ingredients", saying: Notice.saved)
+            return context.redirect(to: list, saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return refused(context, .ingredientNameTaken)
         }
@@ -58,7 +52,7 @@ struct IngredientsController {
         }
         do {
             try await context.database.write { db in
-                try await IngredientChanges.rename(entry, to: name, in: context.household, db)
+                try await IngredientChangeStore.rename(entry, to: name, in: context.household, db)
             }
             return context.redirect(to: entry.path, saying: Notice.saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
@@ -74,11 +68,11 @@ struct IngredientsController {
         guard read.isFine else { return try await page(context, entry, read.errors) }
         var food: Food?
         if let chosen {
-            food = try await FoodStore.find(chosen, in: context.household, context.database)
+            food = try await context.foods.find(chosen)
             guard food != nil else { return try await page(context, entry, ["food": .custom("unknownFood")]) }
         }
         try await context.database.write { db in
-            try await IngredientChanges.link(food, to: entry.id, in: context.household, context.language, db)
+            try await IngredientChangeStore.link(food, to: entry.id, in: context.household, context.language, db)
         }
         guard let food else { return context.redirect(to: entry.path, saying: Notice.saved) }
         return context.redirect(to: entry.path, saying: Notice.ingredientLinked, [food.title(context.language)])
@@ -95,7 +89,7 @@ struct IngredientsController {
             return try await page(context, entry, ["into": .custom("mergeTarget")])
         }
         try await context.database.write { db in
-            try await IngredientChanges.merge(entry, into: other, in: context.household, db)
+            try await IngredientChangeStore.merge(entry, into: other, in: context.household, db)
         }
         return context.redirect(to: "/ingredients/\(other)/edit", saying: Notice.ingredientMerged, [name])
     }
@@ -110,7 +104,7 @@ struct IngredientsController {
     func delete(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let name = try await context.database.write { db in
-            try await IngredientRemoval.delete(id, in: context.household, db)
+            try await IngredientRemovalStore.delete(id, in: context.household, db)
         }
         return context.redirect(
             to: "/ingredients",
@@ -123,7 +117,7 @@ struct IngredientsController {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         do {
             let name = try await context.database.write { db in
-                try await IngredientRemoval.undelete(id, in: context.household, db)
+                try await IngredientRemovalStore.undelete(id, in: context.household, db)
             }
             return context.redirect(to: "/ingredients", saying: Notice.ingredientRestored, [name])
         } catch let error as DatabaseError where error.isUniqueViolation {

@@ -29,7 +29,12 @@ public final class LibraryCache: Sendable {
         from database: any Database
     ) async throws -> LibraryIndex {
         let index = try await library(of: household).value(revision) {
-            try await LibraryStore.index(of: household, database)
+            // The revision is asked first: what is written meanwhile has another.
+            let (revision, recipes) = try await database.read(
+                LibraryStore.revision(of: household),
+                LibraryStore.entries(of: household)
+            )
+            return LibraryIndex(revision, recipes)
         }
         forgetSurplus(beside: household)
         return index

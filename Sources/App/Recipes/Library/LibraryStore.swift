@@ -23,14 +23,8 @@ enum LibraryStore {
         )
     }
 
-    /// All that the library is searched and sorted by, and shows. The revision is asked first: what is written meanwhile
-    /// has another.
-    static func index(of household: Household.ID, _ database: any Database) async throws -> LibraryIndex {
-        let (revision, recipes) = try await database.read(revision(of: household), entries(of: household))
-        return LibraryIndex(revision, recipes)
-    }
-
-    private static func entries(
+    /// All that the library is searched and sorted by, and shows.
+    static func entries(
         of household: Household.ID
     ) -> Query<[(entry: LibraryIndex.Entry, tokens: [String])]> {
         .rows(

@@ -18,12 +18,12 @@ struct FoodResolver: Sendable {
     /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = HouseholdVocabulary.beginnings(of: read.map(\.name))
+        let beginnings = VocabularyStore.beginnings(of: read.map(\.name))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
-            CatalogueLoader.loadedDigest,
-            HouseholdVocabulary.sizes(of: household),
-            HouseholdVocabulary.vocabulary(like: beginnings, of: household),
-            HouseholdVocabulary.ownFoods(like: beginnings, of: household)
+            CatalogueStore.loadedDigest,
+            VocabularyStore.sizes(of: household),
+            VocabularyStore.vocabulary(like: beginnings, of: household),
+            VocabularyStore.ownFoods(like: beginnings, of: household)
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
         let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
@@ -32,7 +32,7 @@ struct FoodResolver: Sendable {
             return Meaning(line.0, line.1, correction, language, names, catalogue)
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
-        let found = try await FoodStore.find(Array(elsewhere), in: household, database)
+        let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
         return meanings.map { $0.resolved { catalogue.foods[$0] ?? found[$0] } }
     }
 }

@@ -1,4 +1,3 @@
-import Database
 import Domain
 
 /// Who changed a recipe last, and when: what a conflict has to say (P-30).
@@ -7,22 +6,6 @@ struct LastChange: Sendable {
     let name: String?
     let isOwn: Bool
     let at: Moment
-}
-
-extension RecipeStore {
-    static func lastChange(of id: Recipe.ID, in household: Household.ID) -> Query<LastChange?> {
-        .first(
-            """
-            SELECT p.name, p.id = current_person() AS is_own, r.updated_at
-            FROM recipes AS r
-            LEFT JOIN persons AS p ON p.household_id = r.household_id AND p.id = r.updated_by
-            WHERE r.household_id = \(household) AND r.id = \(id)
-            """
-        ) { row in
-            let isOwn: Bool? = try row["is_own"]
-            return LastChange(name: try row["name"], isOwn: isOwn ?? false, at: try row["updated_at"])
-        }
-    }
 }
 
 extension Strings {

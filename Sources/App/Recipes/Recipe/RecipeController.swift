@@ -13,8 +13,8 @@ struct RecipeController {
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let (head, lines, status) = try await context.database.read(
-            PortionStore.head(of: id, in: context.household),
-            PortionStore.lines(of: id, in: context.household),
+            RecipeStore.head(of: id, in: context.household),
+            RecipeStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), to: context.diaryOwner)
         )
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
@@ -32,7 +32,7 @@ struct RecipeController {
             let (grams, version) = try PortionForm(form: context.form).typed()
             if version != detail.version { return try await conflict(context, detail, grams) }
             let definition = try PortionForm(form: context.form).validated(for: detail)
-            let changed = try await context.database.write(PortionStore.define(definition, in: context.household))
+            let changed = try await context.database.write(RecipeStore.definePortion(definition, in: context.household))
             guard changed == 1 else {
                 return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams)
             }

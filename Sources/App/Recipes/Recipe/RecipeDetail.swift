@@ -86,6 +86,9 @@ struct RecipeLine: Sendable {
     /// What it is called in a sentence.
     var shortName: String { name.isEmpty ? text : name }
 
+    /// Only what a person typed into the line's grams.
+    var typedGrams: Grams? { rule == .typed ? grams : nil }
+
     /// Why a line is not counted.
     enum Missing: Sendable {
         case food, grams, energy

@@ -9,17 +9,19 @@ struct RecipeLoader: Sendable {
     /// Scoped to the household.
     let database: any Database
     let household: Household.ID
+    /// In which size its photo is shown.
+    var photo = Photo.Size.hero
 
     /// Nil when the household has no such recipe.
     func find(_ id: Recipe.ID) async throws -> RecipeDetail? {
         let (head, lines) = try await database.read(
-            PortionStore.head(of: id, in: household),
-            PortionStore.lines(of: id, in: household)
+            RecipeStore.head(of: id, photo, in: household),
+            RecipeStore.lines(of: id, in: household)
         )
         return try await detail(head, lines)
     }
 
-    /// What `PortionStore` answered, with the foods.
+    /// What `RecipeStore` answered, with the foods.
     func detail(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeDetail? {
         guard let head else { return nil }
         let foods = try await foods(of: lines, head.catalogue)
@@ -42,17 +44,17 @@ extension RecipeLoader {
         if ids.isEmpty { return [:] }
         let (heads, lines) = try await database.read { db in
             (
-                try await db.fetch(ids.map { PortionStore.head(of: $0, in: household) }),
-                try await db.fetch(ids.map { PortionStore.lines(of: $0, in: household) })
+                try await db.fetch(ids.map { RecipeStore.head(of: $0, photo, in: household) }),
+                try await db.fetch(ids.map { RecipeStore.lines(of: $0, in: household) })
             )
         }
         let foods = try await foods(of: lines.flatMap { $0 }, heads.lazy.compactMap { $0?.catalogue }.first)
-        var loader: [Recipe.ID: RecipeDetail] = [:]
+        var details: [Recipe.ID: RecipeDetail] = [:]
         for (head, lines) in zip(heads, lines) {
             guard let head else { continue }
-            loader[head.id] = RecipeDetail(head, lines.map { $0.filled(foods) })
+            details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods) })
         }
-        return loader
+        return details
     }
 }
 
@@ -66,14 +68,19 @@ extension RecipeLine {
 }
 
 extension RecipeLoader {
-    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
-        self.init(catalogue: catalogue, database: context.database, household: context.household)
+    init(_ catalogue: CatalogueCache, for context: SignedInContext, photo: Photo.Size = .hero) {
+        self.init(catalogue: catalogue, database: context.database, household: context.household, photo: photo)
     }
 
     /// The recipe that the address names.
-    static func requested(_ context: SignedInContext, _ catalogue: CatalogueCache) async throws -> RecipeDetail {
+    static func requested(
+        _ context: SignedInContext,
+        _ catalogue: CatalogueCache,
+        photo: Photo.Size = .hero
+    ) async throws -> RecipeDetail {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
+        let loader = RecipeLoader(catalogue, for: context, photo: photo)
+        guard let detail = try await loader.find(id) else { throw HTTPError.notFound }
         return detail
     }
 }

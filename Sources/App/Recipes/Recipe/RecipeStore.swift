@@ -20,11 +20,11 @@ enum RecipeStore {
         try await db.run(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
+                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
-                \(draft.minutes), \(draft.category), \(dish.yield.servings.value), \(dish.yield.portion?.value),
-                \(dish.yield.definition.column), \(draft.cookedWeight?.value), \(dish.weight?.value),
+                \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
+                \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
                 \(dish.servings), \(recipe.searchText), current_person())
             """
@@ -48,8 +48,7 @@ enum RecipeStore {
             UPDATE recipes
             SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
                 instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
-                servings = \(dish.yield.servings.value), portion_g = \(dish.yield.portion?.value),
-                yield_by = \(dish.yield.definition.column), cooked_weight_g = \(draft.cookedWeight?.value),
+                \(fragment: YieldColumns.assignments(of: dish.yield)), cooked_weight_g = \(draft.cookedWeight?.value),
                 \(fragment: totals(of: dish)), search_text = \(recipe.searchText),
                 version = version + 1, updated_at = now(), updated_by = current_person()
             WHERE household_id = \(household) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
@@ -57,6 +56,20 @@ enum RecipeStore {
         )
         guard changed == 1 else { throw HTTPError.conflict }
         try await LineStore.write(recipe.lines, of: id, in: household, db)
+    }
+
+    /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
+    static func definePortion(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE recipes
+            SET portion_g = \(definition.portion.value), yield_by = 'portion',
+                shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
+                updated_by = current_person()
+            WHERE household_id = \(household) AND id = \(definition.recipe)
+                AND version = \(definition.version) AND deleted_at IS NULL
+            """
+        )
     }
 
     /// What a dish comes to, as assignments; the same in every statement that changes lines.
@@ -105,10 +118,10 @@ enum RecipeStore {
         let copied = try await db.affected(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
-                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
                 current_person()
             FROM recipes
@@ -151,16 +164,4 @@ extension RecipeStore.RecipeRecord {
 extension Dish {
     /// Of how many lines the energy is known.
     var counted: Int { total.coverage(of: .energy).known }
-}
-
-extension Yield.Definition {
-    /// As the column `yield_by` says it.
-    var column: String {
-        switch self {
-        case .servings: "servings"
-        case .grams: "portion"
-        }
-    }
-
-    init(column: String) { self = column == "portion" ? .grams : .servings }
 }

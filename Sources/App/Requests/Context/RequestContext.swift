@@ -28,6 +28,16 @@ struct RequestContext: Sendable {
     var csrf = CSRFField(token: "")
     let now: Moment
 
+    /// The path as the log may hold it: whoever has an address that ends in a secret can open it.
+    var loggedPath: String {
+        let pieces = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard pieces.count == 3, Self.secretAddresses.contains(String(pieces[1])) else { return request.path }
+        return "/\(pieces[1])/…"
+    }
+
+    /// The first words of addresses that go on with a secret.
+    private static let secretAddresses: Set = ["shared"]
+
     var language: Language { signedIn?.language ?? Language.preferred(by: request.headers) }
     var strings: Strings { Strings(language) }
     var device: Device {

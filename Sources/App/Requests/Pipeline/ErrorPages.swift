@@ -23,7 +23,7 @@ enum ErrorPages {
         default:
             context.log.error(
                 "fault",
-                ["error": .text(String(describing: error)), "path": .text(context.request.path)]
+                ["error": .text(String(describing: error)), "path": .text(context.loggedPath)]
             )
             return fault(context)
         }

@@ -3,15 +3,10 @@ import Web
 
 /// Forms that came without a session, kept until their sender has signed in again.
 enum KeptFormStore {
-    /// The longest form kept, in bytes, and how many of one sender in an hour: they come from anyone.
+    /// The longest form kept, in bytes: they come from anyone.
     private static let longest = 64 << 10
-    private static let perHour = 60
 
-    /// Counts a form of a sender, and tells whether it is to be kept.
-    static func mayKeep(_ form: Form, from sender: String, _ database: any Database) async throws -> Bool {
-        guard fields(form).utf8.count <= longest else { return false }
-        return try await database.write(RateLimitStore.count("keep \(sender)", window: 3_600)).hits <= perHour
-    }
+    static func isShort(_ form: Form) -> Bool { fields(form).utf8.count <= longest }
 
     /// What of a form is kept: no password and no token.
     private static func fields(_ form: Form) -> String {

@@ -26,7 +26,7 @@ extension RequestMetrics {
         context.log.info(
             "request",
             [
-                "method": .text(context.request.method.rawValue), "path": .text(context.request.path),
+                "method": .text(context.request.method.rawValue), "path": .text(context.loggedPath),
                 "status": .whole(response.status.rawValue), "ms": .number(seconds * 1_000),
                 "address": .text(context.address),
             ]

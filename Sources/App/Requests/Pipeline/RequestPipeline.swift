@@ -25,8 +25,13 @@ public struct RequestPipeline: Handler {
     }
 
     public func respond(to request: Request) async -> Response {
-        let started = ContinuousClock.now
         let id = RequestID(for: request, proxies)
+        guard services.log.tells(.debug) else { return await respond(to: request, id) }
+        return await RequestID.$current.withValue(id) { await respond(to: request, id) }
+    }
+
+    private func respond(to request: Request, _ id: RequestID) async -> Response {
+        let started = ContinuousClock.now
         var context = RequestContext(
             services: services,
             request: request,
@@ -147,11 +152,23 @@ public struct RequestPipeline: Handler {
         return nil
     }
 
+    /// Forms kept of one sender in an hour.
+    private static let keptPerHour = 60
+
+    /// Counts a form of a sender, and tells whether it is to be kept.
+    private func mayKeep(_ context: RequestContext) async throws -> Bool {
+        guard KeptFormStore.isShort(context.form) else { return false }
+        let count = try await services.database.write(
+            RateLimitStore.count("keep \(context.limitKey)", window: 3_600)
+        )
+        return count.hits <= Self.keptPerHour
+    }
+
     /// Nothing typed is lost because a session had ended: the form waits while its sender signs in.
     private func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
         let page = context.formPage
-        guard try await KeptFormStore.mayKeep(context.form, from: context.limitKey, services.database) else {
+        guard try await mayKeep(context) else {
             return .redirect(to: .signIn(next: page.text))
         }
         try await services.database.write(

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// What a person logs again and again: recent and frequent foods and recipes, and favourites.
-enum RecentFoods {
+enum RecentFoodStore {
     /// One of them, as it was logged last.
     struct Item: Sendable {
         let what: Eatable

@@ -8,7 +8,7 @@ enum OwnFoodMerge {
 }
 
 /// Merging moves what recipes and the vocabulary are made of. The diary keeps its snapshots.
-enum OwnFoodMerges {
+enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
         .rows(
@@ -20,6 +20,22 @@ enum OwnFoodMerges {
             LIMIT 2000
             """
         ) { row in (try row["id"], try row["name"]) }
+    }
+
+    /// What two foods are called, merged or not; empty for one that is another household's.
+    static func names(
+        of id: Food.ID,
+        _ other: Food.ID,
+        in household: Household.ID
+    ) -> Query<(name: String, other: String)> {
+        .one(
+            """
+            SELECT coalesce(max(name) FILTER (WHERE id = \(id)), '') AS name,
+                coalesce(max(name) FILTER (WHERE id = \(other)), '') AS other
+            FROM own_foods
+            WHERE household_id = \(household) AND id = ANY (\([id, other]))
+            """
+        ) { row in (name: try row["name"], other: try row["other"]) }
     }
 
     /// Everything that uses the one uses the other from now on; the one is deleted. Answers both names.

@@ -3,7 +3,7 @@ import Database
 /// The words of foods that every household sees, so that a word typed wrong finds the one that was meant.
 ///
 /// A household's own words are none of it: triggers of the schema keep them apart, and nobody else is led to them.
-public enum SearchVocabulary {
+public enum SearchVocabularyStore {
     /// Makes the vocabulary what the table foods says now. To be called once behind a bulk load, in its last
     /// transaction or in one of its own; 300,000 foods take some seconds, and searches go on meanwhile.
     public static func rebuild(_ db: Connection) async throws {

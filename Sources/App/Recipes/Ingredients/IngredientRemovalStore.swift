@@ -3,7 +3,7 @@ import Domain
 import Web
 
 /// Taking an ingredient out of the kitchen, and back.
-enum IngredientRemoval {
+enum IngredientRemovalStore {
     /// Removes it and its lines, and answers its name. The diary does not know of it.
     static func delete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
         let (name, recipes) = try await db.fetch(
@@ -31,7 +31,7 @@ enum IngredientRemoval {
             )
         )
         guard let name else { throw HTTPError.notFound }
-        try await RecipeTotals.refresh(Array(Set(recipes)), in: household, db)
+        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
         return name
     }
 
@@ -50,7 +50,7 @@ enum IngredientRemoval {
             bringBack(id, in: household)
         )
         guard let name else { throw HTTPError.notFound }
-        try await RecipeTotals.refresh(Array(Set(recipes)), in: household, db)
+        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
         return name
     }
 

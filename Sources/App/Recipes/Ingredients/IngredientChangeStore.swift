@@ -3,7 +3,7 @@ import Domain
 import Web
 
 /// What changes the vocabulary, and with it recipes.
-enum IngredientChanges {
+enum IngredientChangeStore {
     static func insert(_ id: Ingredient.ID, named name: String, _ food: Food?, in household: Household.ID) -> SQL {
         """
         INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
@@ -96,7 +96,7 @@ enum IngredientChanges {
                     """
             }
         )
-        try await RecipeTotals.refresh(Array(Set(open.map(\.recipe))), in: household, db)
+        try await RecipeTotalsStore.refresh(Array(Set(open.map(\.recipe))), in: household, db)
     }
 
     private struct OpenLine {

@@ -4,7 +4,7 @@ import FoodImport
 
 /// What a download says of its foods, in the order in which it said it, until it has been read to its end.
 /// Temporary tables: they belong to the connection and are gone with it.
-enum ImportStaging {
+enum ImportStagingStore {
     fileprivate static let columns: SQL = """
         key, seq, is_whole, kind, name, name_tr, language, brand, barcode, lineage, dated_on, is_discontinued,
         serving, serving_unit, serving_text, popularity, nutrient_ids, amounts, portion_numbers, portion_texts
