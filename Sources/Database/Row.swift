@@ -106,12 +106,6 @@ public struct Row {
     /// Where a column stands, for reading those behind it by their places; nil when there is none of this name.
     public func place(of column: String) -> Int? { result.index(of: column) }
 
-    /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
-    public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
-        guard let place = place(of: column) else { throw missing(column, [UInt8].self) }
-        return try body(try cell(place).bytes)
-    }
-
     @usableFromInline
     func missing(_ column: String, _ type: any SQLDecodable.Type) -> RowError {
         RowError(column: column, expected: "\(type)", problem: .missing(result.columns.names))

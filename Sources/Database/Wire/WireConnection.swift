@@ -114,8 +114,6 @@ final class WireConnection: EventHandler {
     /// The open transaction has failed, and only ROLLBACK will do.
     var transactionHasFailed: Bool { state.withLock { $0.transactionHasFailed } }
 
-    var preparedStatements: Int { state.withLock { $0.statements.count } }
-
     func retire() {
         state.withLock { $0.isRetired = true }
     }

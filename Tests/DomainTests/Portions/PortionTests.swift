@@ -158,16 +158,6 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         #expect(Dish(weight: .zero, total: .empty).weight == nil)
     }
 
-    @Test func `C-5 an untouched or blank servings field keeps a definition in grams`() throws {
-        let yield = Yield(portion: Grams(150))
-        let rendered = Rounding.rounded(stew.divided(by: yield).servings, places: 1)
-
-        #expect(yield.edited(servings: nil, rendered: rendered) == yield)
-        #expect(yield.edited(servings: ServingCount(2.7), rendered: rendered) == yield)
-        #expect(yield.edited(servings: ServingCount(4), rendered: rendered).definition == .servings)
-        #expect(stew.divided(by: yield.edited(servings: ServingCount(4), rendered: rendered)).portion == Grams(100))
-    }
-
     private func energy(_ number: Double) -> NutrientTotal {
         NutrientTotal(of: [Nutrients([.energy: number])])
     }
