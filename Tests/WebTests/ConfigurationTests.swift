@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [("SECRET_KEY", "hunter2"), ("DATABASE_URL", "mysql://u:hunter2@db")])
-    func `HOSTILE-49 a wrong secret is not shown`(name: String, value: String) {
+    func `HOSTILE-49 a wrong secret is not shown`(name: String, value: String) throws {
         let found = sentences([name: value])
         #expect(found.count == 1)
         let sentence = try #require(found.first)

@@ -131,9 +131,11 @@ import Testing
                 let answer = await home.submit("/diary/2026-03-21/\(act)", chosen + [("to", "2026-03-22")])
                 #expect(answer.status == .notFound, "\(foreign)")
             }
-
             let after = try await app.fingerprint()
+            let alone = await home.submit("/diary/2026-03-21/\(act)", own + [("to", "2026-03-22")])
+
             #expect(after == before)
+            #expect(alone.status == .seeOther)
         }
     }
 

@@ -187,5 +187,6 @@ import Web
         let server = try RawServer([:])
         defer { server.stop() }
         #expect(try Providers.at(server, key: nil).usda == nil)
+        #expect(try Providers.at(server).usda != nil)
     }
 }

@@ -234,7 +234,9 @@ import Testing
                 await home.post("/foods/\(id)/undelete"), await home.post("/foods/\(id)/preview"),
             ]
             let search = await home.get("/foods?q=secret")
+            let own = await other.get("/foods?q=secret")
 
+            #expect(own.body.contains("Secret sauce"))
             #expect(missing.status == .notFound)
             #expect(answers.map(\.status) == Array(repeating: .notFound, count: 6))
             #expect(!search.body.contains("Secret sauce"))
@@ -253,6 +255,7 @@ import Testing
             ]
 
             #expect(answers.map(\.status) == Array(repeating: .notFound, count: 3))
+            #expect(await home.get("/foods/\(egg)").status == .ok)
         }
     }
 

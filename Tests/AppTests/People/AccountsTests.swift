@@ -119,6 +119,7 @@ import Web
 
             #expect(home.cookies["sofra-session"] != old["sofra-session"])
             #expect(await thief.get("/settings").location?.hasPrefix("/login") == true)
+            #expect(await home.get("/settings").status == .ok)
         }
     }
 

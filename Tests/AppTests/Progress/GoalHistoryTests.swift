@@ -31,9 +31,11 @@ import Testing
             let mate = try await app.housemate(of: home)
             try await app.aim("'2026-01-01', 0, 2000, NULL, 20", of: home)
 
-            let history = try await app.database.read(GoalStore.history(of: try await app.owner(of: mate)))
+            let mates = try await app.database.read(GoalStore.history(of: try await app.owner(of: mate)))
+            let own = try await app.database.read(GoalStore.history(of: try await app.owner(of: home)))
 
-            #expect(history.goals.isEmpty)
+            #expect(mates.goals.isEmpty)
+            #expect(own.goals.count == 1)
         }
     }
 

@@ -113,6 +113,8 @@ import Testing
             let day = TestApp.today
             let before = try await app.fingerprint()
 
+            #expect(await home.get("/weight").body.contains("77.7"))
+            #expect(await home.get("/goals").body.contains("77.7"))
             for stranger in [mate, other] {
                 #expect(!(await stranger.get("/weight").body.contains("77.7")))
                 #expect(!(await stranger.get("/goals").body.contains("77.7")))

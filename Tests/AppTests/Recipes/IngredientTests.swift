@@ -163,6 +163,8 @@ import Testing
             #expect(food.status == .unprocessableContent)
             #expect(into.status == .unprocessableContent)
             #expect(try await app.fingerprint() == before)
+            let own = await home.post("/ingredients/\(zorp)/food", ["food": cheese.description])
+            #expect(own.status == .seeOther)
         }
     }
 

@@ -102,6 +102,10 @@ import Testing
                 #expect(between != before)
             }
             #expect(try await Self.revision(of: here, database) != before)
+            let summaries = try await database.read(
+                Query.rows("SELECT summary FROM recipes ORDER BY summary", as: String.self)
+            )
+            #expect(summaries == ["a", "b"])
         }
     }
 

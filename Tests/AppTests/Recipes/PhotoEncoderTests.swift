@@ -86,6 +86,8 @@ import Web
 
         let photo = try await encoder().encode(FormFile(source))
 
+        #expect(source.holds(Exif.make))
+        #expect(photo.renditions.map(\.size) == [.card, .hero])
         #expect(photo.renditions.allSatisfy { !$0.content.holds(Exif.make) })
     }
 

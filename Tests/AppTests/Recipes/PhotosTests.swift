@@ -157,6 +157,9 @@ import Testing
             let soup = try await app.recipe("Soup", of: home)
             _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
 
+            #expect(await home.get("/photos/\(soup)/card").status == .ok)
+            #expect(await home.get("/recipes/\(soup)/photo").status == .ok)
+
             try await app.change("UPDATE recipes SET deleted_at = now()")
 
             #expect(await home.get("/photos/\(soup)/card").status == .notFound)

@@ -145,6 +145,8 @@ import Web
             #expect(
                 await home.upload([], to: "/recipes", [("instructions", text)], name: "").status == .contentTooLarge
             )
+            let photo = try await pictures.make("png", 40, 30) + [UInt8](repeating: 0, count: 2 << 20)
+            #expect(await home.upload(photo, to: "/recipes", [("name", "A")]).status == .seeOther)
         }
     }
 
@@ -202,6 +204,7 @@ import Web
             )
             #expect(many.status == .contentTooLarge)
             #expect(try await app.rows(in: "recipes") == 0)
+            #expect(await home.upload([], to: "/recipes", Self.menemen, name: "").status == .seeOther)
         }
     }
 

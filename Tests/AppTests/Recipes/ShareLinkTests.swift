@@ -181,6 +181,7 @@ import Testing
             #expect(await viewer.get(path + "/share").status == .forbidden)
             #expect(await viewer.post(path + "/share").status == .forbidden)
             #expect(try await app.rows(in: "share_links") == 0)
+            #expect(await home.post(path + "/share").status == .seeOther)
         }
     }
 }

@@ -154,7 +154,9 @@ import Web
             ]
             for route in app.routes {
                 for name in route.parameters {
-                    for value in wrong {
+                    // The key itself in capitals is another spelling, and so no key.
+                    let key = mine.value(of: name, in: route.pattern) ?? ""
+                    for value in wrong + [key.uppercased()] where value != key {
                         let path = try route.path { $0 == name ? value : mine.value(of: $0, in: route.pattern) }
                         let form = mine.form(for: route.pattern)
                         let answer = route.method == .post ? await home.submit(path, form) : await home.get(path)
