@@ -12,6 +12,10 @@ import Testing
 
     /// Every table with a column that names a household; with `andViews`, every view too.
     private func householdTables(_ app: TestApp, andViews: Bool = false) async throws -> [String] {
+        try await tables(app, with: "household_id", andViews: andViews)
+    }
+
+    private func tables(_ app: TestApp, with column: String, andViews: Bool = false) async throws -> [String] {
         let tables = try await app.database.read(
             Query.rows(
                 """
@@ -19,7 +23,8 @@ import Testing
                 FROM pg_class c
                 JOIN pg_attribute a ON a.attrelid = c.oid
                 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind::text = ANY (\(andViews ? ["r", "p", "v"] : ["r", "p"]))
-                    AND (a.attname = 'household_id' OR c.relname = 'households') AND NOT a.attisdropped
+                    AND (a.attname = \(column) OR \(column) = 'household_id' AND c.relname = 'households')
+                    AND NOT a.attisdropped
                 ORDER BY 1
                 """,
                 as: String.self
@@ -73,45 +78,84 @@ import Testing
         }
     }
 
+    @Test func `H-02 what names a person is under a policy that asks for the person`() async throws {
+        try await TestApp.run { app in
+            let tables = try await tables(app, with: "person_id")
+            #expect(tables.contains("diary_entries"))
+            for table in tables {
+                let asking = try await app.rows(
+                    in: """
+                        pg_policy
+                        WHERE polrelid = 'public.\(table)'::regclass
+                            AND pg_get_expr(polqual, polrelid) LIKE '%person_id = current_person()%'
+                        """
+                )
+                #expect(asking == 1, "\(table)")
+            }
+        }
+    }
+
     @Test func `without a household no row of any household is visible`() async throws {
         try await TestApp.run { app in
-            _ = try await app.household()
-            try await app.change(Self.more)
+            _ = try await Belongings(of: try await app.household(), app)
             for table in try await householdTables(app, andViews: true) {
                 let all = try await app.rows(in: table)
+                #expect(all > 0, "\(table)")
                 let seen = try await app.application.services.database.read(
                     Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self)
                 )
                 #expect(seen == 0, "\(table) of \(all)")
             }
-            let persons = try await app.rows(in: "persons")
-            #expect(persons > 0)
         }
     }
 
     @Test func `a statement that forgets the household sees and changes its own alone`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
-            _ = try await app.household(email: "zeynep@example.org")
-            try await app.change(Self.more)
-            let mine = try await ids(of: home, app)
+            let other = try await app.household(email: "zeynep@example.org")
+            for browser in [home, other] { _ = try await Belongings(of: browser, app) }
+            let mine = try await app.owner(of: home)
             let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
             for table in try await householdTables(app, andViews: true) {
                 let column = table == "households" ? "id" : "household_id"
                 let seen = try await database.read(
                     Query.rows(SQL(unsafeText: "SELECT DISTINCT \(column)::text FROM \(table)"), as: String.self)
                 )
-                #expect(Set(seen).isSubset(of: [mine.household.description]), "\(table)")
+                #expect(seen == [mine.household.description], "\(table)")
             }
             let renamed = try await database.write(Query.affected("UPDATE households SET name = 'ours'"))
-            let counted = try await database.read(Query.one("SELECT count(*) FROM categories", as: Int.self))
-            let gone = try await database.write(Query.affected("DELETE FROM categories"))
-            let left = try await app.rows(in: "categories")
+            let all = try await app.rows(in: "share_links")
+            let gone = try await database.write(Query.affected("DELETE FROM share_links"))
+            let left = try await app.rows(in: "share_links")
 
             #expect(renamed == 1)
-            #expect(counted == 1)
+            #expect(all == 2)
             #expect(gone == 1)
             #expect(left == 1)
+        }
+    }
+
+    @Test func `H-02 a statement that forgets the person sees and changes its own alone`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            _ = try await Belongings(of: home, app)
+            _ = try await Belongings(of: mate, app, name: "Mantı")
+            let mine = try await app.owner(of: home)
+            let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
+            for table in try await tables(app, with: "person_id") {
+                let persons = try await app.rows(in: "(SELECT DISTINCT person_id FROM \(table)) AS p")
+                let seen = try await database.read(
+                    Query.rows(SQL(unsafeText: "SELECT DISTINCT person_id::text FROM \(table)"), as: String.self)
+                )
+                #expect(persons == 2, "\(table)")
+                #expect(seen == [mine.person.description], "\(table)")
+            }
+            let gone = try await database.write(Query.affected("DELETE FROM weights"))
+            let left = try await app.rows(in: "weights")
+
+            #expect(gone == 2)
+            #expect(left == 2)
         }
     }
 
@@ -119,8 +163,8 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let other = try await app.household(email: "zeynep@example.org")
-            let mine = try await ids(of: home, app)
-            let theirs = try await ids(of: other, app)
+            let mine = try await app.owner(of: home)
+            let theirs = try await app.owner(of: other)
             let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
 
             let refused = await #expect(throws: DatabaseError.self) {
@@ -152,19 +196,5 @@ import Testing
             )
             #expect(views == [])
         }
-    }
-
-    /// A category in every household.
-    private static let more = """
-        INSERT INTO categories (household_id, id, name, name_key) SELECT id, gen_random_uuid(), 'Soup', 'soup' FROM households
-        """
-
-    private func ids(of browser: Browser, _ app: TestApp) async throws -> (household: Household.ID, person: Person.ID) {
-        let account = try await app.account(of: browser)
-        return try await app.database.read(
-            Query.one("SELECT household_id, person_id FROM accounts WHERE id::text = \(account)") { row in
-                (household: try row["household_id"], person: try row["person_id"])
-            }
-        )
     }
 }

@@ -55,7 +55,7 @@ struct Belongings {
         let kitchens =
             kitchen(of: shelf, name) + kitchen(of: bin, "\(name) of old") + kitchen(of: others, "\(name) too")
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
-        let statements = kitchens + days + deletions + acts + photos + [link(seed), label]
+        let statements = kitchens + days + deletions + acts + rest + photos + [link(seed), label]
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -174,6 +174,43 @@ extension Belongings {
             )
             VALUES (\(owner.household), \(merge), \(bin.food), \(shelf.food), '{}', '{}', '{}', '{}')
             """,
+        ]
+    }
+
+    /// What no address names: with it every table of a household has a row.
+    private var rest: [SQL] {
+        let (home, person, alias) = (owner.household, owner.person, "\(name) as it was")
+        return [
+            """
+            INSERT INTO diary_days (household_id, person_id, day_on, mark) VALUES (\(home), \(person), \(day), 'partial')
+            """,
+            """
+            INSERT INTO favourites (household_id, person_id, kind, item_id)
+            VALUES (\(home), \(person), 'food', \(shelf.food))
+            """,
+            """
+            INSERT INTO former_entries (
+                household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, lower_bounds,
+                source, created_at, change_id
+            )
+            SELECT household_id, person_id, id, eaten_on, slot, kind, name, 90, measure, measure_name, lower_bounds,
+                source, created_at, \(change)
+            FROM diary_entries
+            WHERE household_id = \(home) AND person_id = \(person) AND id = \(shelf.entry)
+            """,
+            """
+            INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name)
+            VALUES (\(home), \(Folding.key(alias)), \(shelf.ingredient), \(alias))
+            """,
+            """
+            INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
+            VALUES (\(home), \(shelf.food), 'm_cup', 0, 'cup', 200)
+            """,
+            """
+            INSERT INTO removed_recipe_lines (household_id, recipe_id, position, text, ingredient_id)
+            VALUES (\(home), \(shelf.recipe), 1, \(alias), \(bin.ingredient))
+            """,
+            "INSERT INTO idempotency_keys (household_id, key, location) VALUES (\(home), \(alias), '/')",
         ]
     }
 
