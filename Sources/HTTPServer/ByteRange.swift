@@ -1,10 +1,10 @@
-/// What a `Range` field asks of a body of known size.
+/// The part of a body of known size that a `Range` field requests.
 enum ByteRange: Equatable {
     case part(Range<Int>)
-    /// Well formed, but nothing of it is there: 416.
+    /// The range is well formed but lies outside the body: the response is 416.
     case unsatisfiable
 
-    /// nil for another unit, several ranges or anything malformed: the whole is sent, as the field may be ignored.
+    /// Fails for another unit, several ranges or a malformed value. HTTP allows the server to ignore such a field.
     init?(_ value: String, size: Int) {
         guard value.lowercased().hasPrefix("bytes=") else { return nil }
         let range = FieldList.trim(value.dropFirst(6).utf8)

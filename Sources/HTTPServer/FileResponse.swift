@@ -1,11 +1,11 @@
-/// Answers for files on disk: validators, conditional requests and a single byte range.
+/// Responses for files on disk: validators, conditional requests and a single byte range.
 public enum FileResponse {
-    /// The answer of a GET or HEAD for the regular file at `path`; nil when there is none.
+    /// The response to a GET or HEAD for the regular file at `path`; nil when there is none.
     ///
-    /// 200, 206 (`Range`), 304 (`If-None-Match`, `If-Modified-Since`) or 416, with `ETag`, `Last-Modified` and
-    /// `Accept-Ranges` beside `headers`; an `ETag` among these (a hash of the content) is used instead of one made of
-    /// time and size. The caller has made sure that `path` is one that may be served. Asks the disk for the file's
-    /// facts, not for its content.
+    /// The status is 200, 206 (`Range`), 304 (`If-None-Match`, `If-Modified-Since`) or 416, with `ETag`,
+    /// `Last-Modified` and `Accept-Ranges` in addition to `headers`. An `ETag` in `headers` (a hash of the content)
+    /// replaces the one made of time and size. The caller must have checked that `path` may be served. Only the file's
+    /// metadata is read here.
     public static func make(path: String, for request: Request, headers: Headers) -> Response? {
         guard let file = OpenFile(path: path) else { return nil }
         let tag = headers["etag"] ?? tag(of: file)
@@ -33,7 +33,7 @@ public enum FileResponse {
         return "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
     }
 
-    /// The tag decides; the date only speaks for clients that sent no tag.
+    /// Whether the client's copy is current. Its tag decides; its date counts only without a tag.
     private static func isUnchanged(for request: Request, tag: String, modified: Int) -> Bool {
         let tags = request.headers.all("if-none-match")
         guard tags.isEmpty else { return EntityTag.isNamed(tag, in: tags.joined(separator: ",")) }
@@ -43,7 +43,7 @@ public enum FileResponse {
 
     private static func range(for request: Request, tag: String, file: OpenFile) -> ByteRange? {
         guard request.method == .get, let wanted = request.headers["range"] else { return nil }
-        // The client has a part of some version: it gets the rest of that one, or the whole of the present.
+        // A client with a part of one version gets the rest of that version, or else the whole of the current one.
         if let condition = request.headers["if-range"] {
             let isSameTag = EntityTag.areStronglyEqual(condition, tag)
             guard isSameTag || HTTPDate.seconds(condition) == file.modified.seconds else { return nil }

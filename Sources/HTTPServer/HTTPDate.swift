@@ -1,13 +1,13 @@
 import Glibc
 
-/// Times as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in HTTP's format: `Sun, 06 Nov 1994 08:49:37 GMT`.
 public enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Seconds since 1970 to text.
+    /// The text for a time in seconds since 1970.
     public static func text(_ seconds: Int) -> String {
         var seconds = time_t(seconds)
         var parts = tm()
@@ -18,7 +18,7 @@ public enum HTTPDate {
         return "\(day), \(twoDigits(Int(parts.tm_mday))) \(month) \(Int(parts.tm_year) + 1900) \(clock) GMT"
     }
 
-    /// The one form that is still sent; nil for any other text.
+    /// The time in seconds since 1970; nil for any text but the one format that is still sent.
     public static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 6, words[5] == "GMT", words[0].hasSuffix(","), days.contains(String(words[0].dropLast()))

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A regular file that is open for reading; closed with the last reference.
+/// A regular file open for reading, closed with the last reference.
 final class OpenFile: Sendable {
     let descriptor: Int32
     let size: Int
-    /// Last change of the content, in seconds and nanoseconds since 1970.
+    /// The last change of the content, in seconds and nanoseconds since 1970.
     let modified: (seconds: Int, nanoseconds: Int)
 
-    /// nil when there is no regular file at `path` or it may not be read.
+    /// Fails when there is no regular file at `path` or it cannot be read.
     init?(path: String) {
-        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        // O_NONBLOCK keeps the opening of a pipe from waiting for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         var facts = stat()

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What a connection still has to send, in order.
+/// The bytes and files that a connection still has to send, in order.
 struct OutputQueue {
     enum Outcome {
-        /// Nothing is left.
+        /// The queue is empty.
         case emptied
-        /// The socket, or this connection's share of the turn, is full.
+        /// The socket is full, or this connection has used up its turn.
         case blocked
-        /// The other end, or the file being sent, is gone.
+        /// The client is gone, or the file being sent is.
         case broken
     }
 
@@ -16,17 +16,17 @@ struct OutputQueue {
         case file(OpenFile, Range<Int>)
     }
 
-    /// What one connection may send before the others of its loop have their turn.
+    /// How many bytes one connection may send before other connections of its loop have their turn.
     private static let turnBytes = 256 * 1024
-    /// Pieces below this size are joined, so that many small writes become one packet.
+    /// The size below which pieces are joined, so that many small writes become one packet.
     private static let joinBytes = 16 * 1024
 
     private var pieces: [Piece] = []
-    /// Bytes of the first piece that are sent.
+    /// The number of bytes of the first piece that are sent.
     private var offset = 0
-    /// Bytes held in memory; a file counts nothing.
+    /// The number of bytes held in memory, to which a file adds nothing.
     private(set) var waitingBytes = 0
-    /// Bytes sent since the connection began.
+    /// The number of bytes sent since the connection began.
     private(set) var sentBytes = 0
 
     var isEmpty: Bool { pieces.isEmpty }
@@ -43,7 +43,7 @@ struct OutputQueue {
         }
     }
 
-    /// `range` must lie within the file.
+    /// Appends a part of a file. `range` must lie within the file.
     mutating func append(_ file: OpenFile, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
         pieces.append(.file(file, range))
@@ -55,7 +55,7 @@ struct OutputQueue {
         waitingBytes = 0
     }
 
-    /// Sends as much as the socket takes. `scratch` is room for pieces of a file.
+    /// Sends as much as the socket takes. `scratch` is a buffer for reading files.
     mutating func send(to socket: Int32, scratch: UnsafeMutableRawBufferPointer) -> Outcome {
         let start = sentBytes
         while let piece = pieces.first {
@@ -64,7 +64,7 @@ struct OutputQueue {
             let sent: Int
             switch piece {
             case .bytes(let bytes):
-                // The last piece goes out at once, an earlier one may wait for it and share a packet.
+                // The last piece is sent at once; an earlier one may wait to share a packet with the next.
                 sent = Self.send(bytes, from: offset, to: socket, flags: pieces.count > 1 ? MSG_MORE : 0)
                 isDone = sent > 0 && offset + sent == bytes.count
                 waitingBytes -= max(sent, 0)
@@ -83,7 +83,7 @@ struct OutputQueue {
         return .emptied
     }
 
-    /// Bytes sent; 0 when the socket is full, -1 when it is broken.
+    /// Returns the number of bytes sent, 0 when the socket is full, -1 when it is broken.
     private static func send(_ bytes: [UInt8], from offset: Int, to socket: Int32, flags: Int) -> Int {
         bytes.withUnsafeBytes { source in
             guard let base = source.baseAddress else { return -1 }
@@ -99,7 +99,7 @@ struct OutputQueue {
     ) -> Int {
         let wanted = min(range.count, scratch.count)
         let got = pread(file.descriptor, scratch.baseAddress, wanted, off_t(range.lowerBound))
-        // The length is promised already: a file that became shorter can only end the connection.
+        // The length was announced already, so a file that has become shorter can only end the connection.
         guard got > 0 else { return -1 }
         let more = got < range.count ? MSG_MORE : 0
         return send(UnsafeRawBufferPointer(rebasing: scratch[..<got]), to: socket, more)
