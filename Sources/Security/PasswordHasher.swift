@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Hashes and checks passwords, a few at a time, on threads of its own: never on the cooperative pool, whose
-/// threads serve pages, and never more than the line holds.
+/// Hashes and checks passwords on threads of its own, a few at a time and with a bounded queue: never on the
+/// cooperative pool, whose threads serve pages.
 public final class PasswordHasher: Sendable {
-    /// Too many passwords wait already; the visitor should try again shortly.
+    /// The queue is full; the visitor should try again shortly.
     public struct Busy: Error {
         public init() {}
     }
@@ -26,7 +26,7 @@ public final class PasswordHasher: Sendable {
     private let capacity: Int
     private let line: Mutex<Line>
 
-    /// `width` passwords are hashed at once, 32 MiB each; `capacity` more may wait.
+    /// Creates a hasher that hashes `width` passwords at once, 32 MiB each, while `capacity` more may wait.
     public init(parameters: Scrypt = .recommended, width: Int = 2, capacity: Int = 32) {
         precondition(width > 0 && capacity >= 0)
         self.parameters = parameters
@@ -35,14 +35,14 @@ public final class PasswordHasher: Sendable {
         line = Mutex(Line(idle: (0..<width).map { DispatchQueue(label: "password-\($0)") }))
     }
 
-    /// The hash to store for `password`. Throws `Busy` when the line is full, `CancellationError` when the caller left.
+    /// Returns the hash to store for `password`. Throws `Busy` when the queue is full, or `CancellationError`.
     public func hash(_ password: String) async throws -> PasswordHash {
         let parameters = parameters
         return try await work { PasswordHash(of: password, parameters) }
     }
 
-    /// Whether `password` belongs to `stored`. Without a stored hash, for a user who does not exist, it takes
-    /// the same time and the answer is no. Throws like `hash`.
+    /// Whether `password` matches `stored`. Without a stored hash, for a user who does not exist, the result is
+    /// negative after the same time. Throws like `hash`.
     public func verify(_ password: String, against stored: PasswordHash?) async throws -> PasswordHash.Verdict {
         let parameters = parameters
         let hash = stored ?? unmatchable
@@ -73,7 +73,7 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// Starts the job on an idle thread or puts it in line; false when the line is full.
+    /// Starts the job on an idle queue or lets it wait; false when too many jobs wait already.
     private func admit(_ job: Job) -> Bool {
         let (admitted, queue): (Bool, DispatchQueue?) = line.withLock { line in
             if let queue = line.idle.popLast() { return (true, queue) }
@@ -99,7 +99,7 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// A caller who left makes room for another, as long as its turn has not come.
+    /// Removes the job of a cancelled caller, if it has not started.
     private func leave(_ id: Int) {
         let job = line.withLock { line in
             line.waiting.firstIndex { $0.id == id }.map { line.waiting.remove(at: $0) }
