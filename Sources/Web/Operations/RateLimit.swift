@@ -1,8 +1,8 @@
-/// How often something may happen in a stretch of time. The counting row lives in the database, shared by all
-/// instances; this is the arithmetic. Times are seconds since 1970.
+/// A limit on how often something may happen in a period. The count is a database row shared by all instances; this
+/// type calculates with it. Times are in seconds since 1970.
 public struct RateLimit: Hashable, Sendable {
     public let limit: Int
-    /// Seconds, from the first hit on.
+    /// The length of the period in seconds, from the first hit.
     public let window: Int
 
     public init(_ limit: Int, in window: Int) {
@@ -11,10 +11,10 @@ public struct RateLimit: Hashable, Sendable {
         self.window = window
     }
 
-    /// What the row holds for one key.
+    /// The database row for one key.
     public struct Count: Hashable, Sendable {
         public var startedAt: Int
-        /// Hits in this window, with the one that asks.
+        /// The hits in this period, including the current one.
         public var hits: Int
 
         public init(startedAt: Int, hits: Int) {
@@ -25,18 +25,18 @@ public struct RateLimit: Hashable, Sendable {
 
     public enum Answer: Hashable, Sendable {
         case allowed
-        /// Not before so many seconds.
+        /// Refused for this many seconds.
         case refused(retryAfter: Int)
     }
 
-    /// The row after another hit: what the database's statement does, in the language of the tests.
+    /// The row after another hit. The database statement does the same; this version is for tests.
     public func count(_ row: Count?, hitAt now: Int) -> Count {
-        // A window that begins in the future is a clock that was set back: it begins again.
+        // A period that begins in the future means that the clock was set back, so it begins again.
         guard let row, row.startedAt <= now, now - row.startedAt < window else { return Count(startedAt: now, hits: 1) }
         return Count(startedAt: row.startedAt, hits: row.hits + 1)
     }
 
-    /// Whether the hit that made the row what it is may go on.
+    /// Whether the hit that led to `row` is allowed.
     public func answer(_ row: Count, now: Int) -> Answer {
         if row.hits <= limit { return .allowed }
         return .refused(retryAfter: min(window, max(1, row.startedAt + window - now)))
