@@ -1,10 +1,10 @@
-/// Texts by their words: the beginning of a word finds the texts with it in a few microseconds.
+/// An index of texts by their words, which finds texts by the beginning of a word in a few microseconds.
 public struct TokenIndex: Sendable {
-    /// Sorted, and of each the texts that have it, in their order.
+    /// All words in sorted order. `places` has, for each of them, the indices of the texts that contain it.
     private let words: [String]
     private let places: [[Int32]]
 
-    /// - Parameter texts: the words of each text, folded; a text is known by its place among them.
+    /// - Parameter texts: the folded words of each text; texts are identified by their index.
     public init(_ texts: some Sequence<[String]>) {
         var places: [String: [Int32]] = [:]
         for (place, words) in texts.enumerated() {
@@ -17,7 +17,7 @@ public struct TokenIndex: Sendable {
         self.places = sorted.map(\.value)
     }
 
-    /// The texts with a word that begins like this or is one of the others; some of them more than once.
+    /// The texts with a word that has this prefix or equals one of the others; a text may occur more than once.
     public func texts(beginning: String, or others: [String] = []) -> [Int32] {
         var found: [Int32] = []
         var index = start(of: beginning)
@@ -32,7 +32,7 @@ public struct TokenIndex: Sendable {
         return found
     }
 
-    /// Where a word stands, or would stand.
+    /// The index of a word, or where it would be inserted.
     private func start(of word: String) -> Int {
         var low = 0
         var high = words.count
