@@ -137,7 +137,7 @@ public struct Row {
 
 /// The program and the schema disagree about a column.
 public struct RowError: Error, CustomStringConvertible {
-    /// What is wrong with the column.
+    /// The problem with the column.
     public enum Problem: Sendable {
         /// No column has this name; the associated value lists the existing ones.
         case missing([String])

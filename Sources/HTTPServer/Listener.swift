@@ -146,7 +146,7 @@ final class Listener: @unchecked Sendable {
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }
 
-/// Why `Server.start()` could not listen.
+/// The reason why `Server.start()` could not listen.
 public struct ListenFailure: Error, CustomStringConvertible {
     public let description: String
 

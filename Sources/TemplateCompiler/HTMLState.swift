@@ -8,9 +8,9 @@ struct HTMLState: Hashable {
         /// Inside a tag, directly after a name or a quoted value, where white space, `/` or `>` must follow.
         case afterItem
         case attributeName
-        /// After an attribute's name and white space.
+        /// Inside a tag, after an attribute's name and white space.
         case afterName
-        /// After the `=` of an attribute.
+        /// Inside a tag, after the `=` of an attribute.
         case beforeValue
         case quoted(by: UInt8)
         case comment

@@ -69,7 +69,7 @@ public enum NumberInput {
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
     }
 
-    /// The text's bytes without whitespace at both ends, including no-break spaces.
+    /// The text's bytes without white space at both ends, including no-break spaces.
     private static func trimmed(_ text: String) -> ArraySlice<UInt8> {
         let scalars = text.unicodeScalars
         func isVisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -17,7 +17,7 @@ public struct TextRule: Hashable, Sendable {
     /// The number of bytes that exceeds the limit in any case, since a scalar has at most four.
     var longestInBytes: Int { longest * 4 }
 
-    /// The text without whitespace and invisible characters at both ends, and without the carriage returns that
+    /// The text without white space and invisible characters at both ends, and without the carriage returns that
     /// browsers put before line breaks. A text is rejected rather than cut.
     func clean(_ typed: String) throws(FieldRefusal) -> String {
         // The size is checked before any processing; browsers' carriage returns can double it.
@@ -54,7 +54,7 @@ struct FieldRefusal: Error {
 }
 
 extension String.UnicodeScalarView {
-    /// The text without whitespace and invisible characters at both ends.
+    /// The text without white space and invisible characters at both ends.
     fileprivate var trimmed: SubSequence {
         var view = self[...]
         while let first = view.first, first.isTrimmed { view.removeFirst() }
@@ -87,7 +87,7 @@ extension Unicode.Scalar {
             || properties.generalCategory == .format
     }
 
-    /// Whether the character is visible by itself: no whitespace, combining mark or empty Braille cell.
+    /// Whether the character is visible by itself: no white space, combining mark or empty Braille cell.
     fileprivate var isVisible: Bool {
         if properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == 0x2800 { return false }
         switch properties.generalCategory {

@@ -16,7 +16,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     case unsupportedMediaType
     /// The request is understood but rejected, and there is no form to show again.
     case unprocessable(String)
-    /// `retryAfter` is in seconds.
+    /// The client has made too many requests; `retryAfter` is in seconds.
     case tooManyRequests(retryAfter: Int)
     case notImplemented
     /// The database is unavailable or the queue is full; `retryAfter` is in seconds.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) is the IPv4 address.
+/// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) counts as the IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// The bytes of the address: 4 for IPv4, 16 for IPv6.
     let bytes: [UInt8]
