@@ -4,7 +4,8 @@ import Foundation
 import Synchronization
 import Web
 
-/// Makes photos of uploads, two at a time, on threads of its own: never on the cooperative pool, which serves pages.
+/// Makes photos from uploads, two at a time, on threads of its own: work that blocks would
+/// starve the cooperative pool, which serves pages.
 final class PhotoEncoder: Sendable {
     private struct Job: Sendable {
         let run: @Sendable () -> Void
@@ -15,9 +16,9 @@ final class PhotoEncoder: Sendable {
         var waiting: [Job] = []
     }
 
-    /// Where uploads wait while they are worked on.
+    /// The folder in which uploads are worked on.
     private let place: String
-    /// Nil when this machine lacks it.
+    /// The program `vipsthumbnail`; nil when this server lacks it.
     private let program: ChildProgram?
     private let limits: ProgramLimits
     private let log: Log
@@ -25,10 +26,10 @@ final class PhotoEncoder: Sendable {
     private let line: Mutex<Line>
 
     static let mostBytes = 20 << 20
-    /// What a form with a photo may measure: the photo and its fields.
+    /// The largest body of a form with a photo: the photo and the other fields.
     static let bodyLimit = 22 << 20
 
-    /// `width` photos are made at once, up to 350 MB each; `capacity` more may wait.
+    /// Makes `width` photos at once, at up to 350 MB each; `capacity` more may wait.
     init(
         place: String,
         log: Log,
@@ -49,10 +50,10 @@ final class PhotoEncoder: Sendable {
         }
     }
 
-    /// Whether photos can be made here at all.
+    /// Whether this server can make photos at all.
     var isAvailable: Bool { program != nil }
 
-    /// The photo made of an upload. Throws `PhotoProblem`, or `CancellationError` when the sender has left.
+    /// The photo made from an upload. Throws `PhotoProblem`, or `CancellationError` when the client has disconnected.
     func encode(_ file: FormFile) async throws -> Photo {
         guard let program else { throw PhotoProblem.unavailable }
         guard file.count <= Self.mostBytes else { throw PhotoProblem.tooLarge }
@@ -98,12 +99,12 @@ final class PhotoEncoder: Sendable {
         }
     }
 
-    /// Set when nobody waits for a job's result any more; what has not begun then never does.
+    /// A flag that is set when nobody waits for a job's result any more. A job that has not begun by then is skipped.
     private final class Gone: Sendable {
         let flag = Atomic<Bool>(false)
     }
 
-    /// Starts the job on an idle thread or puts it in line; false when the line is full.
+    /// Starts the job on an idle queue, or lets it wait; false when too many wait already.
     private func admit(_ job: Job) -> Bool {
         let (admitted, queue): (Bool, DispatchQueue?) = line.withLock { line in
             if let queue = line.idle.popLast() { return (true, queue) }
