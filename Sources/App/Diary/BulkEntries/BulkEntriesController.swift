@@ -35,7 +35,7 @@ struct BulkEntriesController {
             let chosen = try BulkEntriesForm(form: context.form).validated()
             let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
-            // A repetition of the form gets the same message, with the undo of the first.
+            // A repetition of the form gets the same message, with the undo link of the first submission.
             let undo = try await context.once { db in
                 _ = try await change.chosen(chosen.ids, db)
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))

@@ -12,7 +12,7 @@ struct GoalBar: Sendable {
     let isOver: Bool
     let label: String
 
-    /// Nil without a goal above zero.
+    /// Fails without a goal above zero.
     init?(_ nutrient: Nutrient, _ value: NutrientValue, goal: DailyGoal?, _ strings: Strings, _ numbers: Formatting) {
         guard let goal = goal?[nutrient], goal > 0 else { return nil }
         let number = value.number ?? 0

@@ -17,7 +17,7 @@ struct ReapplyController {
         do {
             let ids = try BulkEntriesForm(form: context.form).entries()
             let change = ChangeStore(owner: context.diaryOwner)
-            // A repetition of the form gets the same message, with the undo of the first.
+            // A repetition of the form gets the same message, with the undo link of the first submission.
             let (undo, count) = try await context.once { db in
                 let entries = try await change.chosen(ids, db)
                 guard entries.allSatisfy(item.isEaten) else { throw HTTPError.notFound }

@@ -18,7 +18,7 @@ struct RelogSection: Fragment, Sendable {
 
     private static let most = 3
 
-    /// Nil when this meal was not logged lately. The entries are sorted by how
+    /// Fails when this meal was not logged lately. The entries are sorted by how
     /// often they were logged, then by how recently.
     init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext) {
         let strings = context.strings

@@ -49,7 +49,7 @@ extension OpenFoodFacts {
             guard case .object(var product)? = found["product"] else { throw door.failure(.garbage) }
             // The service may write the code without its leading zeros.
             product["code"] = .string(barcode.gtin)
-            // Nil when the product exists but nobody has described it yet.
+            // The initialiser fails for a product that exists and that nobody has described yet.
             return FoundFood(off: .object(product))
         case 0: return nil
         default: throw door.failure(answer.status == 200 ? .garbage : .status(answer.status, retryAfter: nil))

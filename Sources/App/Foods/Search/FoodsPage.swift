@@ -108,7 +108,7 @@ struct AgainList: Fragment, Sendable {
 
     private static let most = 12
 
-    /// Nil when there is nothing to list.
+    /// Fails when there is nothing to list.
     init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
         guard !items.isEmpty else { return nil }
         let place = LogTarget(context.query)

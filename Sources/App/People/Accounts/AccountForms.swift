@@ -40,7 +40,7 @@ struct RegisterForm {
 struct SignInForm {
     let form: Form
 
-    /// Nil when what was typed is no e-mail address: that is answered like a wrong password.
+    /// The address; nil when what was typed is no e-mail address, which is answered like a wrong password.
     var email: Email? { Email(form.typed("email").trimmed) }
     /// The password exactly as typed, without trimming. Nil when it is longer than any password can be.
     var password: String? {

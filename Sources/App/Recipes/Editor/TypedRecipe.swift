@@ -64,8 +64,8 @@ extension TypedRecipe {
         }
     }
 
-    /// The fields for a stored recipe. A food is chosen only where the text alone would find another one: whoever
-    /// then types "butter" over "oil" gets butter.
+    /// The fields for a stored recipe. A food is chosen only where the text alone would find another one, so
+    /// that typing "butter" over "oil" gives butter.
     init(_ recipe: RecipeDetail, found: [ResolvedLine], _ numbers: Formatting) {
         let head = recipe.head
         name = head.name
@@ -115,7 +115,7 @@ enum RowAct: Hashable, Sendable {
     case down(Int)
     case remove(Int)
 
-    /// Nil when the form is to be saved.
+    /// The button that was pressed. Fails when it was the one that saves the form.
     init?(_ form: Form) {
         let parts = form.typed("row").split(separator: "-", maxSplits: 1)
         let place = parts.count == 2 ? Int(pathText: String(parts[1])) : nil

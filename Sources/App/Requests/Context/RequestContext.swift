@@ -10,7 +10,7 @@ struct RequestContext: Sendable {
     let request: Request
     /// The request's id stands in the log, and on the page that reports a fault to the visitor.
     let requestID: RequestID
-    /// The address of the client itself: proxies that are trusted have been looked through.
+    /// The address of the client, as the trusted proxies in front of this server report it.
     let address: String
     /// The key under which rate limits count. It stands for a whole /64 in IPv6, since one customer has all of that.
     var limitKey: String { IPAddress(address)?.limitKey ?? address }
@@ -29,7 +29,7 @@ struct RequestContext: Sendable {
     var csrf = CSRFField(token: "")
     let now: Moment
 
-    /// The path without its secret: whoever reads the address of a share link in the log could open it.
+    /// The path without its secret: anyone who reads the address of a share link in the log could open it.
     var loggedPath: String {
         let pieces = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard pieces.count == 3, Self.secretAddresses.contains(String(pieces[1])) else { return request.path }
