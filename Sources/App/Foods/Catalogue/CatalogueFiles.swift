@@ -2,16 +2,17 @@ import Domain
 import Foundation
 import Security
 
-/// The text files of Catalogue/, read; their format stands in Catalogue/README.md.
+/// The text files of the folder Catalogue. Their format is described in Catalogue/README.md.
 struct CatalogueFiles: Sendable {
     let foods: [String]
     let names: [String]
     let measures: [String]
     let contents: [String]
-    /// Of all four, and of the way in which they are loaded.
+    /// The digest of all four files and of `reading`.
     let digest: String
 
-    /// Raised when the loader makes other rows of the same files.
+    /// The version of the loader. It is raised when the loader makes other rows from the
+    /// same files, so that they are loaded again.
     private static let reading = "2"
 
     init(folder: String) throws {
@@ -29,7 +30,7 @@ struct CatalogueFiles: Sendable {
         return bytes.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// Every food with its names and measures, in the order of the files.
+    /// All foods with their names and measures, in the order of the files.
     func parsed() throws(CatalogueError) -> [CatalogueFood] {
         let names = try grouped(names, "names")
         let measures = try grouped(measures, "measures")
@@ -62,12 +63,12 @@ struct CatalogueFiles: Sendable {
     }
 }
 
-/// A file of the catalogue says what cannot be.
+/// A row of the catalogue's files that cannot be right.
 struct CatalogueError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Lines with cells between tabs, below one that names the columns.
+/// A table of tab-separated cells, whose first line names the columns.
 struct CatalogueTable {
     let rows: [CatalogueRow]
 
@@ -87,13 +88,13 @@ struct CatalogueTable {
     }
 }
 
-/// One line of a file, by the names of its columns.
+/// One row of a table, whose cells are found by the names of their columns.
 struct CatalogueRow {
     let file: String
     let places: [String: Int]
     let cells: [String]
 
-    /// Nil where the cell is blank, which is unknown.
+    /// The text of a cell; nil when the cell is blank, which means unknown.
     func optionalText(_ column: String) throws(CatalogueError) -> String? {
         guard let place = places[column] else { throw error("has no column \(column)") }
         return cells[place].isEmpty ? nil : cells[place]
