@@ -22,11 +22,6 @@ public struct Providers: Sendable {
     }
 }
 
-/// The version in the user agent that other services see.
-enum Release {
-    static let version = "1.0"
-}
-
 /// A service has not answered a request. The log says why; visitors are told the same for every cause.
 struct ProviderFailure: Error, Hashable {
     let cause: OutboundError

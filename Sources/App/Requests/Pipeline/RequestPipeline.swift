@@ -25,8 +25,13 @@ public struct RequestPipeline: Handler {
     }
 
     public func respond(to request: Request) async -> Response {
-        let started = ContinuousClock.now
         let id = RequestID(for: request, proxies)
+        guard services.log.tells(.debug) else { return await respond(to: request, id) }
+        return await RequestID.$current.withValue(id) { await respond(to: request, id) }
+    }
+
+    private func respond(to request: Request, _ id: RequestID) async -> Response {
+        let started = ContinuousClock.now
         var context = RequestContext(
             services: services,
             request: request,
