@@ -20,8 +20,16 @@ def fill(foods, dishes, sources):
         food["source_name"] = description.replace("\t", " ").strip()
         for nutrient in NUTRIENTS:
             food[nutrient] = cell(values[nutrient])
+        without_carbohydrate(food)
     compute(foods, dishes)
     return missing
+
+
+def without_carbohydrate(food):
+    """Sugars and fibre are carbohydrate: where a source has none of it, it has said what they are."""
+    if food["carbohydrate_g"] and float(food["carbohydrate_g"]) == 0:
+        for nutrient in ("sugars_g", "fiber_g"):
+            food[nutrient] = food[nutrient] or "0"
 
 
 def compute(foods, dishes):

@@ -5,7 +5,7 @@ import unittest
 
 import check
 import promises
-from build import composition
+from build import composition, without_carbohydrate
 from coverage import Matcher
 from tables import NUTRIENTS, cell, fold, search_key
 
@@ -157,6 +157,13 @@ class Computing(unittest.TestCase):
         self.assertIsNone(composition([("a", 100), ("b", 50)], self.foods)["iron_mg"])
         self.assertIsNone(composition([("a", 100), ("b", 50)], self.foods)["sugars_g"])
         self.assertEqual(composition([("a", 1), ("b", 99)], self.foods)["sugars_g"], 0)
+
+    def test_where_no_carbohydrate_is_there_are_no_sugars_and_no_fibre(self):
+        blank = {"sugars_g": "", "fiber_g": ""}
+        none, some = {"carbohydrate_g": "0", **blank}, {"carbohydrate_g": "0.1", **blank}
+        for food_row in (none, some):
+            without_carbohydrate(food_row)
+        self.assertEqual((none["sugars_g"], none["fiber_g"], some["sugars_g"]), ("0", "0", ""))
 
     def test_unknown_is_a_blank_cell_and_zero_is_not(self):
         self.assertEqual([cell(None), cell(0.0), cell(0.00001), cell(12.5)], ["", "0", "0.00001", "12.5"])
