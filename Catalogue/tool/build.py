@@ -12,9 +12,9 @@ def fill(foods, dishes, sources):
     for food in foods:
         if food["basis"] in ("computed", "unknown"):
             continue
-        found = sources.nutrients(food["fdc_id"])
+        found = sources.nutrients_of(food)
         if found is None:
-            missing.append(f"{food['key']} ({food['fdc_id']})")
+            missing.append(f"{food['key']} ({food['fdc_id'] or food['source_name']})")
             continue
         food["source"], description, values = found
         food["source_name"] = description.replace("\t", " ").strip()

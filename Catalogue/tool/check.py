@@ -53,8 +53,9 @@ def check_shape(c):
         seen.add(key)
         if food["basis"] not in BASES or food["source"] not in SOURCES or food["aisle"] not in AISLES:
             c.fault(key, "vocabulary", f"{food['basis']}, {food['source']}, {food['aisle']}")
-        if (food["basis"] in ("measured", "similar")) != bool(food["fdc_id"]):
-            c.fault(key, "source", "measured and similar foods, and only they, have an FDC id")
+        named = bool(food["fdc_id"]) or food["source"] == "fndds" and bool(food["source_name"])
+        if (food["basis"] in ("measured", "similar")) != named:
+            c.fault(key, "source", "measured and similar foods, and only they, have an FDC id, or a description in FNDDS")
         if bool(food["density_g_ml"]) != bool(food["density_source"]):
             c.fault(key, "density", "density and its source go together")
         if food["density_g_ml"] and not 0.02 <= float(food["density_g_ml"]) <= 1.6:
