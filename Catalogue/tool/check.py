@@ -101,6 +101,8 @@ def check_names(c):
         if key in owner:
             c.fault(food, "alias", f"{language} “{row['name']}” belongs to {owner[key]} already")
         owner[key] = food
+        if language == "en-GB" and not row["display"] and owner.get(("en-US", key[1])) == food:
+            c.fault(food, "alias", f"“{row['name']}” need not be said again: its American name is the same")
         if row["display"]:
             if (food, language) in shown:
                 c.fault(food, "display", f"two display names in {language}")

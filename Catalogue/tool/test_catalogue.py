@@ -64,6 +64,10 @@ class Checking(unittest.TestCase):
         twice = {"food": "onion", "language": "tr", "name": "DOMATES", "display": ""}
         self.assertEqual(faults(check.check_names, lambda c: c.names.append(twice)), {"alias"})
 
+    def test_a_british_name_that_is_the_american_one_is_found(self):
+        again = {"food": "arugula", "language": "en-GB", "name": "Wild rocket", "display": ""}
+        self.assertEqual(faults(check.check_names, lambda c: c.names.append(again)), {"alias"})
+
     def test_a_food_without_turkish_name_is_found(self):
         def drop(c):
             c.names = [r for r in c.names if (r["food"], r["language"]) != ("onion", "tr")]
