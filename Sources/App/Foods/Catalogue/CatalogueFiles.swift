@@ -4,10 +4,10 @@ import Security
 
 /// The text files of the folder Catalogue. Their format is described in Catalogue/README.md.
 struct CatalogueFiles: Sendable {
-    let foods: [String]
-    let names: [String]
-    let measures: [String]
-    let contents: [String]
+    private let foods: String
+    private let names: String
+    private let measures: String
+    private let contents: String
     /// The digest of all four files and of `reading`.
     let digest: String
 
@@ -19,10 +19,11 @@ struct CatalogueFiles: Sendable {
         func text(_ name: String) throws -> String {
             try String(contentsOfFile: "\(folder)/\(name).tsv", encoding: .utf8)
         }
-        let texts = [try text("foods"), try text("names"), try text("measures"), try text("contents")]
-        digest = Self.digest([Self.reading] + texts)
-        let lines = texts.map { $0.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
-        (foods, names, measures, contents) = (lines[0], lines[1], lines[2], lines[3])
+        foods = try text("foods")
+        names = try text("names")
+        measures = try text("measures")
+        contents = try text("contents")
+        digest = Self.digest([Self.reading, foods, names, measures, contents])
     }
 
     static func digest(_ parts: [String]) -> String {
@@ -35,9 +36,10 @@ struct CatalogueFiles: Sendable {
         let names = try grouped(names, "names")
         let measures = try grouped(measures, "measures")
         let contents = try grouped(contents, "contents")
-        let table = try CatalogueTable(foods, file: "foods")
+        let lines = Self.lines(of: self.foods)
+        let table = try CatalogueTable(lines, file: "foods")
         var foods: [CatalogueFood] = []
-        for (row, line) in zip(table.rows, self.foods.dropFirst()) {
+        for (row, line) in zip(table.rows, lines.dropFirst()) {
             let key = try row.text("key")
             let ownNames = names[key] ?? []
             let ownMeasures = measures[key] ?? []
@@ -56,9 +58,17 @@ struct CatalogueFiles: Sendable {
         return foods
     }
 
-    private func grouped(_ lines: [String], _ file: String) throws(CatalogueError) -> [String: [CatalogueRow]] {
+    /// Lines without comments, told apart by bytes: characters take several times as long.
+    private static func lines(of text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: "\n"))
+            .filter { $0.first != UInt8(ascii: "#") }
+            .map { String(Substring($0)) }
+    }
+
+    private func grouped(_ text: String, _ file: String) throws(CatalogueError) -> [String: [CatalogueRow]] {
         var groups: [String: [CatalogueRow]] = [:]
-        for row in try CatalogueTable(lines, file: file).rows { groups[try row.text("food"), default: []].append(row) }
+        let table = try CatalogueTable(Self.lines(of: text), file: file)
+        for row in table.rows { groups[try row.text("food"), default: []].append(row) }
         return groups
     }
 }
