@@ -23,6 +23,12 @@ struct LabelledLine {
         )
     }
 
+    /// By FNV-1a of the text, so that a line stays in its half whatever is added to the file.
+    var isHeldOut: Bool {
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return (hash >> 32) & 1 == 1
+    }
+
     var summary: String { "\(numbers) \(units) \(name.joined(separator: " "))" }
 
     static func summary(of read: ReadLine) -> String {
