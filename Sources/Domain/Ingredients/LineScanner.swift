@@ -5,12 +5,14 @@ struct LineScanner {
         case open, amount, size, name, note, silent
     }
 
+    let language: Language
     let scalars: [Unicode.Scalar]
     let tokens: [IngredientToken]
     var labels: [Label]
     var position = 0
 
     init(_ line: String, language: Language) {
+        self.language = language
         scalars = Array(line.unicodeScalars)
         tokens = IngredientTokenizer.tokens(of: scalars, language: language)
         labels = Array(repeating: .open, count: tokens.count)

@@ -27,6 +27,12 @@ public struct MeasureUnit: Hashable, Sendable {
         MeasureVocabulary.units[folded]
     }
 
+    /// The unit that a word names in a language, where one word means different units: a bağ is a bunch.
+    static func named(_ folded: String, in language: Language) -> MeasureUnit? {
+        if language == .tr, let unit = MeasureVocabulary.turkish[folded] { return unit }
+        return named(folded)
+    }
+
     /// One of this unit, where it is a mass.
     public var grams: Grams? {
         if case .mass(let grams) = kind { return grams }
@@ -49,6 +55,8 @@ enum MeasureVocabulary {
         }
         return units
     }()
+
+    static let turkish: [String: MeasureUnit] = ["bag": thing("bunch")]
 
     /// The most words of a unit that starts with a word, for those that have more than one
     /// ("turk kahvesi fincani").
@@ -117,7 +125,7 @@ enum MeasureVocabulary {
         (thing("branch"), "branch,branches"),
         (thing("handful"), "handful,handfuls,avuc,avucu,avuc dolusu"),
         (thing("fistful"), "fistful,fistfuls"),
-        (thing("bunch"), "bunch,bunches,demet,demeti,bag,bagi"),
+        (thing("bunch"), "bunch,bunches,demet,demeti,bagi"),
         (thing("stalk"), "stalk,stalks,rib,ribs,sap,sapi"),
         (thing("stem"), "stem,stems"),
         (thing("stick"), "stick,sticks,cubuk"),
@@ -141,6 +149,7 @@ enum MeasureVocabulary {
         (thing("knob"), "knob,knobs,parmak,parmagi"),
         (thing("rasher"), "rasher,rashers"),
         (thing("spear"), "spear,spears"),
+        (thing("pod"), "pod,pods"),
         (thing("scoop"), "scoop,scoops"),
         (thing("fillet"), "fileto"),
         (thing("cube"), "kup"),
@@ -162,7 +171,7 @@ enum MeasureVocabulary {
         (container("sachet"), "sachet,sachets,envelope,envelopes,poset,zarf,sase"),
         (container("box"), "box,boxes"),
         (container("bottle"), "bottle,bottles,sise,sisesi"),
-        (container("bag"), "bags,torba"),
+        (container("bag"), "bag,bags,torba"),
         (container("tub"), "tub,tubs"),
         (container("carton"), "carton,cartons,container,containers"),
         (container("punnet"), "punnet,punnets"),

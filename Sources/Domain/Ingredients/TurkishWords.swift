@@ -12,6 +12,7 @@ enum TurkishWords {
             "silme tepeleme dolu buyuk kucuk orta boy iri ince kalin dolusu yemeklik tam"
         ),
         additions: ["arti", "ve"],
+        articles: [],
         distributives: ["er", "ar", "ser", "sar"]
     )
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Amounts as "role count unit", to be read at a glance.
-private func summary(_ line: ReadLine) -> String {
+func summary(_ line: ReadLine) -> String {
     line.amounts.map { amount in
         let ends = amount.count.map { $0.low == $0.high ? [$0.low] : [$0.low, $0.high] } ?? []
         let count = ends.map { Rounding.text($0, places: 3) }.joined(separator: "-")
