@@ -78,7 +78,9 @@ struct LabelledLine {
 
     /// "1#1$2-2" as "1.5-2"; words as numbers, vague ones as what they are reckoned with.
     private static func number(_ text: Substring) -> String? {
-        let names = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "half": 0.5, "dozen": 12, "few": 3]
+        let names = [
+            "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "half": 0.5, "dozen": 12, "few": 3,
+        ]
         let ends = text.lowercased().split(separator: "-").compactMap { end -> Double? in
             if let value = names[String(end)] { return value }
             let parts = end.trimmingCharacters(in: ["x"]).split(separator: "#", omittingEmptySubsequences: false)

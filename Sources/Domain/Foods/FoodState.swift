@@ -91,10 +91,13 @@ extension ReadLine {
     /// The state that stands beside the name, and so goes for each of the line's names.
     public var notedState: FoodState {
         var state = note.isEmpty ? [] : FoodStateReader.state(ofNote: NameWords(note))
-        let isCan = amounts.contains { $0.unit?.key == "can" }
+        let isCan = amounts.contains { $0.unit?.key == "can" && Self.cans.contains(Folding.search($0.unitText)) }
         if isCan, FoodState(name: name).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
             state.insert(.canned)
         }
         return state
     }
+
+    /// A Turkish kutu may be a carton of milk as well.
+    private static let cans: Set<String> = ["can", "cans", "tin", "tins", "konserve", "teneke"]
 }

@@ -94,7 +94,7 @@ extension LineScanner {
     }
 
     private mutating func readFurtherAmount(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
-        guard let last = amounts.last, let token = current else { return nil }
+        guard let last = amounts.last, let token = current, labels[position] != .note else { return nil }
         let start = position
         if token.isSign("/") || token.isSign("=") {
             position += 1

@@ -7,6 +7,8 @@ struct CountingWords: Sendable {
     let approximations: Set<String>
     /// Before a unit, saying how full or large it is: "heaped", "silme".
     let unitModifiers: Set<String>
+    /// Behind a unit, saying the same: "avuç dolusu".
+    let filled: Set<String>
     /// Joins amounts that add up: "plus", "ve".
     let additions: Set<String>
     /// Stand for "one" before a unit: "plus a pinch".
@@ -34,6 +36,7 @@ extension LineScanner {
         }
         guard let value = words.numbers[word(index)], value != 1.5 else { return nil }
         let next = word(index + 1)
+        if word(index) == "bir", next == "kac" { return (words.numbers["birkac"] ?? value, index + 2) }
         if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
         if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
         if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
@@ -54,8 +57,9 @@ extension LineScanner {
         var next = index
         let hasHyphen = isSign("-", at: next)
         if hasHyphen { next += 1 }
-        let hasWord = words.rangeWords.contains(word(next))
-        if hasWord { next += 1 }
+        let isYaDa = language == .tr && word(next) == "ya" && word(next + 1) == "da"
+        let hasWord = isYaDa || words.rangeWords.contains(word(next))
+        if hasWord { next += isYaDa ? 2 : 1 }
         guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }
         return (high, end)
     }
@@ -70,6 +74,7 @@ extension LineScanner {
         }
         guard let (unit, count) = spoonLetter(at: start) ?? unitPhrase(at: start) else { return nil }
         position = start + count
+        if words.filled.contains(word(position)), token(position + 1)?.isWord == true { position += 1 }
         let text = text(in: first..<position)
         if isSign(".", at: position), tokens[position].isAttached { position += 1 }
         return (unit, text)

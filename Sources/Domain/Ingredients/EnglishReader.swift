@@ -13,6 +13,19 @@ struct EnglishReader {
     }
 
     private mutating func read() -> ReadLine {
+        readParts()
+        nameFoods()
+        return line
+    }
+
+    /// The name alone of a text, as of the alternative that a note offers.
+    static func name(of text: String) -> String {
+        var reader = Self(scanner: LineScanner(text, language: .en))
+        reader.readParts()
+        return reader.line.name
+    }
+
+    private mutating func readParts() {
         skipBullet()
         readPrefix()
         line.amounts = scanner.readAmounts(EnglishWords.counting)
@@ -29,7 +42,6 @@ struct EnglishReader {
         line.size = scanner.text(.size)
         line.name = scanner.text(.name)
         line.note = scanner.text(.note)
-        return line
     }
 
     private mutating func skipBullet() {

@@ -17,6 +17,7 @@ enum EnglishWords {
             large-sized small-sized
             """
         ),
+        filled: [],
         additions: ["plus", "and"],
         articles: ["a", "an"],
         distributives: ["each", "apiece"]

@@ -63,13 +63,15 @@ public enum IngredientReader {
         guard !line.utf8.contains(where: Digits.isDigit), line.utf8.count <= 80 else { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let first = words.first, let last = words.last, words.count <= 8 else { return nil }
-        if last.hasSuffix(":") {
+        let isPurpose = last.hasSuffix(";") && Folding.search(String(last.dropLast())) == TurkishWords.purpose
+        if last.hasSuffix(":") || isPurpose {
             let title = words.joined(separator: " ").dropLast()
             return title.isEmpty ? nil : String(title)
         }
         let start = Folding.search(String(first))
         let isEnglish = start == "for" && words.count > 1 && Folding.search(String(words[1])) == "the"
         let isTurkish = words.count > 1 && words.count <= 4 && Folding.search(String(last)) == TurkishWords.purpose
-        return isEnglish || isTurkish ? words.joined(separator: " ") : nil
+        let isPlace = words.count == 1 && TurkishWords.places.contains(start)
+        return isEnglish || isTurkish || isPlace ? words.joined(separator: " ") : nil
     }
 }

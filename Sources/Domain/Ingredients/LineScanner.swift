@@ -64,7 +64,7 @@ struct LineScanner {
         text(of: Array(range.clamped(to: tokens.indices)))
     }
 
-    private func text(of indices: [Int]) -> String {
+    func text(of indices: [Int]) -> String {
         var kept = indices[...]
         while let first = kept.first, isTrimmed(first) { kept.removeFirst() }
         while let last = kept.last, isTrimmed(last) { kept.removeLast() }

@@ -33,7 +33,7 @@ import Testing
             ("1 cup brown rice, cooked", FoodState.cooked), ("4 chicken thighs, skin on, bone in", [.skinOn, .boneIn]),
             ("4 chicken thighs (skin-on)", .skinOn), ("1 salmon fillet, skin removed", .skinless),
             ("250 g spinach, frozen", .frozen), ("1 can chickpeas, drained and rinsed", [.canned, .drained]),
-            ("2 x 400g tins tomatoes", .canned), ("1 kutu konserve mısır", .canned),
+            ("2 x 400g tins tomatoes", .canned), ("2 su bardağı konserve mısır", .canned),
             ("1 su bardağı pirinç, haşlanmış", .cooked),
             ("8 oz pasta, cooked according to the packet", []), ("1 bunch kale, washed and dried", []),
             ("500 g shrimp, thawed if frozen", []), ("4 chicken breasts, patted dry", []), ("200 g beans", []),
