@@ -10,16 +10,17 @@ struct NameWords: Sendable {
     /// Words beyond this are no part of a name.
     static let most = 40
 
-    init(_ text: String) {
+    /// - Parameter most: words beyond are not looked at.
+    init(_ text: String, most: Int = most) {
         var folded = Folding.search(text)
-        folded.withUTF8 { split($0) }
+        folded.withUTF8 { split($0, most) }
     }
 
-    private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ most: Int) {
         var gap = Gap.space
         var start = 0
         var index = 0
-        while index < bytes.count, words.count < Self.most {
+        while index < bytes.count, words.count < most {
             let length = Self.separatorLength(bytes, at: index)
             if length == 0 {
                 index += 1
@@ -36,7 +37,7 @@ struct NameWords: Sendable {
             index += length
             start = index
         }
-        if start < index, words.count < Self.most { append(bytes[start..<index], &gap) }
+        if start < index, words.count < most { append(bytes[start..<index], &gap) }
     }
 
     private mutating func append(_ word: Slice<UnsafeBufferPointer<UInt8>>, _ gap: inout Gap) {
