@@ -37,6 +37,22 @@ public struct FoodState: OptionSet, Hashable, Sendable {
         if !note.isEmpty { formUnion(FoodStateReader.state(ofNote: NameWords(note))) }
     }
 
+    /// The words for it, in the order of a label: "cooked, drained".
+    public func text(_ language: Language) -> String {
+        Self.texts.filter { contains($0.state) }.map { language == .en ? $0.en : $0.tr }.joined(separator: ", ")
+    }
+
+    private static let texts: [(state: FoodState, en: String, tr: String)] = [
+        (.canned, "canned", "konserve"), (.frozen, "frozen", "donmuş"), (.fresh, "fresh", "taze"),
+        (.dried, "dried", "kuru"), (.smoked, "smoked", "füme"), (.raw, "raw", "çiğ"), (.cooked, "cooked", "haşlanmış"),
+        (.drained, "drained", "süzülmüş"), (.undrained, "undrained", "süzülmemiş"), (.baby, "baby", "bebek"),
+        (.lean, "lean", "lean"), (.extraLean, "extra lean", "extra lean"), (.fatFree, "fat-free", "yağsız"),
+        (.lowFat, "low-fat", "yarım yağlı"), (.fullFat, "full-fat", "tam yağlı"), (.skinOn, "skin-on", "derili"),
+        (.skinless, "skinless", "derisiz"), (.boneIn, "bone-in", "kemikli"), (.boneless, "boneless", "kemiksiz"),
+        (.salted, "salted", "tuzlu"), (.unsalted, "unsalted", "tuzsuz"), (.sweetened, "sweetened", "şekerli"),
+        (.unsweetened, "unsweetened", "şekersiz"),
+    ]
+
     /// How near the foods of two names are that agree but for their states: 1 for the same state.
     ///
     /// Fresh or raw is what a food is where nothing is said, and a can or a freezer changes little of it; cooking and
@@ -86,17 +102,27 @@ public struct FoodState: OptionSet, Hashable, Sendable {
 
 extension ReadLine {
     /// The state of the line's food: by its name, by its note ("cooked", "skin on"), and by the can it comes in.
-    public var state: FoodState { FoodState(name: name).union(notedState) }
+    public var state: FoodState { FoodState(name: foodName).union(notedState) }
 
     /// The state that stands beside the name, and so goes for each of the line's names.
     public var notedState: FoodState {
         var state = note.isEmpty ? [] : FoodStateReader.state(ofNote: NameWords(note))
         let isCan = amounts.contains { $0.unit?.key == "can" && Self.cans.contains(Folding.search($0.unitText)) }
-        if isCan, FoodState(name: name).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
+        if isCan, FoodState(name: foodName).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
             state.insert(.canned)
         }
         return state
     }
+
+    /// What the vocabulary calls the line's food: its name with the state that stands beside it, "brown rice, cooked", so
+    /// that the name alone tells its state.
+    public func ingredientName(_ language: Language) -> String {
+        let beside = notedState.subtracting(FoodState(name: foodName))
+        return beside.isEmpty || foodName.isEmpty ? foodName : foodName + ", " + beside.text(language)
+    }
+
+    /// The key of the line's food in the vocabulary.
+    public var ingredientKey: IngredientKey { IngredientKey(foodName, state: notedState) }
 
     /// A Turkish kutu may be a carton of milk as well.
     private static let cans: Set<String> = ["can", "cans", "tin", "tins", "konserve", "teneke"]

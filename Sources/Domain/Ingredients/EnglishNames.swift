@@ -8,7 +8,7 @@ extension EnglishReader {
             return
         }
         let names = LineNames(scanner, Self.joints)
-        line.names = names.names
+        line.names = names.names(whole: line.name)
         line.joint = line.names.count > 1 ? names.joint : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)

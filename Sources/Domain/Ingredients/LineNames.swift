@@ -41,7 +41,9 @@ struct LineNames {
     }
 
     /// In the order of the line; one where it names one thing.
-    var names: [String] {
+    /// - Parameter whole: the text of all tokens of the name.
+    func names(whole: String) -> [String] {
+        if parts.count == 1, parts[0].count == scanner.labels.count(where: { $0 == .name }) { return [whole] }
         let texts = shared.map { scanner.text(of: $0) }.filter { !$0.isEmpty }
         return Array(texts.prefix(Self.most))
     }

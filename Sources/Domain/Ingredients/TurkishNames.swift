@@ -2,9 +2,10 @@
 
 extension TurkishReader {
     mutating func nameFoods() {
-        let names = LineNames(scanner, Self.joints)
-        line.names = fruitParts(names.names) ?? names.names
-        line.joint = line.names.count > 1 ? names.joint ?? .and : nil
+        let list = LineNames(scanner, Self.joints)
+        let names = list.names(whole: line.name)
+        line.names = fruitParts(names) ?? names
+        line.joint = line.names.count > 1 ? list.joint ?? .and : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }

@@ -79,4 +79,24 @@ import Testing
         #expect(IngredientKey(line.name, state: line.state) == IngredientKey("cooked brown rice"))
         #expect(IngredientKey(line.name) == IngredientKey("brown rice"))
     }
+
+    @Test(arguments: [
+        ("1 cup brown rice, cooked", "brown rice, cooked"), ("1 cup cooked brown rice", "cooked brown rice"),
+        ("1 can chickpeas, drained", "chickpeas, canned, drained"), ("4 thighs (bone-in)", "thighs, bone-in"),
+        ("2 su bardağı nohut (haşlanmış)", "nohut, haşlanmış"), ("juice of 2 lemons", "lemon juice"),
+        ("olive oil or butter", "olive oil"), ("3 eggs, beaten", "eggs"),
+    ])
+    func `I-01 a line's ingredient is named with its state, and so found again`(text: String, name: String) {
+        let language = IngredientReader.language(of: text, hint: .en)
+        let line = IngredientReader.read(text, language: language)
+        #expect(line.ingredientName(language) == name)
+        #expect(IngredientKey(name) == line.ingredientKey)
+    }
+
+    @Test func `I-01 each state is read again from the words for it`() {
+        for bit in 0..<23 {
+            let state = FoodState(rawValue: 1 << UInt32(bit))
+            for language in Language.allCases { #expect(FoodState(name: "x, " + state.text(language)) == state) }
+        }
+    }
 }
