@@ -12,6 +12,8 @@ struct LabelledLine {
         let amount: Bool
         let unit: Bool
         let name: Bool
+        /// The name is exact but for a word such as "cooked", which the labels put into the note.
+        let isExactButForState: Bool
         var isExact: Bool { amount && unit && name }
     }
 
@@ -19,7 +21,8 @@ struct LabelledLine {
         Score(
             amount: Self.numbers(of: read) == numbers,
             unit: Self.units(of: read) == units,
-            name: Self.words(read.name) == name
+            name: Self.words(read.name) == name,
+            isExactButForState: Self.withoutStates(Self.words(read.name)) == Self.withoutStates(name)
         )
     }
 
@@ -107,7 +110,13 @@ struct LabelledLine {
     }
 
     private static func units(of read: ReadLine) -> [String] {
-        read.amounts.compactMap { $0.unit?.key }.sorted()
+        // "4 large or 8 small leaves" says its unit once.
+        let said = read.amounts.indices.filter { index in
+            index == 0 || read.amounts[index].role != .alternative
+                || read.amounts[index].unitText != read.amounts[index - 1].unitText
+                || read.amounts[index].unit != read.amounts[index - 1].unit
+        }
+        return said.compactMap { read.amounts[$0].unit?.key }.sorted()
     }
 
     private static let modifiers: Set<String> = [
@@ -134,6 +143,10 @@ struct LabelledLine {
 
     private static func words(_ name: String) -> [String] {
         Folding.search(name).split { !$0.isLetter && !$0.isNumber }.map { singular(String($0)) }
+    }
+
+    private static func withoutStates(_ words: [String]) -> [String] {
+        words.filter { FoodState(name: $0).isEmpty }
     }
 
     private static func singular(_ word: String) -> String {

@@ -53,7 +53,8 @@ enum ReaderBenchmark {
                 let percent = Rounding.text(Double(share) / Double(max(1, part.count)) * 100, places: 1, atLeast: 1)
                 print(percent.padding(toLength: 8, withPad: " ", startingAt: 0), terminator: "")
             }
-            print("(\(part.count))")
+            let states = scores.count { $0.amount && $0.unit && !$0.name && $0.isExactButForState }
+            print("(\(part.count); \(states) lost by a state that the labels take for a note)")
         }
         var shown = 0
         for line in lines where !line.isHeldOut && shown < errorCount {
@@ -74,7 +75,9 @@ enum ReaderBenchmark {
             }
             let seconds = MatchingBenchmark.processorSeconds - start
             let rate = Double(rounds * lines.count) / seconds
-            print("\(title): \(Formatting(.en).grouped(rate)) lines a second of processor time (\(amounts / rounds) amounts)")
+            print(
+                "\(title): \(Formatting(.en).grouped(rate)) lines a second of processor time (\(amounts / rounds) amounts)"
+            )
         }
     }
 }

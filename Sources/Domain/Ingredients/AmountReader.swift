@@ -167,13 +167,16 @@ extension LineScanner {
         _ words: CountingWords
     ) -> [ReadAmount]? {
         var role = Self.roleInBrackets(after: amounts)
+        // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
+        let isInNote = labels[..<position].contains(.note)
         var read: [ReadAmount] = []
         while position < end {
             let isApproximate = words.approximations.contains(word(position))
             guard let next = readAmount(words, role: role), next.unit != nil || isApproximate,
-                next.unit?.kind != .length
+                next.unit?.kind != .length || !isInNote
             else { return nil }
-            read.append(next)
+            // "(8-inch)" is how long each of them is.
+            read.append(next.unit?.kind == .length ? next.with(.each) : next)
             while position < end, isJoint(position, words) {
                 let isSum = isSign("+", at: position) || words.additions.contains(word(position))
                 if words.distributives.contains(word(position)) { read = read.map { $0.with(.each) } }

@@ -200,7 +200,9 @@ extension EnglishReader {
         }
         if readBracketedCount(until: end) { return }
         let goesOn = scanner.token(end)?.isWord == true && !isNameEnd(end)
-        let isName = hasName && (goesOn && end - start <= 5 || isOtherName(start + 1..<max(start + 1, end - 1)))
+        let isPlain = (start..<end).allSatisfy { !scanner.tokens[$0].isNumber }
+        let isName =
+            hasName && (goesOn && isPlain && end - start <= 4 || isOtherName(start + 1..<max(start + 1, end - 1)))
         scanner.mark(start..<end, isName ? .name : .note)
         scanner.position = end
     }
@@ -214,7 +216,9 @@ extension EnglishReader {
         }
         let word = scanner.word(first)
         return !EnglishWords.remarks.contains(word) && !EnglishWords.asides.contains(word)
-            && words.allSatisfy { participle(at: $0) == nil && !EnglishWords.choices.contains(scanner.word($0)) }
+            && words.dropFirst(words.count - 1).allSatisfy { participle(at: $0) == nil }
+            && (words.count > 1 || participle(at: first) == nil)
+            && words.allSatisfy { !EnglishWords.choices.contains(scanner.word($0)) && scanner.word($0) != "weight" }
             && FoodStateReader.state(of: words.map { scanner.word($0) }).isEmpty
             && !EnglishWords.adverbs.contains(word)
     }

@@ -123,7 +123,7 @@ enum EnglishWords {
     static let afterIn = words("a the its their small large thin")
 
     /// A size before one of these is part of what the thing is: "medium dry cider".
-    static let sizedKinds = words("dry grain curry oatmeal spicy heat")
+    static let sizedKinds = words("dry grain curry oatmeal oats spicy heat")
 
     /// "center cut pork": the cut that a butcher makes ends no name.
     static let butcherCuts = words("center centre thick thin fresh long short straight crinkle steel first second")

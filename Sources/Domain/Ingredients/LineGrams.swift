@@ -73,7 +73,7 @@ private struct AmountGroup {
     static func groups(of line: ReadLine) -> [AmountGroup] {
         var groups: [AmountGroup] = []
         let times = line.amounts.first?.count?.middle ?? 1
-        for amount in line.amounts {
+        for amount in line.amounts where amount.role == .first || amount.unit?.kind != .length {
             switch amount.role {
             case .added where !groups.isEmpty: groups[groups.count - 1].parts.append(amount)
             case .each where !groups.isEmpty: groups.append(AmountGroup(parts: [amount], times: times))
