@@ -4,6 +4,8 @@ import Foundation
 /// How long a recipe's lines take from text to food: reading and matching, as saving a recipe does both.
 struct MatchingBenchmark {
     private let matcher: FoodMatcher<String>
+    private let nameCount: Int
+    private let secondsToMake: Double
     private let texts: [String]
     private let words: [String]
 
@@ -12,18 +14,21 @@ struct MatchingBenchmark {
     ///   - texts: real lines, from which ordinary and overlong ones are taken.
     init(names path: String, texts: [String]) throws {
         let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
-        matcher = FoodMatcher(
-            rows.filter { !$0.hasPrefix("#") }.map { row in
-                let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-                return .init(cells[0], cells[2], cells[1] == "tr" ? .tr : .en)
-            }
-        )
+        let names = rows.filter { !$0.hasPrefix("#") }.map { row in
+            let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            return FoodMatcher<String>.Name(cells[0], cells[2], cells[1] == "tr" ? .tr : .en)
+        }
+        let start = Self.processorSeconds
+        matcher = FoodMatcher(names)
+        secondsToMake = Self.processorSeconds - start
+        nameCount = names.count
         self.texts = texts
         words = texts.flatMap { $0.split(separator: " ").map(String.init) }
     }
 
     func report() {
-        print("reading and matching, processor time, best of 7 rounds")
+        print("reading and matching among \(nameCount) names, processor time, best of 7 rounds")
+        print("  making the matcher                        \(Self.milliseconds(secondsToMake))")
         for (title, lines) in [
             ("12 ordinary lines", Array(texts.prefix(12))),
             ("300 ordinary lines", Array(texts.prefix(300))),
@@ -33,8 +38,7 @@ struct MatchingBenchmark {
             ("300 lines of 28 Turkish words", overlong { Self.turkish[$0 % Self.turkish.count] }),
         ] {
             let seconds = (0..<7).map { _ in time(lines) }.min() ?? 0
-            let text = Rounding.text(seconds * 1000, places: 2, atLeast: 2)
-            print("  \(title.padding(toLength: 42, withPad: " ", startingAt: 0))\(text) ms")
+            print("  \(title.padding(toLength: 42, withPad: " ", startingAt: 0))\(Self.milliseconds(seconds))")
         }
     }
 
@@ -56,6 +60,10 @@ struct MatchingBenchmark {
         }
         precondition(found > 0)
         return Self.processorSeconds - start
+    }
+
+    private static func milliseconds(_ seconds: Double) -> String {
+        Rounding.text(seconds * 1000, places: 2, atLeast: 2) + " ms"
     }
 
     /// Of this process: what others do on the machine does not count.

@@ -67,7 +67,8 @@ struct MatchWords: Sendable {
         freshly organic ripe large small medium free range good quality best extra fine finely coarsely roughly \
         chopped diced sliced grated shredded crushed minced peeled whole plain unwaxed natural \
         homemade store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
-        thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season
+        thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
+        drizzle drizzles grind grinds grinding sprinkle sprinkling scattering
         """
     )
 

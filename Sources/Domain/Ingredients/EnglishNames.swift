@@ -88,7 +88,7 @@ extension EnglishReader {
 
     static let joints = NameJoints(
         or: ["or"],
-        and: ["and", "&"],
+        and: ["and"],
         heads: EnglishWords.words(
             """
             milk oil stock broth sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \\

@@ -32,6 +32,7 @@ struct EnglishReader {
         if line.amounts.isEmpty { readBareUnit() }
         skipSigns()
         skipOf()
+        skipSigns()
         readSizes()
         readAmountChoice()
         readLateUnit()

@@ -84,7 +84,7 @@ struct LineNames {
         if let end = orJoint(at: token) {
             begin(.or)
             index = end - 1
-        } else if joints.and.contains(scanner.word(token)), !isPair(token) {
+        } else if joints.and.contains(scanner.word(token)) || scanner.isSign("&", at: token), !isPair(token) {
             begin(.and)
         } else if scanner.isSign(",", at: token) {
             begin(nil)

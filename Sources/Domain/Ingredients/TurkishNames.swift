@@ -78,7 +78,7 @@ extension TurkishReader {
 
     static let joints = NameJoints(
         or: ["veya", "yahut", "veyahut"],
-        and: ["ve", "&"],
+        and: ["ve"],
         heads: EnglishWords.words(
             """
             yagi suyu sutu unu sirkesi peyniri salcasi biber biberi kiyma kiymasi fasulye mercimek sogan zeytin ekmegi \\

@@ -27,7 +27,7 @@ import Testing
         ("juice, lemon", "lemon juice"), ("ripe cherry tomatoes", "cherry tomato"),
         ("boneless skinless chicken breasts", "chicken breast"),
         ("chillies", "chili"), ("butter, unsalted", "unsalted butter"), ("free-range eggs", "egg"),
-        ("lime or lemon juice", "lime juice"),
+        ("lime or lemon juice", "lime juice"), ("a drizzle of olive oil", "olive oil"),
         ("milk or cream", "milk"), ("large sweet potatoes", "sweet potato"),
     ])
     func `I-01 S-04 English names find their food`(name: String, food: String) throws {

@@ -34,7 +34,8 @@ import Testing
     @Test(arguments: [
         ("1 T sugar", "1 tablespoon"), ("1 t sugar", "1 teaspoon"), ("2 T. sugar", "2 tablespoon"),
         ("1 bag sugar", "1 bag"), ("a healthy pinch of sugar", "pinch"), ("approx. 200g sugar", "200 gram"),
-        ("half a cup of sugar", "0.5 cup"), ("1 bunch sugar", "1 bunch"),
+        ("half a cup of sugar", "0.5 cup"), ("1 tbsp each: sugar", "1 tablespoon"),
+        ("1 bunch sugar", "1 bunch"),
     ])
     func `I-01 a unit is read by its letter, behind an adjective or an article`(text: String, amounts: String) {
         #expect(summary(read(text)) == amounts)

@@ -126,7 +126,8 @@ func summary(_ line: ReadLine) -> String {
         let pieces = [
             "1", "½", "/", "(", ")", ",", " ", "g", "cup", "-", "to", "2-3", "x", "of", "\u{301}", "\u{202E}", "🍅",
             "su", "bardağı",
-            "için", ":", "garlic", "cloves", "and", "plus", "'", "ve", "yarım", "\u{0}", "İ", "999999999999999999999",
+            "için", ":", "or", "ya", "da", "&", "few", "couple", "parmak", "eksik", "lemon", "juice", "each", "T",
+            "garlic", "cloves", "and", "plus", "'", "ve", "yarım", "\u{0}", "İ", "999999999999999999999",
             "1/0", ".",
         ]
         var chance = Chance(seed: 3)
@@ -146,8 +147,11 @@ func summary(_ line: ReadLine) -> String {
         String(repeating: "1 (", count: 100_000), String(repeating: "a, or ", count: 160),
         String(repeating: "1/", count: 490),
         String(repeating: "finely and ", count: 90), String(repeating: "yarim ", count: 160),
+        String(repeating: "1 (or ", count: 160), "1 cup a, " + String(repeating: "or b, ", count: 160),
+        String(repeating: "a and ", count: 160), String(repeating: "1 parmak eksik ", count: 60),
+        String(repeating: "süt veya ", count: 110), String(repeating: "1 cup - ", count: 120),
     ])
-    func `HOSTILE-31 a hostile line takes no time`(text: String) {
+    func `HOSTILE-31 HOSTILE-113 a hostile line takes no time`(text: String) {
         let start = ContinuousClock.now
         for language in Language.allCases { _ = IngredientReader.read(text, language: language) }
         #expect(ContinuousClock.now - start < .seconds(1))

@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: [
         ("salt, butter and pepper", ["salt", "butter", "pepper"]),
-        ("1/4 teaspoon each salt and pepper", ["salt", "pepper"]),
+        ("salt & pepper", ["salt", "pepper"]), ("1/4 teaspoon each salt and pepper", ["salt", "pepper"]),
         ("salt and freshly ground black pepper", ["salt", "black pepper"]),
         ("red, green and yellow peppers", ["red peppers", "green peppers", "yellow peppers"]),
         ("tuz, karabiber", ["tuz", "karabiber"]), ("tuz, karabiber ve pul biber", ["tuz", "karabiber", "pul biber"]),
