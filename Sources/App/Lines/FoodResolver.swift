@@ -18,7 +18,7 @@ struct FoodResolver: Sendable {
     /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = KitchenNames.beginnings(of: read.map(\.name))
+        let beginnings = KitchenNames.beginnings(of: read.map(\.foodName))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueLoader.loadedDigest,
             KitchenNames.sizes(of: household),
@@ -42,6 +42,8 @@ private struct Meaning {
     let words: String
     let read: ReadLine
     let correction: LineCorrection
+    /// That which the line itself is in.
+    private let language: Language
     private(set) var ingredient: Ingredient.ID?
     private(set) var food: Food.ID?
     private(set) var isSure = true
@@ -63,12 +65,13 @@ private struct Meaning {
         self.words = words
         self.correction = correction
         self.read = read
+        let spoken = IngredientReader.language(of: words, hint: language)
+        self.language = spoken
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
-        let spoken = IngredientReader.language(of: words, hint: language)
-        let entry = names.entry(for: read.name, spoken)
+        let entry = names.entry(for: read, spoken)
         ingredient = entry?.ingredient
-        let nearest = Self.nearest(read.name, spoken, names, catalogue)
+        let nearest = Self.nearest(read, spoken, names, catalogue)
         alternatives = nearest.map(\.food)
         if food == nil, let linked = entry?.food {
             food = linked
@@ -81,13 +84,18 @@ private struct Meaning {
 
     /// Own foods before the catalogue's where both are as near.
     private static func nearest(
-        _ name: String,
+        _ line: ReadLine,
         _ language: Language,
         _ names: KitchenNames,
         _ catalogue: FoodCatalogue
     ) -> [FoodMatcher<Food.ID>.Match] {
-        let own = names.ownFoods(for: name, language)
-        let found = catalogue.matcher.matches(for: name, language: language, limit: 5)
+        let own = names.ownFoods(for: line, language)
+        let found = catalogue.matcher.matches(
+            for: line.foodName,
+            noted: line.notedState,
+            language: language,
+            limit: 5
+        )
         let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
         let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
         return Array((sure + others).prefix(5))
@@ -102,6 +110,7 @@ private struct Meaning {
         return ResolvedLine(
             words: words,
             read: read,
+            ingredientName: read.ingredientName(language),
             ingredient: ingredient,
             food: found,
             isSure: isSure && found != nil,

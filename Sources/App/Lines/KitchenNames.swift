@@ -10,7 +10,7 @@ struct KitchenNames: Sendable {
     }
 
     private let entries: FoodMatcher<Entry>
-    private let entriesByKey: [String: Entry]
+    private let entriesByKey: [IngredientKey: Entry]
     private let ownFoods: FoodMatcher<Food.ID>
 
     /// - Parameter sizes: of the whole vocabulary and all own foods, of which these are the names that may be meant.
@@ -21,7 +21,7 @@ struct KitchenNames: Sendable {
         _ language: Language
     ) {
         entriesByKey = Dictionary(
-            vocabulary.map { (Folding.key($0.name), $0.entry) },
+            vocabulary.map { (IngredientKey($0.name), $0.entry) },
             uniquingKeysWith: { first, _ in first }
         )
         // What a household types is in whichever language its people speak.
@@ -29,15 +29,16 @@ struct KitchenNames: Sendable {
         self.ownFoods = FoodMatcher(ownFoods.map { .init($0.food, $0.name, language) }, of: sizes.ownFoods)
     }
 
-    /// The entry of the vocabulary that a line's name plainly means.
-    func entry(for name: String, _ language: Language) -> Entry? {
-        if let entry = entriesByKey[Folding.key(name)] { return entry }
-        guard let match = entries.best(for: name, language: language), match.score >= Self.sameName else { return nil }
+    /// The entry of the vocabulary that a line's name plainly means, in the state that the line states.
+    func entry(for line: ReadLine, _ language: Language) -> Entry? {
+        if let entry = entriesByKey[line.ingredientKey] { return entry }
+        let match = entries.best(for: line.foodName, noted: line.notedState, language: language)
+        guard let match, match.score >= Self.sameName, match.state == line.state else { return nil }
         return match.food
     }
 
-    func ownFoods(for name: String, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
-        ownFoods.matches(for: name, language: language, limit: 3)
+    func ownFoods(for line: ReadLine, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
+        ownFoods.matches(for: line.foodName, noted: line.notedState, language: language, limit: 3)
     }
 
     /// The same but for plural, ending and order: "tomatoes" is the household's "tomato", "tomato paste" is not.

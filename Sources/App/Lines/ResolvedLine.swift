@@ -6,6 +6,8 @@ struct ResolvedLine: Sendable {
     let words: String
     /// What was read of them; a heading has no food, no grams, and does not count.
     let read: ReadLine
+    /// What the vocabulary calls its food, with the state that the line states: "brown rice, cooked".
+    let ingredientName: String
     /// The entry of the household's vocabulary that the name means.
     let ingredient: Ingredient.ID?
     /// `food.foodID` and `food.ownFoodID` are the two columns.
