@@ -19,7 +19,7 @@ struct FoodResolver: Sendable {
     /// with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = VocabularyStore.beginnings(of: read.map(\.name))
+        let beginnings = VocabularyStore.beginnings(of: read.map(\.foodName))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
             VocabularyStore.sizes(of: household),
@@ -43,6 +43,8 @@ private struct Meaning {
     let text: String
     let read: ReadLine
     let correction: LineCorrection
+    /// The language that the line is in.
+    private let language: Language
     private(set) var ingredient: Ingredient.ID?
     private(set) var food: Food.ID?
     private(set) var isSure = true
@@ -65,12 +67,13 @@ private struct Meaning {
         self.text = text
         self.correction = correction
         self.read = read
+        let spoken = IngredientReader.language(of: text, hint: language)
+        self.language = spoken
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
-        let spoken = IngredientReader.language(of: text, hint: language)
-        let entry = names.entry(for: read.name, spoken)
+        let entry = names.entry(for: read, spoken)
         ingredient = entry?.ingredient
-        let nearest = Self.nearest(read.name, spoken, names, catalogue)
+        let nearest = Self.nearest(read, spoken, names, catalogue)
         alternatives = nearest.map(\.food)
         if food == nil, let linked = entry?.food {
             food = linked
@@ -83,13 +86,18 @@ private struct Meaning {
 
     /// The nearest foods. Own foods come before the catalogue's when both are equally near.
     private static func nearest(
-        _ name: String,
+        _ line: ReadLine,
         _ language: Language,
         _ names: HouseholdVocabulary,
         _ catalogue: FoodCatalogue
     ) -> [FoodMatcher<Food.ID>.Match] {
-        let own = names.ownFoods(for: name, language)
-        let found = catalogue.matcher.matches(for: name, language: language, limit: 5)
+        let own = names.ownFoods(for: line, language)
+        let found = catalogue.matcher.matches(
+            for: line.foodName,
+            noted: line.notedState,
+            language: language,
+            limit: 5
+        )
         let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
         let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
         return Array((sure + others).prefix(5))
@@ -104,6 +112,7 @@ private struct Meaning {
         return ResolvedLine(
             text: text,
             read: read,
+            ingredientName: read.ingredientName(language),
             ingredient: ingredient,
             food: found,
             isSure: isSure && found != nil,

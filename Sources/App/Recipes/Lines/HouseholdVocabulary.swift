@@ -9,7 +9,7 @@ struct HouseholdVocabulary: Sendable {
     }
 
     private let entries: FoodMatcher<Entry>
-    private let entriesByKey: [String: Entry]
+    private let entriesByKey: [IngredientKey: Entry]
     private let ownFoods: FoodMatcher<Food.ID>
 
     /// - Parameter sizes: the sizes of the whole vocabulary and of all own foods, of
@@ -21,7 +21,7 @@ struct HouseholdVocabulary: Sendable {
         _ language: Language
     ) {
         entriesByKey = Dictionary(
-            vocabulary.map { (Folding.key($0.name), $0.entry) },
+            vocabulary.map { (IngredientKey($0.name), $0.entry) },
             uniquingKeysWith: { first, _ in first }
         )
         // The household's names may be in any language, so they are compared in the reader's.
@@ -29,15 +29,16 @@ struct HouseholdVocabulary: Sendable {
         self.ownFoods = FoodMatcher(ownFoods.map { .init($0.food, $0.name, language) }, of: sizes.ownFoods)
     }
 
-    /// The entry of the vocabulary that a line's name means beyond doubt.
-    func entry(for name: String, _ language: Language) -> Entry? {
-        if let entry = entriesByKey[Folding.key(name)] { return entry }
-        guard let match = entries.best(for: name, language: language), match.score >= Self.sameName else { return nil }
+    /// The entry of the vocabulary that a line's name plainly means, in the state that the line states (I-01).
+    func entry(for line: ReadLine, _ language: Language) -> Entry? {
+        if let entry = entriesByKey[line.ingredientKey] { return entry }
+        let match = entries.best(for: line.foodName, noted: line.notedState, language: language)
+        guard let match, match.score >= Self.sameName, match.state == line.state else { return nil }
         return match.food
     }
 
-    func ownFoods(for name: String, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
-        ownFoods.matches(for: name, language: language, limit: 3)
+    func ownFoods(for line: ReadLine, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
+        ownFoods.matches(for: line.foodName, noted: line.notedState, language: language, limit: 3)
     }
 
     /// The score from which two names differ only in plural, ending or order: "tomatoes" is the

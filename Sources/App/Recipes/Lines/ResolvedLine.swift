@@ -6,6 +6,8 @@ struct ResolvedLine: Sendable {
     let text: String
     /// What was read from the text. A heading has no food and no grams, and does not count.
     let read: ReadLine
+    /// What the vocabulary calls its food, with the state that the line states: "brown rice, cooked".
+    let ingredientName: String
     /// The entry of the household's vocabulary that the name means.
     let ingredient: Ingredient.ID?
     /// The food; `foodID` and `ownFoodID` of it are the two columns.

@@ -10,7 +10,7 @@ struct LineRecord: Sendable {
 
     /// The key of the line's name in the vocabulary; nil when the name is empty or too long for it.
     var key: String? {
-        let key = Folding.key(line.name)
+        let key = Folding.key(line.ingredientName)
         return key.isEmpty || key.unicodeScalars.count > 100 ? nil : key
     }
 }
@@ -59,8 +59,8 @@ enum LineStore {
         return """
             INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
             SELECT \(household), l.id, l.name, l.key, l.search_text, l.food_id, l.own_food_id
-            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.name)), \(new.map(\.key)),
-                \(new.map { SearchTokens($0.line.name).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
+            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.ingredientName)), \(new.map(\.key)),
+                \(new.map { SearchTokens($0.line.ingredientName).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
                 AS l (id, name, key, search_text, food_id, own_food_id)
             ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO NOTHING
             """
