@@ -1,11 +1,11 @@
 import Glibc
 
-/// What a connection still has to send, in order.
+/// The bytes and files that a connection still has to send, in order.
 struct OutputQueue {
     enum Outcome {
-        /// Nothing is left.
+        /// The queue is empty.
         case emptied
-        /// The socket, or this connection's share of the turn, is full.
+        /// The socket is full, or this connection has used up its turn.
         case blocked
         /// The other end is gone.
         case broken
@@ -13,7 +13,7 @@ struct OutputQueue {
 
     /// What one connection may send before the others of its loop have their turn.
     private static let turnBytes = 256 * 1024
-    /// Pieces below this size are joined, so that many small writes become one packet.
+    /// The size below which pieces are joined, so that many small writes become one packet.
     private static let joinBytes = 16 * 1024
 
     private var pieces: [[UInt8]] = []
@@ -21,7 +21,7 @@ struct OutputQueue {
     private var offset = 0
     /// Bytes held in memory.
     private(set) var waitingBytes = 0
-    /// Bytes sent since the connection began.
+    /// The number of bytes sent since the connection began.
     private(set) var sentBytes = 0
 
     var isEmpty: Bool { pieces.isEmpty }
@@ -61,7 +61,7 @@ struct OutputQueue {
         return .emptied
     }
 
-    /// Bytes sent; 0 when the socket is full, -1 when it is broken.
+    /// Returns the number of bytes sent, 0 when the socket is full, -1 when it is broken.
     private static func send(_ bytes: [UInt8], from offset: Int, to socket: Int32, flags: Int) -> Int {
         bytes.withUnsafeBytes { source in
             guard let base = source.baseAddress else { return -1 }

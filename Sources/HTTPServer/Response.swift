@@ -1,4 +1,4 @@
-/// One HTTP response, free of sockets.
+/// One HTTP response, independent of sockets.
 public struct Response: Sendable {
     public var status: Status
     public var headers: Headers
@@ -17,18 +17,18 @@ public struct Response: Sendable {
     }
 }
 
-/// Where a streamed body goes.
+/// The destination of a streamed body.
 public protocol BodyWriter: Sendable {
-    /// Returns when there is room for more; throws `ClientGone` once nobody reads any longer.
+    /// Writes a piece and returns when there is room for more; throws `ClientGone` when the client is gone.
     func write(_ bytes: [UInt8]) async throws
 }
 
-/// The reader of a streamed body has left.
+/// The client that reads a streamed body has disconnected.
 public struct ClientGone: Error {
     public init() {}
 }
 
-/// A status code.
+/// An HTTP status code.
 public struct Status: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }

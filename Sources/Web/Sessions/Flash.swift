@@ -1,7 +1,7 @@
 import HTTPServer
 import Security
 
-/// A message for the next page: the key of its words, and what is filled into them.
+/// A message for the next page: the key of its text, and the arguments for it.
 public struct Flash: Hashable, Sendable {
     public let key: String
     public let arguments: [String]
@@ -12,7 +12,7 @@ public struct Flash: Hashable, Sendable {
     }
 }
 
-/// Carries a flash message over a redirect in a signed cookie that works once and for a minute.
+/// Carries a flash message over a redirect, in a signed cookie that is valid once and for a minute.
 public struct FlashCookie: Sendable {
     private let signer: Signer
     private let jar: CookieJar
@@ -24,7 +24,7 @@ public struct FlashCookie: Sendable {
         self.jar = jar
     }
 
-    /// The message that a request carries; nil when there is none, or it is changed or late.
+    /// The message in a request; nil when there is none, or it was changed or is expired.
     public func read(_ cookies: Cookies, now: Int) -> Flash? {
         guard let value = jar.value(of: .flash, in: cookies),
             let payload = signer.open(value, for: "flash", now: now)
@@ -34,7 +34,7 @@ public struct FlashCookie: Sendable {
         return pieces.first.map { Flash($0, Array(pieces.dropFirst())) }
     }
 
-    /// Sends a message along with a redirect. One too long for a cookie is not sent: it is a courtesy, no promise.
+    /// Adds a message to a redirect. One too long for a cookie is dropped: it is a courtesy, not a promise.
     public func write(_ flash: Flash, on response: inout Response, now: Int) {
         let pieces = [flash.key] + flash.arguments
         let payload = Array(pieces.map { $0.utf8.filter { $0 >= 0x20 } }.joined(separator: [Self.separator]))
@@ -43,7 +43,7 @@ public struct FlashCookie: Sendable {
         jar.set(.flash, to: value, lifetime: Self.lifetime, on: &response)
     }
 
-    /// Forgets the message with the page that showed it.
+    /// Removes the message, in the response that shows it.
     public func clear(on response: inout Response) {
         jar.remove(.flash, on: &response)
     }
