@@ -37,7 +37,7 @@ public struct CompressingHandler: Handler {
     }
 
     private static func isEligible(_ response: Response) -> Bool {
-        guard response.status != .partialContent, response.headers["content-encoding"] == nil else { return false }
+        guard response.headers["content-encoding"] == nil else { return false }
         if let caching = response.headers["cache-control"], FieldList.tokens(caching).contains("no-transform") {
             return false
         }

@@ -38,9 +38,6 @@ extension Connection {
         case .bytes(let body):
             output.append(bytes)
             output.append(body)
-        case .file(let file, let range):
-            output.append(bytes)
-            output.append(file, range)
         case .stream(let write):
             isAnswerComplete = false
             output.append(bytes)
@@ -53,7 +50,7 @@ extension Connection {
     func flush() {
         guard phase != .closed else { return }
         let wasWaiting = output.sentBytes
-        switch output.send(to: descriptor, scratch: loop.scratch) {
+        switch output.send(to: descriptor) {
         case .broken: close()
         case .blocked: waitForRoom(progress: output.sentBytes > wasWaiting)
         case .emptied:

@@ -6,11 +6,6 @@ public enum EntityTag {
         return list(ifNoneMatch).contains { $0 == "*" || opaque($0) == wanted }
     }
 
-    /// Whether two tags are equal byte for byte and neither is weak.
-    static func areStronglyEqual(_ one: String, _ other: String) -> Bool {
-        !one.hasPrefix("W/") && one == other
-    }
-
     private static func opaque(_ tag: String) -> String {
         tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
     }

@@ -1,9 +1,8 @@
-/// A response ready to be sent: its file is open and its length is known.
+/// An answer made ready for the wire beside the loop: its length is known, where it can be.
 struct PreparedResponse: Sendable {
     enum Payload: Sendable {
         case none
         case bytes([UInt8])
-        case file(OpenFile, Range<Int>)
         case stream(@Sendable (any BodyWriter) async throws -> Void)
     }
 
@@ -20,14 +19,6 @@ struct PreparedResponse: Sendable {
         case .bytes(let bytes):
             payload = .bytes(bytes)
             length = bytes.count
-        case .file(let path, let range):
-            guard let file = OpenFile(path: path), Self.holds(file, range) else {
-                self = PreparedResponse(.plain(.internalServerError), to: request)
-                return
-            }
-            let range = range ?? 0..<file.size
-            payload = .file(file, range)
-            length = range.count
         case .stream(let write):
             payload = .stream(write)
             length = response.headers["content-length"].flatMap { Array($0.utf8).span.decimal(digits: 18) }
@@ -35,12 +26,6 @@ struct PreparedResponse: Sendable {
         if request.method == .head || response.status.hasNoBody { payload = .none }
         // The payload holds the body; a second reference to the array is not needed.
         self.response.body = .bytes([])
-    }
-
-    /// Whether the file still contains the range: it may have become shorter since the response was made.
-    private static func holds(_ file: OpenFile, _ range: Range<Int>?) -> Bool {
-        guard let range else { return true }
-        return range.lowerBound >= 0 && range.upperBound <= file.size
     }
 
     var framing: ResponseWriting.Framing {

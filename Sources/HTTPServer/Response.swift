@@ -12,9 +12,7 @@ public struct Response: Sendable {
 
     public enum Body: Sendable {
         case bytes([UInt8])
-        /// A file on disk, sent without being held in memory; `range` is the part to send, nil for all of it.
-        case file(path: String, range: Range<Int>?)
-        /// A body written piece by piece as it is made; it ends when the closure returns.
+        /// Written piece by piece as it is made; the closure's end is the end of the body.
         case stream(@Sendable (any BodyWriter) async throws -> Void)
     }
 }
@@ -37,7 +35,6 @@ public struct Status: RawRepresentable, Hashable, Sendable {
 
     public static let ok = Status(rawValue: 200)
     public static let noContent = Status(rawValue: 204)
-    public static let partialContent = Status(rawValue: 206)
     public static let movedPermanently = Status(rawValue: 301)
     public static let seeOther = Status(rawValue: 303)
     public static let notModified = Status(rawValue: 304)
@@ -51,7 +48,6 @@ public struct Status: RawRepresentable, Hashable, Sendable {
     public static let contentTooLarge = Status(rawValue: 413)
     public static let uriTooLong = Status(rawValue: 414)
     public static let unsupportedMediaType = Status(rawValue: 415)
-    public static let rangeNotSatisfiable = Status(rawValue: 416)
     public static let expectationFailed = Status(rawValue: 417)
     public static let unprocessableContent = Status(rawValue: 422)
     public static let upgradeRequired = Status(rawValue: 426)

@@ -10,8 +10,7 @@ public struct Configuration: Sendable {
     public var dataFolder: String
     /// The PostgreSQL to use; nil for the embedded one in the data folder.
     public var databaseURL: SecretText?
-    public var databaseReplicaURL: SecretText?
-    /// The origin in public URLs, if it is not that of `host` and `port`.
+    /// The origin that people use, when it is not that of `host` and `port`.
     public var publicOrigin: Origin?
     public var trustedProxies: TrustedProxies
     /// The configured secret; nil for the one that is generated at the first start and kept in the data folder.
@@ -19,9 +18,6 @@ public struct Configuration: Sendable {
     public var registration: Registration
     public var usda: Service?
     public var openFoodFacts: WebAddress
-    public var ai: Service?
-    public var aiModel: String?
-    public var smtpURL: SecretText?
     public var logLevel: LogLevel
     public var logFormat: LogFormat
 
@@ -29,9 +25,7 @@ public struct Configuration: Sendable {
     public enum Registration: String, CaseIterable, Sendable {
         /// Anyone who reaches the page may register.
         case open
-        /// Only people with a link from a member may register.
-        case invite
-        /// Nobody may register.
+        /// Nobody.
         case closed
     }
 

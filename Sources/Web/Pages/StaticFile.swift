@@ -3,7 +3,9 @@ import Security
 
 /// One file of `Public/` in memory, uncompressed and compressed.
 struct StaticFile: Sendable {
-    /// The first ten hexadecimal digits of the file's SHA-256.
+    /// Its path in `Public/`.
+    let name: String
+    /// The first ten hexadecimal digits of its SHA-256.
     let digest: String
     private let type: String
     private let bytes: [UInt8]
@@ -11,6 +13,7 @@ struct StaticFile: Sendable {
     private var cacheControl = "no-cache"
 
     init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
         self.bytes = bytes
         type = Self.type(of: name)
         digest = Digest.sha256(bytes).prefix(5).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

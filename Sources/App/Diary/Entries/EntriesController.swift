@@ -3,14 +3,14 @@ import Domain
 import HTTPServer
 import Web
 
-/// One entry of the diary: look at it, change it, take a change back.
+/// Shows and changes one entry of the diary, and undoes changes.
 struct EntriesController {
     func show(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
         return context.page(EntryPage(context, entry, measures, errors: [:]))
     }
 
-    /// The numbers of the amount typed so far; nothing is kept (W-12).
+    /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
         let page = EntryPage(context, entry, measures, errors: [:])
@@ -60,7 +60,7 @@ struct EntriesController {
 }
 
 extension DiaryEntry {
-    /// Whether nothing is said otherwise: saving a form twice, or untouched, changes nothing.
+    /// Whether nothing differs that the form can change: saving it untouched, or twice, then changes nothing.
     fileprivate func isLike(_ other: DiaryEntry) -> Bool {
         day == other.day && slot == other.slot && eaten.name == other.eaten.name
             && eaten.amount == other.eaten.amount && eaten.measure == other.eaten.measure

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Making a food or recipe a favourite, and none again.
+/// Adds foods and recipes to a person's favourites, and removes them.
 struct FavouritesController {
     func food(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// A meal: a recipe without instructions, made of what was eaten, or of foods picked while searching.
+/// A meal is a recipe without instructions, made from what was eaten, or from foods picked in a search.
 struct MealController {
     let catalogue: CatalogueCache
 
@@ -42,7 +42,7 @@ struct MealController {
         }
     }
 
-    /// The form again with its rows arranged otherwise. Nothing is saved.
+    /// Answers with the form and its rows added or removed. Nothing is saved.
     private func arrange(_ context: SignedInContext, _ rows: [MealRow], _ act: MealForm.Act) async throws -> Response {
         var rows = rows
         switch act {
@@ -71,7 +71,8 @@ struct MealController {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// The foods of a meal were eaten, not chosen for their names: the vocabulary learns nothing new of what it knows.
+    /// The recipe with lines that leave the vocabulary as it is: the foods of a meal were
+    /// eaten, not chosen to correct what a name means.
     fileprivate var uncorrected: RecipeStore.RecipeRecord {
         let lines = lines.map { LineRecord(line: $0.line, section: $0.section, isCorrected: false) }
         return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)

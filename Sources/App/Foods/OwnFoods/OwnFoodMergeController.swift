@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Two foods of the household's own become one, and two again.
+/// Merges one of the household's own foods into another, and undoes it.
 struct OwnFoodMergeController {
     let refresh: RecipeRefresh
 
@@ -17,7 +17,8 @@ struct OwnFoodMergeController {
             var read = FormReader(context.form)
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
-            // A food that is not there is said before what was chosen for it.
+            // A missing `into` must not hide that the food itself does not exist, so
+            // merging fails in the store for either.
             let into = other ?? id
             let (undo, made) = try await context.once { db in
                 let names = try await OwnFoodMergeStore.merge(
@@ -30,7 +31,7 @@ struct OwnFoodMergeController {
                 )
                 return ("/merges/\(merge)/undo", names)
             }
-            // The same form a second time is told how to take back what the first has done.
+            // A repetition of the form has merged nothing itself; its message takes the names from the database.
             let names =
                 if let made { made } else {
                     try await context.database.read(OwnFoodMergeStore.names(of: id, into, in: context.household))
@@ -69,7 +70,7 @@ struct OwnFoodMergeController {
     }
 }
 
-/// Which food stays.
+/// The form in which a person chooses the food that another is merged into.
 struct OwnFoodMergePage: Page, Sendable {
     let title: String
     let back: LocalPath
@@ -77,7 +78,7 @@ struct OwnFoodMergePage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
-    /// Nil when there is no other.
+    /// The foods to choose from; nil when there is no other.
     let into: Choice?
 
     init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {

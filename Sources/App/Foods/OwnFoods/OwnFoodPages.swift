@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The form for a food of the household's own.
+/// The form for a household's own food.
 struct OwnFoodPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -20,7 +20,7 @@ struct OwnFoodPage: Page, Sendable {
     let measures: [MeasureRow]
     let emptyMeasure: MeasureRow
 
-    /// The food as it is kept, for the form that changes it.
+    /// A food as it is stored, with which the form for changing it begins.
     struct Stored: Sendable {
         let food: Food
         let basis: OwnFoodDraft.Basis
@@ -84,7 +84,7 @@ struct OwnFoodPage: Page, Sendable {
         )
     }
 
-    /// What was typed, else what is kept, and an empty row to begin with.
+    /// The rows of measures: those that were typed, or else the stored ones and an empty row.
     private static func measures(_ context: SignedInContext, _ errors: FormErrors, _ kept: KeptFood) -> [MeasureRow] {
         let typed = context.form.rows("measure").prefix(OwnFoodForm.mostMeasures)
         if !typed.isEmpty {
@@ -132,7 +132,7 @@ struct MeasureRow: Fragment, Sendable {
 }
 
 extension Field {
-    /// A number that may be left out.
+    /// An optional number field.
     fileprivate static func number(
         _ name: String,
         _ label: String,

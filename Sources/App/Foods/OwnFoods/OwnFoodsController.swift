@@ -3,11 +3,11 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's own foods: make, change, delete, bring back.
+/// Creates, changes, deletes and restores the household's own foods.
 struct OwnFoodsController {
     let refresh: RecipeRefresh
 
-    /// Empty, or filled with a food that is to be corrected.
+    /// The form for a new food: empty, or filled with a food that the new one is to correct.
     func newForm(_ context: SignedInContext) async throws -> Response {
         let copied = context.query.value("copy", as: Food.ID.self)
         return context.page(OwnFoodPage(context, nil, copying: try await food(copied, context), errors: [:]))

@@ -2,7 +2,7 @@ import Database
 import HTTPServer
 import Web
 
-/// The household's categories, each with its recipes.
+/// Lists the household's categories with their recipes, and creates, renames, deletes and restores them.
 struct CategoriesController {
     func list(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search()

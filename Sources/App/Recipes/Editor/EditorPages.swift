@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The one form in which recipes are written, new and old.
+/// The form for a new or an existing recipe.
 struct RecipeEditorPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -23,7 +23,7 @@ struct RecipeEditorPage: Page, Sendable {
     let reading: EditorReading
     let paste: String
     let picker: EditorPicker
-    /// What else can be done with a recipe that is there.
+    /// The links to copy and delete the recipe; nil for a new one.
     let other: OtherActs?
 
     struct OtherActs: Sendable {
@@ -36,18 +36,18 @@ struct RecipeEditorPage: Page, Sendable {
         }
     }
 
-    /// What a page is made of beside the words typed.
+    /// The values that the page is made of.
     struct Content: Sendable {
         var recipe: RecipeDetail?
         var typed: TypedRecipe
         var lines: [(line: ResolvedLine?, found: [Food])] = []
         var categories: [CategoryStore.Name] = []
-        /// Nil while nothing is looked for.
+        /// The names that the vocabulary's search found; nil when nothing has been searched.
         var picked: [String]?
-        /// The row that a button made or moved.
+        /// The row that a button has added or moved, which gets the focus.
         var focus: Int?
         var errors = FormErrors()
-        /// Whether this machine can make photos of uploads.
+        /// Whether this server can convert uploaded photos.
         var takesPhotos = false
     }
 
@@ -107,7 +107,7 @@ extension Choice {
     }
 }
 
-/// A number with − and + beside it; the signs work with the script, the field always.
+/// A number field with − and + beside it. The two buttons need the script, the field does not.
 struct Stepper: Fragment, Sendable {
     let id: String
     let label: String
@@ -121,7 +121,7 @@ struct Stepper: Fragment, Sendable {
     let moreLabel: String
     var isWrong: Bool { problem != nil }
 
-    /// S-21: by one serving.
+    /// The servings, in steps of one (S-21).
     static func servings(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
         Stepper(
             id: "servings",
@@ -137,7 +137,7 @@ struct Stepper: Fragment, Sendable {
         )
     }
 
-    /// S-21: by five minutes.
+    /// The minutes, in steps of five (S-21).
     static func minutes(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
         Stepper(
             id: "time_minutes",
@@ -154,7 +154,7 @@ struct Stepper: Fragment, Sendable {
     }
 }
 
-/// The household's vocabulary to pick lines from (S-19).
+/// The search in the household's vocabulary, from which lines can be picked (S-19).
 struct EditorPicker: Fragment, Sendable {
     let query: String
     let isOpen: Bool
@@ -170,7 +170,7 @@ struct EditorPicker: Fragment, Sendable {
 }
 
 extension ErrorSummary {
-    /// With the rows' messages told apart by the place of the row.
+    /// The summary of the errors. Those of rows are labelled with the number of the row.
     fileprivate init(_ errors: FormErrors, _ typed: TypedRecipe, _ strings: Strings) {
         var names: [String: (id: String, label: String)] = [
             "name": ("name", strings.recipes.editor.name), "summary": ("summary", strings.recipes.editor.summary),

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Writing recipes down: the editor, copies, deletion.
+/// The recipe editor, and the copying and deleting of recipes.
 struct RecipeEditorController {
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
@@ -66,14 +66,15 @@ struct RecipeEditorController {
             }
             return context.redirect(to: .recipe(recipe.id), saying: Notice.saved)
         } catch HTTPError.conflict {
-            // Saved by someone else between our reading and our writing.
+            // Someone else has saved between this request's read and its write. The next attempt sees the new version
+            // and answers with the conflict page.
             return try await update(context)
         } catch {
             return try await refuse(context, recipe, error)
         }
     }
 
-    /// What is understood of the form as it stands: the script asks while someone types. Nothing is saved.
+    /// The live preview of the form while someone types: what was understood of it. Nothing is saved.
     func preview(_ context: SignedInContext) async throws -> Response {
         let typed = TypedRecipe(context.form)
         let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
@@ -98,7 +99,7 @@ struct RecipeEditorController {
         }
     }
 
-    /// A copy under the first free name, opened to be changed.
+    /// Copies a recipe under the first free name, and opens the copy in the editor.
     func duplicate(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let copy = Recipe.ID.new()
@@ -117,7 +118,7 @@ struct RecipeEditorController {
 }
 
 extension RecipeEditorController {
-    /// The form again with its rows arranged otherwise. Not a refusal, and nothing is saved, so it is a plain page.
+    /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
     private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
         content.errors = context.remindingOfPhoto([:])
@@ -130,7 +131,7 @@ extension RecipeEditorController {
         return try await page(context, content)
     }
 
-    /// 422 with everything typed, where the mistake is the visitor's; else the error goes on.
+    /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
     private func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
         -> Response
     {
@@ -153,7 +154,7 @@ extension RecipeEditorController {
         )
     }
 
-    /// 409: both versions, and a way to keep either (P-30).
+    /// Answers 409 with both versions and a way to keep either (P-30).
     private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
     {
@@ -180,7 +181,7 @@ extension RecipeEditorController {
 }
 
 extension Strings {
-    /// The first free of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
+    /// The first free name of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
     fileprivate func copyName(of names: [String]) -> String? {
         guard let name = names.first else { return nil }
         let taken = Set(names.map(Folding.key))

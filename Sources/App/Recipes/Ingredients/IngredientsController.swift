@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's vocabulary: what its recipes are made of.
+/// The pages of the household's vocabulary: the ingredients that its recipes name.
 struct IngredientsController {
     let catalogue: CatalogueCache
 
@@ -22,7 +22,7 @@ struct IngredientsController {
         context.page(NewIngredientPage(context, errors: [:]))
     }
 
-    /// A new name gets the food that it plainly means.
+    /// Adds a name to the vocabulary, linked to the food that it means beyond doubt, if there is one.
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isFine else { return refused(context, read.errors) }
@@ -60,7 +60,7 @@ struct IngredientsController {
         }
     }
 
-    /// What its numbers come from. Blank: nothing.
+    /// Links the ingredient to the food from which its nutrients come. A blank choice removes the link.
     func link(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
@@ -94,7 +94,7 @@ struct IngredientsController {
         return context.redirect(to: "/ingredients/\(other)/edit", saying: Notice.ingredientMerged, [name])
     }
 
-    /// Before anything is taken out of a recipe, the recipes are listed.
+    /// Asks before deleting, and lists the recipes that would lose a line.
     func confirmDeletion(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         let uses = try await context.database.read(IngredientStore.uses(of: entry.id, in: context.household))

@@ -1,7 +1,8 @@
 import Domain
 import Web
 
-/// A message that one page leaves for the next: by key over the wire, in the reader's words on the page.
+/// A message that one page leaves for the next. The cookie holds its key and
+/// arguments; the page shows it in the reader's language.
 struct Notice: Sendable {
     static let saved = "saved"
     static let signedOut = "signedOut"
@@ -51,7 +52,7 @@ struct Notice: Sendable {
 
     let flash: Flash
 
-    /// Nil for a key that no page leaves any more.
+    /// Fails for a key that is unknown, such as one in a cookie that an older version of the program wrote.
     init?(_ flash: Flash) {
         guard Self.text(of: flash, in: Strings(.en)) != nil else { return nil }
         self.flash = flash
@@ -59,7 +60,7 @@ struct Notice: Sendable {
 
     func text(_ strings: Strings) -> String { Self.text(of: flash, in: strings) ?? "" }
 
-    /// Where a form takes back what the message tells of; nil where nothing can be.
+    /// The address to which the message's undo button posts; nil for a message of something that cannot be undone.
     var undo: LocalPath? {
         switch flash.key {
         case Self.foodsMerged, Self.entryRemoved, Self.entryChanged, Self.entriesCopied, Self.entriesMoved,
@@ -140,20 +141,18 @@ struct Notice: Sendable {
 
 extension Flash {
     fileprivate var name: String { arguments.first ?? "" }
-    /// How many entries a message tells of.
     fileprivate var count: Int { arguments.first.flatMap { Int($0) } ?? 0 }
 }
 
 extension Strings {
-    /// The day that a message is about.
     fileprivate func day(of flash: Flash) -> String { CivilDate(iso: flash.name).map(dayMonthYear) ?? flash.name }
 
-    /// The slot that a message names after the entry.
+    /// The name of the meal slot, which is the message's second argument.
     fileprivate func slotName(_ flash: Flash) -> String {
         flash.arguments.dropFirst().first.flatMap(MealSlot.init(rawValue:)).map(name(of:)) ?? ""
     }
 
-    /// The day that a message names after a count.
+    /// The name of the day, which is the message's second argument.
     fileprivate func dayName(_ flash: Flash) -> String {
         flash.arguments.dropFirst().first.flatMap { CivilDate(iso: $0) }.map { name(of: $0, seenFrom: $0) } ?? ""
     }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// One labelled input with what was typed into it and what is wrong with it.
+/// One labelled input, with what was typed into it and the problem found in it.
 struct Field: Fragment, Sendable {
     let id: String
     let name: String
@@ -45,7 +45,7 @@ struct Field: Fragment, Sendable {
 }
 
 extension Field {
-    /// A field that shows what was typed, else what is kept, with its problem.
+    /// A field that shows what was typed, or else the stored value `kept`, with its problem.
     init(
         _ name: String,
         _ label: String,
@@ -72,7 +72,7 @@ extension Field {
         )
     }
 
-    /// A field for a password, which is never shown again.
+    /// A password field. It never shows again what was typed.
     static func password(
         _ name: String,
         _ label: String,
@@ -92,7 +92,7 @@ extension Field {
     }
 }
 
-/// One labelled choice.
+/// One labelled select, with its options.
 struct Choice: Fragment, Sendable {
     let id: String
     let name: String
@@ -100,7 +100,7 @@ struct Choice: Fragment, Sendable {
     var hint: String?
     var problem: String?
     let options: [Option]
-    /// The script may put the browser's time zone here.
+    /// Whether the script may choose the browser's own time zone.
     var followsBrowser = false
 
     var isWrong: Bool { problem != nil }
@@ -136,7 +136,8 @@ struct Choice: Fragment, Sendable {
         return Choice("language", strings.people.accounts.language, problem: problem, chosen: chosen, options)
     }
 
-    /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
+    /// `followsBrowser` is for a form in which nobody has chosen yet: the script
+    /// may then preselect the browser's time zone.
     static func zone(_ strings: Strings, chosen: String, problem: String?, followsBrowser: Bool = false) -> Choice {
         let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
         let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
