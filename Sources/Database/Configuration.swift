@@ -21,7 +21,7 @@ public struct DatabaseConfiguration: Sendable {
     /// The number of prepared statements kept per connection.
     public var preparedStatementLimit = 256
     public var applicationName = "sofra"
-    /// Who is told of every statement; nil costs nothing.
+    /// The function that is told of every statement; nil costs nothing.
     public var observer: StatementObserver?
 
     public init(_ conninfo: String, role: String? = nil) {

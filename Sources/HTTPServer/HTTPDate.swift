@@ -1,13 +1,13 @@
 import Glibc
 
-/// Times as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in HTTP's format: `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Seconds since 1970 to text.
+    /// The text for a time in seconds since 1970.
     static func text(_ seconds: Int) -> String {
         var seconds = time_t(seconds)
         var parts = tm()

@@ -1,25 +1,25 @@
 import Glibc
 
-/// The bytes and files that a connection still has to send, in order.
+/// The bytes that a connection still has to send, in order.
 struct OutputQueue {
     enum Outcome {
         /// The queue is empty.
         case emptied
         /// The socket is full, or this connection has used up its turn.
         case blocked
-        /// The other end is gone.
+        /// The client is gone.
         case broken
     }
 
-    /// What one connection may send before the others of its loop have their turn.
+    /// How many bytes one connection may send before other connections of its loop have their turn.
     private static let turnBytes = 256 * 1024
     /// The size below which pieces are joined, so that many small writes become one packet.
     private static let joinBytes = 16 * 1024
 
     private var pieces: [[UInt8]] = []
-    /// Bytes of the first piece that are sent.
+    /// The number of bytes of the first piece that are sent.
     private var offset = 0
-    /// Bytes held in memory.
+    /// The number of bytes held in memory.
     private(set) var waitingBytes = 0
     /// The number of bytes sent since the connection began.
     private(set) var sentBytes = 0
@@ -47,7 +47,7 @@ struct OutputQueue {
         let start = sentBytes
         while let piece = pieces.first {
             guard sentBytes - start < Self.turnBytes else { return .blocked }
-            // The last piece goes out at once, an earlier one may wait for it and share a packet.
+            // The last piece is sent at once; an earlier one may wait to share a packet with the next.
             let sent = Self.send(piece, from: offset, to: socket, flags: pieces.count > 1 ? MSG_MORE : 0)
             guard sent > 0 else { return sent < 0 ? .broken : .blocked }
             waitingBytes -= sent

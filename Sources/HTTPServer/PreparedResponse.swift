@@ -1,4 +1,4 @@
-/// An answer made ready for the wire beside the loop: its length is known, where it can be.
+/// A response ready to be sent: its length is known, unless it is a stream without one.
 struct PreparedResponse: Sendable {
     enum Payload: Sendable {
         case none

@@ -12,7 +12,7 @@ public struct Response: Sendable {
 
     public enum Body: Sendable {
         case bytes([UInt8])
-        /// Written piece by piece as it is made; the closure's end is the end of the body.
+        /// A body written piece by piece as it is made; it ends when the closure returns.
         case stream(@Sendable (any BodyWriter) async throws -> Void)
     }
 }

@@ -10,7 +10,7 @@ public struct Configuration: Sendable {
     public var dataFolder: String
     /// The PostgreSQL to use; nil for the embedded one in the data folder.
     public var databaseURL: SecretText?
-    /// The origin that people use, when it is not that of `host` and `port`.
+    /// The origin in public URLs, if it is not that of `host` and `port`.
     public var publicOrigin: Origin?
     public var trustedProxies: TrustedProxies
     /// The configured secret; nil for the one that is generated at the first start and kept in the data folder.
@@ -25,7 +25,7 @@ public struct Configuration: Sendable {
     public enum Registration: String, CaseIterable, Sendable {
         /// Anyone who reaches the page may register.
         case open
-        /// Nobody.
+        /// Nobody may register.
         case closed
     }
 

@@ -49,7 +49,7 @@ final class Storage: Sendable {
         return configuration
     }
 
-    /// Connections of the application's own role.
+    /// The pool of connections that use the application's own role.
     private static func pool(_ owner: DatabaseConfiguration) throws -> PooledDatabase {
         var configuration = owner
         configuration.role = role

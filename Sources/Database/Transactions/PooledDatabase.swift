@@ -71,7 +71,7 @@ public final class PooledDatabase: Database {
         }
     }
 
-    /// Lends a connection to `body`.
+    /// Runs `body` with a connection of the pool.
     private func lending<Value>(_ body: (WireConnection) async throws -> Value) async throws -> Value {
         let wire = try await pool.acquire()
         do {

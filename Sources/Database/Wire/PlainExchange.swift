@@ -48,7 +48,7 @@ extension WireConnection {
         }
     }
 
-    /// Tells the observer, where there is one, of a statement that answers with a number of rows.
+    /// Runs an exchange that returns a number of rows, and calls the observer, if there is one.
     private func observed(_ text: String, _ exchange: () async throws -> Int) async throws -> Int {
         guard let observer else { return try await exchange() }
         return try await observing([text], observer, rows: { [$0] }, exchange)

@@ -39,10 +39,10 @@ public struct Log: Sendable {
         log(.error, message, fields)
     }
 
-    /// Whether events of this level are written: for what takes work to find out.
+    /// Whether events of this level are written, for code that would have to work to collect their fields.
     public func tells(_ level: LogLevel) -> Bool { level >= self.level }
 
-    /// Tells one event; costs nothing below the level.
+    /// Logs one event; costs almost nothing below the log's level.
     public func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
         guard tells(level) else { return }
         let time = Int(Date().timeIntervalSince1970 * 1_000)

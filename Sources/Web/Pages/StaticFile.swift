@@ -3,9 +3,9 @@ import Security
 
 /// One file of `Public/` in memory, uncompressed and compressed.
 struct StaticFile: Sendable {
-    /// Its path in `Public/`.
+    /// The file's path in `Public/`.
     let name: String
-    /// The first ten hexadecimal digits of its SHA-256.
+    /// The first ten hexadecimal digits of the file's SHA-256.
     let digest: String
     private let type: String
     private let bytes: [UInt8]

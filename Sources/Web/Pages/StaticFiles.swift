@@ -16,14 +16,14 @@ public struct StaticFiles: Sendable {
 
     private var files: [String: StaticFile] = [:]
     private var urls: [String: String] = [:]
-    /// Where an edited file is read anew; nil when files are served as they were at start.
+    /// The folder from which edited files are read again; nil when files are served as they were at startup.
     private var edited: String?
 
-    /// Reads `folder`. Links and names that begin with a dot are left out.
-    /// What is worth it is compressed here, once.
+    /// Reads `folder` and compresses files once where that is worth it.
+    /// Symbolic links and names that begin with a dot are ignored.
     ///
-    /// - Parameter showsEdits: reads a file again for each request, and lets no browser keep it: for whoever works on it.
-    ///   Which files there are, and their addresses, stay as they were at start.
+    /// - Parameter showsEdits: whether a file is read again for each request and not cached by browsers, for development.
+    ///   The list of files and their URLs stay as they were at startup.
     public init(_ folder: String, showsEdits: Bool = false) throws(Unreadable) {
         edited = showsEdits ? folder : nil
         for name in try Self.names(in: folder) {
@@ -66,8 +66,8 @@ public struct StaticFiles: Sendable {
         return current(file).response(to: request)
     }
 
-    /// The file as it is now, when edits are to be seen. An editor that replaces a file takes it away for a moment: what was
-    /// there before is served then.
+    /// The file's current content, if edits are to be visible. While an editor replaces a file it does not exist for a
+    /// moment, and its old content is served.
     private func current(_ file: StaticFile) -> StaticFile {
         guard let edited, let data = FileManager.default.contents(atPath: edited + "/" + file.name) else { return file }
         return StaticFile(file.name, Array(data))
