@@ -95,6 +95,22 @@ extension CivilDate: CustomStringConvertible {
     public var description: String { iso }
 }
 
+extension CivilDate: Codable {
+    /// Reads `2026-07-24`. Throws for what is no such day.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let date = CivilDate(iso: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no day.")
+        }
+        self = date
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(iso)
+    }
+}
+
 /// Monday first, as weeks are shown everywhere. Raw values are ISO's, 1 to 7.
 public enum Weekday: Int, CaseIterable, Sendable {
     case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday

@@ -1,5 +1,5 @@
 /// What a person says of a day.
-public enum DayMark: String, CaseIterable, Sendable {
+public enum DayMark: String, CaseIterable, Codable, Sendable {
     /// All that was eaten is written down.
     case complete
     /// Something is missing: the day counts for nothing, but is shown.

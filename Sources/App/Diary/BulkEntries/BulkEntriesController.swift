@@ -45,8 +45,7 @@ struct BulkEntriesController {
                 try await IdempotencyStore.remember(change.undo, for: context.idempotencyKey, in: context.household, db)
                 return change.undo
             }
-            let told = [String(chosen.ids.count), chosen.day.iso, undo.text]
-            return context.redirect(to: location, saying: notice(of: act), told)
+            return context.redirect(to: location, flash: .diary(message(of: act, chosen)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
@@ -60,11 +59,11 @@ struct BulkEntriesController {
         }
     }
 
-    private func notice(of act: Act) -> String {
+    private func message(of act: Act, _ chosen: ChosenEntries) -> FlashMessage.Diary {
         switch act {
-        case .copy: Notice.entriesCopied
-        case .move: Notice.entriesMoved
-        case .delete: Notice.entriesRemoved
+        case .copy: .copied(count: chosen.ids.count, day: chosen.day)
+        case .move: .moved(count: chosen.ids.count, day: chosen.day)
+        case .delete: .removedSeveral(count: chosen.ids.count)
         }
     }
 

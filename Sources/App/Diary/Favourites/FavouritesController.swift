@@ -25,6 +25,6 @@ struct FavouritesController {
     private func answer(_ context: SignedInContext, _ item: Eatable, _ page: LocalPath) async throws -> Response {
         let isWanted = context.form.typed("favourite") != "0"
         try await context.database.write(FavouriteStore.set(item, isWanted, of: context.diaryOwner))
-        return context.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
+        return context.redirect(to: page, flash: .diary(.favourite(isWanted)))
     }
 }

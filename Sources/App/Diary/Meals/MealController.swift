@@ -29,7 +29,7 @@ struct MealController {
             )
             let meal = read.uncorrected
             let made = try await context.database.write { db in try await insert(meal, context, db) }
-            return context.redirect(to: made, saying: Notice.saved)
+            return context.redirect(to: made, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "recipes_name_unique" {

@@ -30,7 +30,7 @@ struct ReapplyController {
                 try await IdempotencyStore.remember(change.undo, for: context.idempotencyKey, in: context.household, db)
                 return (corrected.count, change.undo)
             }
-            return context.redirect(to: item.path, saying: Notice.entriesCorrected, [String(count), undo.text])
+            return context.redirect(to: item.path, flash: .diary(.corrected(count: count)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, item, errors: errors, status: .unprocessableContent)
         }

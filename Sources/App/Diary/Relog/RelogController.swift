@@ -25,7 +25,7 @@ struct RelogController {
         } else {
             try await context.database.write(added)
         }
-        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, again.slot.rawValue])
+        return context.redirect(to: .diary(day), flash: .diary(.added(name: eaten.name, slot: again.slot)))
     }
 
     /// One form holds several such buttons, so that its key counts for each of them.

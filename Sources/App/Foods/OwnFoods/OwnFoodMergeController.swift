@@ -35,8 +35,8 @@ struct OwnFoodMergeController {
             guard let names else { return .redirect(to: page) }
             return context.redirect(
                 to: page,
-                saying: Notice.foodsMerged,
-                [names.name, names.other, "/merges/\(merge)/undo"]
+                flash: .foods(.merged(name: names.name, into: names.other)),
+                undo: "/merges/\(merge)/undo"
             )
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -50,9 +50,9 @@ struct OwnFoodMergeController {
                 try await OwnFoodMerges.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
-            return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
+            return context.redirect(to: "/foods/\(food)", flash: .foods(.restored))
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
-            return context.redirect(to: "/foods", saying: Notice.foodNameTaken)
+            return context.redirect(to: "/foods", flash: .foods(.nameTaken))
         }
     }
 

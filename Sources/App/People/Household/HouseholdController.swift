@@ -13,7 +13,7 @@ struct HouseholdController {
             return try await page(context, errors: read.errors, status: .unprocessableContent)
         }
         try await context.database.write(HouseholdStore.rename(context.household, to: name))
-        return context.redirect(to: "/household", saying: Notice.saved)
+        return context.redirect(to: "/household", flash: .saved)
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {

@@ -33,7 +33,7 @@ struct CategoriesController {
                     db
                 )
             }
-            return context.redirect(to: "/categories", saying: Notice.saved)
+            return context.redirect(to: "/categories", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
             return refused(context, nil, .categoryNameTaken)
         }
@@ -49,7 +49,7 @@ struct CategoriesController {
         guard let name = read.text("name", .name), read.isFine else { return refused(context, category, read.errors) }
         do {
             try await context.database.write(CategoryStore.rename(category.id, to: name, in: context.household))
-            return context.redirect(to: "/categories", saying: Notice.saved)
+            return context.redirect(to: "/categories", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
             return refused(context, category, .categoryNameTaken)
         }
@@ -61,8 +61,8 @@ struct CategoriesController {
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
             to: "/categories",
-            saying: Notice.categoryDeleted,
-            [name, "/categories/\(id)/undelete"]
+            flash: .recipes(.category(.deleted(name: name))),
+            undo: "/categories/\(id)/undelete"
         )
     }
 
@@ -71,9 +71,9 @@ struct CategoriesController {
         do {
             let name = try await context.database.write(CategoryStore.undelete(id, in: context.household))
             guard let name else { throw HTTPError.notFound }
-            return context.redirect(to: "/categories", saying: Notice.categoryRestored, [name])
+            return context.redirect(to: "/categories", flash: .recipes(.category(.restored(name: name))))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/categories", saying: Notice.categoryNameTaken)
+            return context.redirect(to: "/categories", flash: .recipes(.category(.nameTaken)))
         }
     }
 

@@ -24,7 +24,7 @@ struct RecipeEditorController {
             )
             let photo = try await context.photoChange(photos)
             let made = try await context.database.write { db in try await insert(recipe, photo, context, db) }
-            return context.redirect(to: made, saying: Notice.saved)
+            return context.redirect(to: made, flash: .saved)
         } catch {
             return try await refuse(context, nil, error)
         }
@@ -60,7 +60,7 @@ struct RecipeEditorController {
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
             }
-            return context.redirect(to: "/recipes/\(recipe.id)", saying: Notice.saved)
+            return context.redirect(to: "/recipes/\(recipe.id)", flash: .saved)
         } catch HTTPError.conflict {
             // Saved by someone else between our reading and our writing.
             return try await update(context)
@@ -80,7 +80,7 @@ struct RecipeEditorController {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let name = try await context.database.write(RecipeStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes", saying: Notice.recipeDeleted, [name, "/recipes/\(id)/undelete"])
+        return context.redirect(to: "/recipes", flash: .recipes(.deleted(name: name)), undo: "/recipes/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -88,9 +88,9 @@ struct RecipeEditorController {
         do {
             let name = try await context.database.write(RecipeStore.undelete(id, in: context.household))
             guard let name else { throw HTTPError.notFound }
-            return context.redirect(to: "/recipes/\(id)", saying: Notice.restored, [name])
+            return context.redirect(to: "/recipes/\(id)", flash: .recipes(.restored(name: name)))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/recipes", saying: Notice.recipeNameTaken)
+            return context.redirect(to: "/recipes", flash: .recipes(.nameTaken))
         }
     }
 
@@ -109,7 +109,7 @@ struct RecipeEditorController {
             try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
             return path
         }
-        return context.redirect(to: made, saying: Notice.recipeCopied)
+        return context.redirect(to: made, flash: .recipes(.copied))
     }
 
     private func insert(

@@ -40,7 +40,7 @@ struct IngredientsController {
                     db
                 )
             }
-            return context.redirect(to: "/ingredients", saying: Notice.saved)
+            return context.redirect(to: "/ingredients", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return refused(context, .ingredientNameTaken)
         }
@@ -60,7 +60,7 @@ struct IngredientsController {
             try await context.database.write { db in
                 try await IngredientChanges.rename(entry, to: name, in: context.household, db)
             }
-            return context.redirect(to: entry.path, saying: Notice.saved)
+            return context.redirect(to: entry.path, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return try await page(context, entry, .ingredientNameTaken)
         }
@@ -80,8 +80,9 @@ struct IngredientsController {
         try await context.database.write { db in
             try await IngredientChanges.link(food, to: entry.id, in: context.household, context.language, db)
         }
-        guard let food else { return context.redirect(to: entry.path, saying: Notice.saved) }
-        return context.redirect(to: entry.path, saying: Notice.ingredientLinked, [food.title(context.language)])
+        guard let food else { return context.redirect(to: entry.path, flash: .saved) }
+        let linked = FlashMessage.Recipes.Ingredient.linked(food: food.title(context.language))
+        return context.redirect(to: entry.path, flash: .recipes(.ingredient(linked)))
     }
 
     func merge(_ context: SignedInContext) async throws -> Response {
@@ -97,7 +98,7 @@ struct IngredientsController {
         try await context.database.write { db in
             try await IngredientChanges.merge(entry, into: other, in: context.household, db)
         }
-        return context.redirect(to: "/ingredients/\(other)/edit", saying: Notice.ingredientMerged, [name])
+        return context.redirect(to: "/ingredients/\(other)/edit", flash: .recipes(.ingredient(.merged(into: name))))
     }
 
     /// Before anything is taken out of a recipe, the recipes are listed.
@@ -114,8 +115,8 @@ struct IngredientsController {
         }
         return context.redirect(
             to: "/ingredients",
-            saying: Notice.ingredientDeleted,
-            [name, "/ingredients/\(id)/undelete"]
+            flash: .recipes(.ingredient(.deleted(name: name))),
+            undo: "/ingredients/\(id)/undelete"
         )
     }
 
@@ -125,9 +126,9 @@ struct IngredientsController {
             let name = try await context.database.write { db in
                 try await IngredientRemoval.undelete(id, in: context.household, db)
             }
-            return context.redirect(to: "/ingredients", saying: Notice.ingredientRestored, [name])
+            return context.redirect(to: "/ingredients", flash: .recipes(.ingredient(.restored(name: name))))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/ingredients", saying: Notice.ingredientNameTaken)
+            return context.redirect(to: "/ingredients", flash: .recipes(.ingredient(.nameTaken)))
         }
     }
 }

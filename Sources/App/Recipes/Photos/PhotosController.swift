@@ -32,7 +32,7 @@ struct PhotosController {
             try await PhotoStore.save(photo, of: recipe, in: context.household, db)
         }
         guard saved else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", saying: Notice.photoSaved)
+        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoSaved))
     }
 
     func remove(_ context: SignedInContext) async throws -> Response {
@@ -42,7 +42,7 @@ struct PhotosController {
             PhotoStore.remove(from: recipe, in: context.household)
         )
         guard shown != nil else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", saying: Notice.photoRemoved)
+        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoRemoved))
     }
 
     func serve(_ context: SignedInContext) async throws -> Response {

@@ -35,7 +35,7 @@ struct RequestContext: Sendable {
     }
 
     /// The message that the page before left for this one.
-    var flash: Notice? { services.flashes.read(cookies, now: now.seconds).flatMap(Notice.init) }
+    var flash: Flash? { services.flashes.read(cookies, now: now.seconds) }
 }
 
 /// One request of a signed-in person.
