@@ -3,6 +3,13 @@ import Testing
 
 @testable import Web
 
+/// A problem that only the application knows of.
+enum OwnProblem: Hashable, Sendable { case servingsPositive }
+
+typealias FieldProblem = Web.FieldProblem<OwnProblem>
+typealias FormErrors = Web.FormErrors<OwnProblem>
+typealias FormReader = Web.FormReader<OwnProblem>
+
 @Suite struct FormReaderTests {
     private func reader(_ fields: KeyValuePairs<String, String>) -> FormReader {
         FormReader(Form(fields.map { ($0.key, $0.value) }))
@@ -64,9 +71,9 @@ import Testing
         #expect(read.optionalDecimal("servings", .positive(upTo: 100)) == nil)
         #expect(read.optionalDecimal("absent", .positive(upTo: 100)) == nil)
         #expect(read.isFine)
-        #expect(read.decimal("n", .positive(upTo: 100), otherwise: .custom("servingsPositive")) == nil)
-        #expect(read.decimal("m", .positive(upTo: 100), otherwise: .custom("servingsPositive")) == nil)
-        #expect(read.errors.entries.map(\.problem) == [.custom("servingsPositive"), .custom("servingsPositive")])
+        #expect(read.decimal("n", .positive(upTo: 100), otherwise: .own(.servingsPositive)) == nil)
+        #expect(read.decimal("m", .positive(upTo: 100), otherwise: .own(.servingsPositive)) == nil)
+        #expect(read.errors.entries.map(\.problem) == [.own(.servingsPositive), .own(.servingsPositive)])
     }
 
     @Test func `whole numbers`() {

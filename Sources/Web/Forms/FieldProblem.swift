@@ -1,7 +1,9 @@
 import Domain
 
 /// What is wrong with one field. The application says it in the reader's language.
-public enum FieldProblem: Hashable, Sendable {
+///
+/// `Own` are the problems that only the application knows of: an enumeration of its rules, or `Never`.
+public enum FieldProblem<Own: Hashable & Sendable>: Hashable, Sendable {
     case required
     /// Longer than so many characters.
     case tooLong(max: Int)
@@ -21,8 +23,37 @@ public enum FieldProblem: Hashable, Sendable {
     case tooCommon
     /// Someone or something has this name already.
     case taken
-    /// The application's own, by its key among the words.
-    case custom(String)
+    /// One of the application's own.
+    case own(Own)
+}
+
+/// Why a text is no number that a field takes.
+public enum NumberProblem: Error, Hashable, Sendable {
+    /// Nothing was typed.
+    case empty
+    case notANumber
+    /// "1,234": a thousand and more, or one and a bit.
+    case ambiguous
+    case outOfRange(NumberRange)
+}
+
+extension FieldProblem {
+    /// The problem of a field that a number was typed into.
+    public init(_ problem: NumberProblem) {
+        switch problem {
+        case .empty: self = .required
+        case .notANumber: self = .notANumber
+        case .ambiguous: self = .ambiguousNumber
+        case .outOfRange(let range): self = .outOfRange(range)
+        }
+    }
+
+    init(_ problem: TextRule.Problem) {
+        switch problem {
+        case .tooLong(let max): self = .tooLong(max: max)
+        case .invalidText: self = .invalidText
+        }
+    }
 }
 
 /// Which numbers a field takes.

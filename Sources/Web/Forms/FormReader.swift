@@ -10,9 +10,10 @@ import Security
 ///     guard let name, let grams, read.isFine else { throw read.errors }
 ///
 /// An accessor answers nil when it has noted a problem; the optional ones also when nothing was typed.
-public struct FormReader: Sendable {
+/// `Own` are the problems that only the application knows of.
+public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public let form: Form
-    public private(set) var errors = FormErrors()
+    public private(set) var errors = FormErrors<Own>()
 
     public init(_ form: Form) { self.form = form }
 
@@ -20,7 +21,7 @@ public struct FormReader: Sendable {
     public var isFine: Bool { errors.isEmpty }
 
     /// Notes a problem that only the caller can see.
-    public mutating func refuse(_ field: String, _ problem: FieldProblem) {
+    public mutating func refuse(_ field: String, _ problem: FieldProblem<Own>) {
         errors.add(problem, to: field)
     }
 
@@ -55,14 +56,18 @@ public struct FormReader: Sendable {
         do {
             return try rule.clean(form.typed(field))
         } catch {
-            return refused(field, error.problem)
+            return refused(field, FieldProblem(error))
         }
     }
 
     // MARK: Numbers
 
     /// A number that must be there, as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces every message.
-    public mutating func decimal(_ field: String, _ range: NumberRange, otherwise: FieldProblem? = nil) -> Double? {
+    public mutating func decimal(
+        _ field: String,
+        _ range: NumberRange,
+        otherwise: FieldProblem<Own>? = nil
+    ) -> Double? {
         guard let number = number(field, range, otherwise) else {
             return errors[field] == nil ? refused(field, otherwise ?? .required) : nil
         }
@@ -73,7 +78,7 @@ public struct FormReader: Sendable {
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
-        otherwise: FieldProblem? = nil
+        otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
         number(field, range, otherwise)
     }
@@ -96,11 +101,13 @@ public struct FormReader: Sendable {
         return number
     }
 
-    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem?) -> Double? {
+    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem<Own>?) -> Double? {
         do {
             return try NumberReading.number(form.typed(field), range)
+        } catch .empty {
+            return nil
         } catch {
-            return refused(field, otherwise ?? error.problem)
+            return refused(field, otherwise ?? FieldProblem(error))
         }
     }
 
@@ -163,29 +170,27 @@ public struct FormReader: Sendable {
         return typed.isEmpty ? nil : typed
     }
 
-    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem) -> Value? {
+    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem<Own>) -> Value? {
         errors.add(problem, to: field)
         return nil
     }
 }
 
-/// The domain's number parser with the messages of a field.
+/// The domain's number parser with the range of a field.
 enum NumberReading {
-    /// Nil when nothing was typed.
-    static func number(_ typed: String, _ range: NumberRange) throws(FieldRefusal) -> Double? {
+    static func number(_ typed: String, _ range: NumberRange) throws(NumberProblem) -> Double {
+        let number: Double
         do {
-            let number = try NumberInput.parse(typed)
-            guard range.contains(number) else { throw FieldRefusal(.outOfRange(range)) }
-            return number
-        } catch let refusal as FieldRefusal {
-            throw refusal
-        } catch NumberInput.Problem.empty {
-            return nil
-        } catch NumberInput.Problem.ambiguous {
-            throw FieldRefusal(.ambiguousNumber)
+            number = try NumberInput.parse(typed)
+        } catch .empty {
+            throw .empty
+        } catch .ambiguous {
+            throw .ambiguous
         } catch {
-            throw FieldRefusal(isBeyond(typed, range) ? .outOfRange(range) : .notANumber)
+            throw isBeyond(typed, range) ? .outOfRange(range) : .notANumber
         }
+        guard range.contains(number) else { throw .outOfRange(range) }
+        return number
     }
 
     /// "-1" and "1e9" are no numbers that any field takes; for whoever types them the range says more.

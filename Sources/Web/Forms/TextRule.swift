@@ -14,14 +14,20 @@ public struct TextRule: Hashable, Sendable {
     /// The name of something: 100 characters.
     public static let name = line(100)
 
+    /// Why a text is not taken.
+    enum Problem: Error, Hashable {
+        case tooLong(max: Int)
+        case invalidText
+    }
+
     /// Four bytes are the longest scalar, so this many bytes are too many in any case.
     var longestInBytes: Int { longest * 4 }
 
     /// The text without what nobody typed on purpose: surrounding space, invisible characters at either end,
     /// the carriage returns that browsers put before line breaks. Nothing is ever cut.
-    func clean(_ typed: String) throws(FieldRefusal) -> String {
+    func clean(_ typed: String) throws(Problem) -> String {
         // Measured before anything walks over it; the carriage returns of a form sent by a browser count double here.
-        guard typed.utf8.count <= longestInBytes * 2 + 1_000 else { throw FieldRefusal(.tooLong(max: longest)) }
+        guard typed.utf8.count <= longestInBytes * 2 + 1_000 else { throw .tooLong(max: longest) }
         var text = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in typed.unicodeScalars {
@@ -30,27 +36,21 @@ public struct TextRule: Hashable, Sendable {
             case "\n" where previous == "\r":
                 continue
             case "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}":
-                guard hasLines else { throw FieldRefusal(.invalidText) }
+                guard hasLines else { throw .invalidText }
                 text.append("\n")
             case "\t":
                 text.append(hasLines ? "\t" : " ")
             case _ where scalar.properties.generalCategory == .control:
-                throw FieldRefusal(.invalidText)
+                throw .invalidText
             default:
                 text.append(scalar)
             }
         }
         let trimmed = text.trimmed
-        guard trimmed.count <= longest else { throw FieldRefusal(.tooLong(max: longest)) }
-        if !trimmed.isEmpty, !trimmed.contains(where: \.isVisible) { throw FieldRefusal(.invalidText) }
+        guard trimmed.count <= longest else { throw .tooLong(max: longest) }
+        if !trimmed.isEmpty, !trimmed.contains(where: \.isVisible) { throw .invalidText }
         return String(trimmed)
     }
-}
-
-/// One field's problem on its way to the reader.
-struct FieldRefusal: Error {
-    let problem: FieldProblem
-    init(_ problem: FieldProblem) { self.problem = problem }
 }
 
 extension String.UnicodeScalarView {

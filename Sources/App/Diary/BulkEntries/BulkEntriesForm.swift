@@ -33,8 +33,8 @@ struct BulkEntriesForm {
     }
 
     private func problem(_ ids: [DiaryEntry.ID]) -> FieldProblem? {
-        if ids.isEmpty { return .custom("chooseEntries") }
-        return ids.count > Self.most ? .custom("chooseFewer") : nil
+        if ids.isEmpty { return .diary(.chooseEntries) }
+        return ids.count > Self.most ? .diary(.chooseFewer) : nil
     }
 
     private func ids() throws(HTTPError) -> [DiaryEntry.ID] {

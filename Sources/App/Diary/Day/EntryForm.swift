@@ -44,7 +44,7 @@ struct EntryForm {
         if form.has("recipe") { return recipe(&read) }
         if form.has("food") { return food(&read) }
         if form.has("quick_name") { return quick(&read) }
-        read.refuse("food", .custom("whatToAdd"))
+        read.refuse("food", .diary(.whatToAdd))
         return nil
     }
 
@@ -60,7 +60,7 @@ struct EntryForm {
         if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
         if read.errors["grams"] != nil { return nil }
         let range = NumberRange.positive(upTo: ServingCount.limit)
-        if let servings = read.optionalDecimal("servings", range, otherwise: .servingCount) {
+        if let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount)) {
             return .servings(servings)
         }
         return read.errors["servings"] == nil ? .servings(1) : nil

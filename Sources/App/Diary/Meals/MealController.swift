@@ -33,7 +33,7 @@ struct MealController {
         } catch let errors as FormErrors {
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "recipes_name_unique" {
-            let errors: FormErrors = ["name": .recipeName]
+            let errors: FormErrors = ["name": .recipes(.nameTaken)]
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         }
     }

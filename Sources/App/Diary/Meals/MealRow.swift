@@ -64,7 +64,7 @@ struct MealForm {
             pairs.append(("line[\(place)][section]", row.section))
         }
         var errors = FormErrors()
-        if rows.isEmpty { errors.add(.custom("mealEmpty"), to: "q") }
+        if rows.isEmpty { errors.add(.diary(.mealEmpty), to: "q") }
         do throws(FormErrors) {
             let draft = try RecipeForm(form: Form(pairs)).validated()
             guard errors.isEmpty else { throw errors }

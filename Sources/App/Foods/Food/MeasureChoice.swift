@@ -130,7 +130,7 @@ extension FormReader {
         guard let count else { return nil }
         let amount = FoodAmount(count: count, choice: choice)
         guard amount.grams <= FoodAmount.mostGrams else {
-            refuse("amount", .custom("foodTooMuch"))
+            refuse("amount", .foods(.tooMuch))
             return nil
         }
         return amount

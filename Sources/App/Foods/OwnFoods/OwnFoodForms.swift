@@ -102,7 +102,7 @@ extension FormReader {
     fileprivate mutating func barcode(_ field: String) -> Barcode? {
         guard let typed = optionalText(field, .line(40)) else { return nil }
         guard let barcode = Barcode(typed) else {
-            refuse(field, .custom("barcodeWrong"))
+            refuse(field, .foods(.barcodeWrong))
             return nil
         }
         return barcode

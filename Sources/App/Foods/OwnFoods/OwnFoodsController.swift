@@ -18,7 +18,7 @@ struct OwnFoodsController {
             let typed = try OwnFoodForm(form: context.form).validated()
             let copied = try await food(typed.copiedFrom, context)
             if typed.copiedFrom != nil, copied == nil {
-                throw FormErrors(dictionaryLiteral: ("name", .custom("noSuchFood")))
+                throw FormErrors(dictionaryLiteral: ("name", .foods(.notThere)))
             }
             let draft = typed.completed(by: copied)
             let id = Food.ID.new()

@@ -68,7 +68,7 @@ extension FormReader {
     mutating func email(_ field: String) -> Email? {
         guard let text = text(field, .line(254)) else { return nil }
         guard let email = Email(text) else {
-            refuse(field, .custom("emailWrong"))
+            refuse(field, .people(.emailWrong))
             return nil
         }
         return email

@@ -29,7 +29,7 @@ struct AccountsController {
         } catch let errors as FormErrors {
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
-            let errors: FormErrors = ["email": .custom("emailTaken")]
+            let errors: FormErrors = ["email": .people(.emailTaken)]
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         }
     }

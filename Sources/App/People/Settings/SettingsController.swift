@@ -77,7 +77,7 @@ struct SettingsController {
         let found = try await context.accounts.read(AccountStore.credentials(of: context.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         guard try await passwords.verify(password, against: stored).matches else {
-            throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))
+            throw FormErrors(dictionaryLiteral: ("current", .people(.currentPasswordWrong)))
         }
         try await door.succeeded()
     }

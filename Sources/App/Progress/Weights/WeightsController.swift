@@ -38,7 +38,7 @@ struct WeightsController {
         } catch let errors as FormErrors {
             return context.page(WeightPage(context, kept, form.unit, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "weights_pkey" {
-            let taken: FormErrors = ["date": .custom("weightTaken")]
+            let taken: FormErrors = ["date": .progress(.weightTaken)]
             return context.page(WeightPage(context, kept, form.unit, errors: taken), status: .unprocessableContent)
         }
     }

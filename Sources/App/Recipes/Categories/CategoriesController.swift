@@ -92,5 +92,5 @@ struct CategoriesController {
 }
 
 extension FormErrors {
-    fileprivate static let categoryNameTaken: FormErrors = ["name": .custom("categoryName")]
+    fileprivate static var categoryNameTaken: FormErrors { ["name": .recipes(.categoryNameTaken)] }
 }

@@ -31,11 +31,7 @@ extension SignedInContext {
     func remindingOfPhoto(_ errors: FormErrors) -> FormErrors {
         guard form.chose(PhotosController.field), errors[PhotosController.field] == nil else { return errors }
         var errors = errors
-        errors.add(.photoAgain, to: PhotosController.field)
+        errors.add(.recipes(.photoAgain), to: PhotosController.field)
         return errors
     }
-}
-
-extension FieldProblem {
-    static let photoAgain = FieldProblem.custom("photoAgain")
 }

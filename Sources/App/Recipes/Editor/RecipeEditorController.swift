@@ -164,7 +164,7 @@ extension RecipeEditorController {
             errors = [PhotosController.field: problem.problem]
             status = problem.status
         case let error as DatabaseError where error.constraint == "recipes_name_unique":
-            errors = FormErrors(dictionaryLiteral: ("name", .recipeName))
+            errors = FormErrors(dictionaryLiteral: ("name", .recipes(.nameTaken)))
         default: throw error
         }
         errors = context.remindingOfPhoto(errors)

@@ -77,11 +77,11 @@ struct RecipeForm {
         do throws(NumberInput.Problem) {
             let number = try NumberInput.parse(form.typed("servings"))
             if let count = ServingCount(number) { return .count(count) }
-            let isTooMany = number > ServingCount.limit
-            read.refuse("servings", isTooMany ? .outOfRange(.positive(upTo: ServingCount.limit)) : .servingCount)
+            let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
+            read.refuse("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
         } catch {
             if error == .empty { return .blank }
-            read.refuse("servings", error == .ambiguous ? .ambiguousNumber : .servingCount)
+            read.refuse("servings", error == .ambiguous ? .ambiguousNumber : .recipes(.servingCount))
         }
         return nil
     }
@@ -91,7 +91,7 @@ struct RecipeForm {
         for row in form.rows("line") where !isBlank(row) {
             guard let line = line(row, &read) else { continue }
             lines.append(line)
-            if lines.count == Self.mostLines + 1 { read.refuse(row["text"], .tooManyLines) }
+            if lines.count == Self.mostLines + 1 { read.refuse(row["text"], .recipes(.tooManyLines)) }
         }
         return lines
     }
@@ -109,11 +109,4 @@ struct RecipeForm {
     private func isBlank(_ row: FormRow) -> Bool {
         ["text", "food", "grams"].allSatisfy { Folding.key(form.typed(row[$0])).isEmpty }
     }
-}
-
-extension FieldProblem {
-    static let servingCount = FieldProblem.custom("servingCount")
-    static let tooManyLines = FieldProblem.custom("tooManyLines")
-    static let recipeName = FieldProblem.custom("recipeName")
-    static let unknownFood = FieldProblem.custom("unknownFood")
 }

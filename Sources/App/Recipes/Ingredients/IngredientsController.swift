@@ -75,7 +75,7 @@ struct IngredientsController {
         var food: Food?
         if let chosen {
             food = try await FoodStore.find(chosen, in: context.household, context.database)
-            guard food != nil else { return try await page(context, entry, ["food": .custom("unknownFood")]) }
+            guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
         try await context.database.write { db in
             try await IngredientChanges.link(food, to: entry.id, in: context.household, context.language, db)
@@ -93,7 +93,7 @@ struct IngredientsController {
         }
         let other = try await context.database.read(IngredientStore.find(named: name, in: context.household))
         guard let other, other != entry.id else {
-            return try await page(context, entry, ["into": .custom("mergeTarget")])
+            return try await page(context, entry, ["into": .recipes(.mergeTarget)])
         }
         try await context.database.write { db in
             try await IngredientChanges.merge(entry, into: other, in: context.household, db)
@@ -170,5 +170,5 @@ extension IngredientStore.Entry {
 }
 
 extension FormErrors {
-    fileprivate static let ingredientNameTaken: FormErrors = ["name": .custom("ingredientName")]
+    fileprivate static var ingredientNameTaken: FormErrors { ["name": .recipes(.ingredientNameTaken)] }
 }

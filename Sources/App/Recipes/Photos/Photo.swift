@@ -65,44 +65,16 @@ enum PhotoChange: Sendable {
 }
 
 /// Why an upload did not become a photo. `problem` goes to the form's field, `status` to the answer.
-enum PhotoProblem: String, Error, CaseIterable, Sendable {
-    /// Over 20 MB.
-    case tooLarge = "photoTooLarge"
-    /// Another kind of file, whatever its name says.
-    case notAnImage = "photoNotAnImage"
-    /// Too many pixels or frames to unpack.
-    case tooManyPixels = "photoTooManyPixels"
-    /// Cut off, corrupt, or more work than one photo may make.
-    case damaged = "photoDamaged"
-    /// HEIC or AVIF, where the installed libheif cannot read it.
-    case unreadableFormat = "photoUnreadableFormat"
-    /// The disk takes no more.
-    case noRoom = "photoNoRoom"
-    /// No `vipsthumbnail` on this machine.
-    case unavailable = "photoUnavailable"
-    /// Too many photos are waiting already.
-    case busy = "photoBusy"
+typealias PhotoProblem = OwnProblem.Photo
 
-    var problem: FieldProblem { .custom(rawValue) }
+extension PhotoProblem: Error {
+    var problem: FieldProblem { .recipes(.photo(self)) }
 
     var status: Status {
         switch self {
         case .noRoom: .insufficientStorage
         case .unavailable, .busy: .serviceUnavailable
-        default: .unprocessableContent
-        }
-    }
-
-    func text(_ strings: Strings) -> String {
-        switch self {
-        case .tooLarge: strings.recipes.photo.tooLarge
-        case .notAnImage: strings.recipes.photo.notAnImage
-        case .tooManyPixels: strings.recipes.photo.tooManyPixels
-        case .damaged: strings.recipes.photo.damaged
-        case .unreadableFormat: strings.recipes.photo.unreadableFormat
-        case .noRoom: strings.recipes.photo.noRoom
-        case .unavailable: strings.recipes.photo.unavailable
-        case .busy: strings.recipes.photo.busy
+        case .tooLarge, .notAnImage, .tooManyPixels, .damaged, .unreadableFormat: .unprocessableContent
         }
     }
 }

@@ -76,7 +76,7 @@ final class PhotoEncoder: Sendable {
         log.log(
             level,
             "photo refused",
-            ["problem": .text(failure.problem.rawValue), "cause": .text(failure.cause)]
+            ["problem": .text("\(failure.problem)"), "cause": .text(failure.cause)]
         )
     }
 

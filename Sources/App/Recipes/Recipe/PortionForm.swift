@@ -34,16 +34,7 @@ struct PortionForm {
                 servings: detail.dish.divided(by: yield).servings
             )
         } catch {
-            throw ["grams": .custom(Self.key(of: error))]
-        }
-    }
-
-    private static func key(of problem: PortionProblem) -> String {
-        switch problem {
-        case .notPositive: "portionNotPositive"
-        case .tooSmall: "portionTooSmall"
-        case .exceedsWhole: "portionExceedsWhole"
-        case .weightUnknown: "portionWeightUnknown"
+            throw ["grams": .recipes(.portion(error))]
         }
     }
 }
