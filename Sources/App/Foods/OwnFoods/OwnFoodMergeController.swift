@@ -80,20 +80,14 @@ struct OwnFoodMergePage: Page, Sendable {
 
     init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         title = strings.foods.mergeTitle(name: food.name.text(context.language))
         back = "/foods/\(food.id)"
         action = "/foods/\(food.id)/merge"
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, strings, labels: ["into": strings.foods.mergeInto])
-        into =
-            others.isEmpty
-            ? nil
-            : Choice(
-                "into",
-                strings.foods.mergeInto,
-                problem: errors.text("into", strings),
-                chosen: context.form.typed("into"),
-                others.map { (value: $0.id.description, label: $0.name) }
-            )
+        let options = others.map { (value: $0.id.description, label: $0.name) }
+        let choice = fields.choice("into", strings.foods.mergeInto, options)
+        into = others.isEmpty ? nil : choice
+        self.errors = fields.summary
     }
 }

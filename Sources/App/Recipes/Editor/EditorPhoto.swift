@@ -10,12 +10,12 @@ struct EditorPhoto: Fragment, Sendable {
     let field: PhotoField
     let isAvailable: Bool
 
-    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
+    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content, _ fields: inout FormFields) {
         figure = content.recipe.flatMap { recipe in
             recipe.photo.map { .card($0, of: recipe.id, named: recipe.name, context.strings) }
         }
         isRemoved = content.typed.removesPhoto
-        field = PhotoField(content.errors, context.strings)
+        field = fields.photo()
         isAvailable = content.takesPhotos
     }
 }

@@ -11,14 +11,6 @@ struct ErrorSummary: Fragment, Sendable {
         let label: String
         let problem: String
     }
-
-    init(entries: [Entry]) { self.entries = entries }
-
-    init(_ errors: FormErrors, _ strings: Strings, labels: [String: String]) {
-        entries = errors.entries.map { entry in
-            Entry(id: entry.field, label: labels[entry.field] ?? entry.field, problem: strings.text(of: entry.problem))
-        }
-    }
 }
 
 extension FormErrors {

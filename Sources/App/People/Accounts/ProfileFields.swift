@@ -1,0 +1,21 @@
+import Domain
+import Web
+
+// What a person chooses when they make an account, and may change later.
+extension FormFields {
+    mutating func language(kept: Language) -> Choice {
+        let options = Language.allCases.map { (value: $0.rawValue, label: Strings($0).requests.layout.languageName) }
+        return choice("language", strings.people.accounts.language, kept: kept.rawValue, options)
+    }
+
+    /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
+    mutating func zone(kept: String, followsBrowser: Bool = false) -> Choice {
+        let label = strings.people.accounts.timeZone
+        let chosen = followsBrowser || !form.has("timezone") ? kept : form.typed("timezone")
+        let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
+        let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
+        var choice = Choice("timezone", label, problem: problem("timezone", label), chosen: chosen, options)
+        choice.followsBrowser = followsBrowser
+        return choice
+    }
+}
