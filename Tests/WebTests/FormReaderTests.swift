@@ -70,7 +70,7 @@ typealias FormReader = Web.FormReader<OwnProblem>
         var read = reader(["servings": " ", "n": "-2", "m": "x"])
         #expect(read.optionalDecimal("servings", .positive(upTo: 100)) == nil)
         #expect(read.optionalDecimal("absent", .positive(upTo: 100)) == nil)
-        #expect(read.isFine)
+        #expect(read.isValid)
         #expect(read.decimal("n", .positive(upTo: 100), otherwise: .own(.servingsPositive)) == nil)
         #expect(read.decimal("m", .positive(upTo: 100), otherwise: .own(.servingsPositive)) == nil)
         #expect(read.errors.entries.map(\.problem) == [.own(.servingsPositive), .own(.servingsPositive)])

@@ -7,7 +7,7 @@ import Security
 ///     let name = read.text("name", .name)
 ///     let grams = read.decimal("grams", .positive(upTo: 10_000))
 ///     let note = read.optionalText("note", .lines(2_000))
-///     guard let name, let grams, read.isFine else { throw read.errors }
+///     guard let name, let grams, read.isValid else { throw read.errors }
 ///
 /// An accessor answers nil when it has noted a problem; the optional ones also when nothing was typed.
 /// `Own` are the problems that only the application knows of.
@@ -18,7 +18,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public init(_ form: Form) { self.form = form }
 
     /// Nothing wrong so far.
-    public var isFine: Bool { errors.isEmpty }
+    public var isValid: Bool { errors.isEmpty }
 
     /// Notes a problem that only the caller can see.
     public mutating func refuse(_ field: String, _ problem: FieldProblem<Own>) {

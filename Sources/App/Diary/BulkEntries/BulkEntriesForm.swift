@@ -21,7 +21,7 @@ struct BulkEntriesForm {
         if let problem = problem(ids) { read.refuse("entry[]", problem) }
         let day = read.date("to", in: CivilDate.first...CivilDate.last)
         let slot = read.optionalChoice("slot", of: MealSlot.self)
-        guard let day, read.isFine else { throw read.errors }
+        guard let day, read.isValid else { throw read.errors }
         return ChosenEntries(ids: ids, day: day, slot: slot)
     }
 

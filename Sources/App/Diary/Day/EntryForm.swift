@@ -29,14 +29,14 @@ struct EntryForm {
         let slot = read.choice("slot", of: MealSlot.self)
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
         let what = what(&read)
-        guard let slot, let what, read.isFine else { throw read.errors }
+        guard let slot, let what, read.isValid else { throw read.errors }
         return EntryRequest(slot: slot, day: day, what: what)
     }
 
     /// How much of a recipe, whatever else the form says: what the log form's preview needs.
     func eatenAmount() throws(FormErrors) -> EatenAmount {
         var read = FormReader(form)
-        guard let amount = eatenAmount(&read), read.isFine else { throw read.errors }
+        guard let amount = eatenAmount(&read), read.isValid else { throw read.errors }
         return amount
     }
 

@@ -12,14 +12,14 @@ struct EntryEditForm {
         let slot = form.has("slot") ? read.choice("slot", of: MealSlot.self) : entry.slot
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? entry.day
         let eaten = eaten(&read)
-        guard let slot, let eaten, read.isFine else { throw read.errors }
+        guard let slot, let eaten, read.isValid else { throw read.errors }
         return DiaryEntry(id: entry.id, day: day, slot: slot, eaten: eaten)
     }
 
     /// What would be eaten, whatever else the form says: what the preview needs.
     func eaten() throws(FormErrors) -> EntrySnapshot {
         var read = FormReader(form)
-        guard let eaten = eaten(&read), read.isFine else { throw read.errors }
+        guard let eaten = eaten(&read), read.isValid else { throw read.errors }
         return eaten
     }
 
@@ -54,7 +54,7 @@ struct EntryEditForm {
             let number = nutrient == .energy ? read.decimal(column, range) : read.optionalDecimal(column, range)
             nutrients[nutrient] = number.map(NutrientValue.exactly) ?? .unknown
         }
-        guard let name, read.isFine else { return nil }
+        guard let name, read.isValid else { return nil }
         return old.renamed(name, nutrients)
     }
 }

@@ -16,7 +16,7 @@ struct RelogController {
             throw HTTPError.notFound
         }
         // Its buttons choose day and meal; whoever sends others by hand gets the entry's own page to do it there.
-        guard read.isFine else { return .redirect(to: "/entries/\(id)/edit") }
+        guard read.isValid else { return .redirect(to: "/entries/\(id)/edit") }
         let eaten = try await renewed(entry.eaten, context) ?? entry.eaten
         let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
         let added = DiaryStore.add(again, of: context.diaryOwner, once: key(of: id, context.form))

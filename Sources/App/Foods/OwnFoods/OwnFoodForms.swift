@@ -83,7 +83,7 @@ struct OwnFoodForm {
         let measures = read.measures()
         let copied = read.optionalReference("copied_from", to: Food.ID.self)
         let version = read.optionalDecimal("version", .from(0, to: 1e15)).map { Int($0) }
-        guard let name, read.isFine else { throw read.errors }
+        guard let name, read.isValid else { throw read.errors }
         if basis == .perServing, let serving { nutrients = nutrients.scaled(by: 100 / serving) }
         return OwnFoodDraft(
             name: name,

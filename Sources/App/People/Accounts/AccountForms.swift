@@ -25,7 +25,7 @@ struct RegisterForm {
         let household = read.text("household", .name)
         let language = read.optionalChoice("language", of: Language.self) ?? fallback
         let zone = read.zone("timezone")
-        guard let name, let email, let password, let household, let zone, read.isFine else { throw read.errors }
+        guard let name, let email, let password, let household, let zone, read.isValid else { throw read.errors }
         return Registration(
             name: name,
             email: email,
@@ -59,7 +59,7 @@ struct PasswordForm {
         let current = form.typed("current")
         if current.isEmpty { read.refuse("current", .required) }
         let new = read.newPassword("password")
-        guard let new, read.isFine else { throw read.errors }
+        guard let new, read.isValid else { throw read.errors }
         return (current, new)
     }
 }

@@ -9,7 +9,7 @@ struct HouseholdController {
 
     func rename(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else {
+        guard let name = read.text("name", .name), read.isValid else {
             return try await page(context, errors: read.errors, status: .unprocessableContent)
         }
         try await context.database.write(HouseholdStore.rename(context.household, to: name))

@@ -35,7 +35,7 @@ struct GoalForm {
         let since = read.optionalDate("since", in: .first...today.adding(days: 366))
         let unit = read.optionalChoice("macro_unit", of: MacroUnit.self) ?? .g
         let everyDay = goal(on: nil, unit, &read)
-        if everyDay.isEmpty, read.isFine { read.refuse("energy_kcal", .progress(.goalMissing)) }
+        if everyDay.isEmpty, read.isValid { read.refuse("energy_kcal", .progress(.goalMissing)) }
         var goals: [Weekday: DailyGoal] = [:]
         for day in Weekday.allCases {
             let own = goal(on: day, unit, &read)
@@ -44,7 +44,7 @@ struct GoalForm {
             goals[day] = checked(everyDay.merging(own) { $1 }, on: day, unit, &read)
         }
         let always = checked(everyDay, on: nil, unit, &read)
-        guard let always, read.isFine else { throw read.errors }
+        guard let always, read.isValid else { throw read.errors }
         return Goals(since: since ?? today, everyDay: always, byWeekday: goals)
     }
 

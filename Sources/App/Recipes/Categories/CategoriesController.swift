@@ -21,7 +21,7 @@ struct CategoriesController {
 
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(context, nil, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return refused(context, nil, read.errors) }
         do {
             try await context.database.write { db in
                 if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
@@ -46,7 +46,7 @@ struct CategoriesController {
     func rename(_ context: SignedInContext) async throws -> Response {
         let category = try await category(context)
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(context, category, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return refused(context, category, read.errors) }
         do {
             try await context.database.write(CategoryStore.rename(category.id, to: name, in: context.household))
             return context.redirect(to: "/categories", flash: .saved)

@@ -53,7 +53,7 @@ struct RecipeForm {
         let category = read.optionalReference("category", to: Category.ID.self)
         let instructions = read.optionalText("instructions", .lines(50_000)) ?? ""
         let lines = lines(&read)
-        guard let name, let servings, read.isFine else { throw read.errors }
+        guard let name, let servings, read.isValid else { throw read.errors }
         return RecipeDraft(
             name: name,
             summary: summary,

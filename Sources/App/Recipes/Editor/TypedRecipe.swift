@@ -187,7 +187,7 @@ extension TypedRecipe {
     private static func clean(_ line: String) throws -> String {
         var read = FormReader(Form([("text", line)]))
         let text = read.optionalText("text", RecipeForm.lineRule)
-        guard read.isFine else { throw read.errors }
+        guard read.isValid else { throw read.errors }
         let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·", "▢", "☐"]
         return String((text ?? "").drop { bullets.contains($0) || $0.isWhitespace })
     }

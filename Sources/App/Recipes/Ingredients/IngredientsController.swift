@@ -25,7 +25,7 @@ struct IngredientsController {
     /// A new name gets the food that it plainly means.
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(context, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return refused(context, read.errors) }
         let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap {
             $0.isSure ? $0.food : nil
         }
@@ -53,7 +53,7 @@ struct IngredientsController {
     func rename(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else {
+        guard let name = read.text("name", .name), read.isValid else {
             return try await page(context, entry, read.errors)
         }
         do {
@@ -71,7 +71,7 @@ struct IngredientsController {
         let entry = try await entry(context)
         var read = FormReader(context.form)
         let chosen = read.optionalReference("food", to: Food.ID.self)
-        guard read.isFine else { return try await page(context, entry, read.errors) }
+        guard read.isValid else { return try await page(context, entry, read.errors) }
         var food: Food?
         if let chosen {
             food = try await FoodStore.find(chosen, in: context.household, context.database)
@@ -88,7 +88,7 @@ struct IngredientsController {
     func merge(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
-        guard let name = read.text("into", .name), read.isFine else {
+        guard let name = read.text("into", .name), read.isValid else {
             return try await page(context, entry, read.errors)
         }
         let other = try await context.database.read(IngredientStore.find(named: name, in: context.household))

@@ -18,7 +18,7 @@ struct PortionForm {
         var read = FormReader(form)
         let grams = read.decimal("grams", .positive(upTo: Amount.mostGrams.value))
         let version = read.integer("version", 1...Int.max)
-        guard let grams, let version, read.isFine else { throw read.errors }
+        guard let grams, let version, read.isValid else { throw read.errors }
         return (Grams(grams), version)
     }
 
