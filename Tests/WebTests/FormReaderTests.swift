@@ -127,7 +127,7 @@ typealias FormReader = Web.FormReader<OwnProblem>
         var read = reader(["a": "", "b": ""])
         _ = read.text("b", .name)
         _ = read.text("a", .name)
-        read.refuse("b", .taken)
+        read.reject("b", .taken)
         #expect(read.errors.entries.map(\.field) == ["b", "a"])
         #expect(read.errors["b"] == .required)
         #expect(FormErrors(dictionaryLiteral: ("x", .taken))["x"] == .taken)

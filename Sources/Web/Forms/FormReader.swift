@@ -21,7 +21,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public var isValid: Bool { errors.isEmpty }
 
     /// Notes a problem that only the caller can see.
-    public mutating func refuse(_ field: String, _ problem: FieldProblem<Own>) {
+    public mutating func reject(_ field: String, _ problem: FieldProblem<Own>) {
         errors.add(problem, to: field)
     }
 

@@ -18,7 +18,7 @@ struct BulkEntriesForm {
     func validated() throws -> ChosenEntries {
         var read = FormReader(form)
         let ids = try ids()
-        if let problem = problem(ids) { read.refuse("entry[]", problem) }
+        if let problem = problem(ids) { read.reject("entry[]", problem) }
         let day = read.date("to", in: CivilDate.first...CivilDate.last)
         let slot = read.optionalChoice("slot", of: MealSlot.self)
         guard let day, read.isValid else { throw read.errors }

@@ -44,7 +44,7 @@ struct EntryForm {
         if form.has("recipe") { return recipe(&read) }
         if form.has("food") { return food(&read) }
         if form.has("quick_name") { return quick(&read) }
-        read.refuse("food", .diary(.whatToAdd))
+        read.reject("food", .diary(.whatToAdd))
         return nil
     }
 

@@ -33,12 +33,12 @@ struct EntryEditForm {
         let count = form.has("amount") ? read.decimal("amount", .positive(upTo: EntryLimits.grams)) : old.amount
         let key = form.typed("measure")
         guard let measure = key.isEmpty ? measures.first : measures.first(where: { $0.key == key }) else {
-            read.refuse("measure", .diary(.noSuchMeasure))
+            read.reject("measure", .diary(.noSuchMeasure))
             return nil
         }
         guard let count else { return nil }
         guard let eaten = old.eaten(count, of: measure), eaten.isWithinLimits else {
-            read.refuse("amount", .diary(.tooMuch))
+            read.reject("amount", .diary(.tooMuch))
             return nil
         }
         return eaten

@@ -124,13 +124,13 @@ extension FormReader {
         let count = form.typed("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
         let key = form.typed("measure")
         guard let choice = key.isEmpty ? food.usualChoice : food.choice(key) else {
-            refuse("measure", .notAChoice)
+            reject("measure", .notAChoice)
             return nil
         }
         guard let count else { return nil }
         let amount = FoodAmount(count: count, choice: choice)
         guard amount.grams <= FoodAmount.mostGrams else {
-            refuse("amount", .foods(.tooMuch))
+            reject("amount", .foods(.tooMuch))
             return nil
         }
         return amount

@@ -68,7 +68,7 @@ struct OwnFoodForm {
         var read = FormReader(form)
         let name = read.text("name", .name)
         if let name, Folding.key(name).isEmpty || SearchTokens(name).tokens.isEmpty {
-            read.refuse("name", .invalidText)
+            read.reject("name", .invalidText)
         }
         let basis = read.optionalChoice("basis", of: OwnFoodDraft.Basis.self) ?? .per100g
         let serving =
@@ -102,7 +102,7 @@ extension FormReader {
     fileprivate mutating func barcode(_ field: String) -> Barcode? {
         guard let typed = optionalText(field, .line(40)) else { return nil }
         guard let barcode = Barcode(typed) else {
-            refuse(field, .foods(.barcodeWrong))
+            reject(field, .foods(.barcodeWrong))
             return nil
         }
         return barcode
@@ -114,7 +114,7 @@ extension FormReader {
         var keys: Set<String> = []
         for (place, row) in form.rows("measure").enumerated() {
             guard place < OwnFoodForm.mostMeasures else {
-                refuse(row["name"], .notAChoice)
+                reject(row["name"], .notAChoice)
                 break
             }
             if form.typed(row["name"]).isEmpty, form.typed(row["grams"]).isEmpty { continue }
@@ -124,11 +124,11 @@ extension FormReader {
             // Underscores keep a person's words apart from the keys that every food has.
             let key = "m_" + SearchTokens(name).tokens.joined(separator: "_")
             if key == "m_" {
-                refuse(row["name"], .invalidText)
+                reject(row["name"], .invalidText)
             } else if keys.insert(key).inserted {
                 measures.append(Food.Measure(key: key, name: Label(name), grams: Grams(grams)))
             } else {
-                refuse(row["name"], .taken)
+                reject(row["name"], .taken)
             }
         }
         return measures

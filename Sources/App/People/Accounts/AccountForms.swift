@@ -57,7 +57,7 @@ struct PasswordForm {
     func validated() throws(FormErrors) -> (current: String, new: String) {
         var read = FormReader(form)
         let current = form.typed("current")
-        if current.isEmpty { read.refuse("current", .required) }
+        if current.isEmpty { read.reject("current", .required) }
         let new = read.newPassword("password")
         guard let new, read.isValid else { throw read.errors }
         return (current, new)
@@ -68,7 +68,7 @@ extension FormReader {
     mutating func email(_ field: String) -> Email? {
         guard let text = text(field, .line(254)) else { return nil }
         guard let email = Email(text) else {
-            refuse(field, .people(.emailWrong))
+            reject(field, .people(.emailWrong))
             return nil
         }
         return email
@@ -78,7 +78,7 @@ extension FormReader {
         let typed = form.typed(field)
         if typed.isEmpty { return .utc }
         guard typed.utf8.count <= 64, let zone = Zone(typed) else {
-            refuse(field, .notAChoice)
+            reject(field, .notAChoice)
             return nil
         }
         return zone

@@ -35,7 +35,7 @@ struct GoalForm {
         let since = read.optionalDate("since", in: .first...today.adding(days: 366))
         let unit = read.optionalChoice("macro_unit", of: MacroUnit.self) ?? .g
         let everyDay = goal(on: nil, unit, &read)
-        if everyDay.isEmpty, read.isValid { read.refuse("energy_kcal", .progress(.goalMissing)) }
+        if everyDay.isEmpty, read.isValid { read.reject("energy_kcal", .progress(.goalMissing)) }
         var goals: [Weekday: DailyGoal] = [:]
         for day in Weekday.allCases {
             let own = goal(on: day, unit, &read)
@@ -73,8 +73,8 @@ struct GoalForm {
             )
         } catch {
             switch error {
-            case .percentAboveWhole: read.refuse(Self.field(.protein, on: day), .progress(.goalAboveWhole))
-            case .percentWithoutEnergy: read.refuse(Self.field(.energy, on: day), .progress(.goalWithoutEnergy))
+            case .percentAboveWhole: read.reject(Self.field(.protein, on: day), .progress(.goalAboveWhole))
+            case .percentWithoutEnergy: read.reject(Self.field(.energy, on: day), .progress(.goalWithoutEnergy))
             // Each number by itself has been looked at already.
             case .energyOutOfRange, .gramsOutOfRange, .percentOutOfRange: break
             }

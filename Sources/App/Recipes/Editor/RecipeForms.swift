@@ -78,10 +78,10 @@ struct RecipeForm {
             let number = try NumberInput.parse(form.typed("servings"))
             if let count = ServingCount(number) { return .count(count) }
             let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
-            read.refuse("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
+            read.reject("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
         } catch {
             if error == .empty { return .blank }
-            read.refuse("servings", error == .ambiguous ? .ambiguousNumber : .recipes(.servingCount))
+            read.reject("servings", error == .ambiguous ? .ambiguousNumber : .recipes(.servingCount))
         }
         return nil
     }
@@ -91,7 +91,7 @@ struct RecipeForm {
         for row in form.rows("line") where !isBlank(row) {
             guard let line = line(row, &read) else { continue }
             lines.append(line)
-            if lines.count == Self.mostLines + 1 { read.refuse(row["text"], .recipes(.tooManyLines)) }
+            if lines.count == Self.mostLines + 1 { read.reject(row["text"], .recipes(.tooManyLines)) }
         }
         return lines
     }
