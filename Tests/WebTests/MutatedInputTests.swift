@@ -57,7 +57,7 @@ import Testing
             if let photo = form.file("photo") {
                 #expect(photo.read(at: 0, length: .max).count == photo.count && photo.count <= bytes.count)
             }
-            _ = form.rows("line").map { form.typed($0["text"]) }
+            _ = form.rows("line").map { form.rawValue($0["text"]) }
         }
         #expect(read > 50)
     }

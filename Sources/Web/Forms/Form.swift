@@ -46,7 +46,7 @@ public struct Form: Sendable {
     }
 
     /// What was typed into a field; empty when the form has no such field. To be shown again, not to be used.
-    public func typed(_ name: String) -> String {
+    public func rawValue(_ name: String) -> String {
         places[name]?.first.map { fields[$0].value } ?? ""
     }
 

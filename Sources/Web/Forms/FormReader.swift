@@ -41,7 +41,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
 
     /// A new password, to the byte as typed.
     public mutating func newPassword(_ field: String) -> String? {
-        let password = form.typed(field)
+        let password = form.rawValue(field)
         if password.isEmpty { return refused(field, .required) }
         switch PasswordRule.problem(with: password) {
         case nil: return password
@@ -54,7 +54,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
 
     private mutating func cleaned(_ field: String, _ rule: TextRule) -> String? {
         do {
-            return try rule.clean(form.typed(field))
+            return try rule.clean(form.rawValue(field))
         } catch {
             return refused(field, FieldProblem(error))
         }
@@ -103,7 +103,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
 
     private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem<Own>?) -> Double? {
         do {
-            return try NumberReading.number(form.typed(field), range)
+            return try NumberReading.number(form.rawValue(field), range)
         } catch .empty {
             return nil
         } catch {
@@ -166,7 +166,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public func isTicked(_ field: String) -> Bool { form.has(field) }
 
     private func word(_ field: String) -> String? {
-        let typed = form.typed(field)
+        let typed = form.rawValue(field)
         return typed.isEmpty ? nil : typed
     }
 

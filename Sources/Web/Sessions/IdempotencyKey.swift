@@ -14,7 +14,7 @@ public struct IdempotencyKey: Hashable, Sendable {
 
     /// What a form sent; nil without one. A script may send a key of its own making.
     public init?(_ form: Form) {
-        let typed = form.typed(Self.field)
+        let typed = form.rawValue(Self.field)
         guard (8...200).contains(typed.utf8.count) else { return nil }
         text = typed
     }

@@ -127,13 +127,13 @@ extension DiaryController {
 
     /// The form that was sent, with everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
-        if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
+        if let id = Recipe.ID(pathText: context.form.rawValue("recipe")) {
             guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
                 throw HTTPError.notFound
             }
             return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
-        if let id = Food.ID(pathText: context.form.typed("food")) {
+        if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await FoodStore.find(id, in: context.household, context.database)
             guard let food = found else { throw HTTPError.notFound }
             return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)

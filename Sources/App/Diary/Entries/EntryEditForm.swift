@@ -31,7 +31,7 @@ struct EntryEditForm {
         let old = entry.eaten
         guard form.has("amount") || form.has("measure") else { return old }
         let count = form.has("amount") ? read.decimal("amount", .positive(upTo: EntryLimits.grams)) : old.amount
-        let key = form.typed("measure")
+        let key = form.rawValue("measure")
         guard let measure = key.isEmpty ? measures.first : measures.first(where: { $0.key == key }) else {
             read.reject("measure", .diary(.noSuchMeasure))
             return nil

@@ -35,7 +35,7 @@ struct MealPage: Page, Sendable {
         var fields = FormFields(form, errors, strings)
         let query = Self.query(context)
         csrf = context.csrf
-        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
+        once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
         lines = rows.enumerated().map { place, row in fields.mealLine(row, place) }
         hasUncounted = rows.contains(where: \.isUncounted)
         search = Field(

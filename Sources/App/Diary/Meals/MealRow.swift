@@ -34,7 +34,7 @@ struct MealForm {
 
     /// Nil when the meal is to be saved.
     var act: Act? {
-        let parts = form.typed("act").split(separator: "-", maxSplits: 1).map(String.init)
+        let parts = form.rawValue("act").split(separator: "-", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count == 2 ? parts[1] : nil) {
         case ("add", let id?): return Food.ID(pathText: id).map(Act.add) ?? .search
         case ("remove", let place?): return Int(pathText: place).map(Act.remove) ?? .search
@@ -46,10 +46,10 @@ struct MealForm {
     var rows: [MealRow] {
         form.rows("line").map { row in
             MealRow(
-                name: form.typed(row["name"]),
-                food: Food.ID(pathText: form.typed(row["food"])),
-                grams: form.typed(row["grams"]),
-                section: form.typed(row["section"])
+                name: form.rawValue(row["name"]),
+                food: Food.ID(pathText: form.rawValue(row["food"])),
+                grams: form.rawValue(row["grams"]),
+                section: form.rawValue(row["section"])
             )
         }
     }

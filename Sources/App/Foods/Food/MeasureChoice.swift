@@ -121,8 +121,8 @@ enum VolumeMeasure: String, CaseIterable {
 extension FormReader {
     /// The fields `amount` and `measure` of a form that takes an amount of this food; blank means one of the usual.
     mutating func foodAmount(of food: Food) -> FoodAmount? {
-        let count = form.typed("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
-        let key = form.typed("measure")
+        let count = form.rawValue("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
+        let key = form.rawValue("measure")
         guard let choice = key.isEmpty ? food.usualChoice : food.choice(key) else {
             reject("measure", .notAChoice)
             return nil

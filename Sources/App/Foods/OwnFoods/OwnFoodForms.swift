@@ -117,7 +117,7 @@ extension FormReader {
                 reject(row["name"], .notAChoice)
                 break
             }
-            if form.typed(row["name"]).isEmpty, form.typed(row["grams"]).isEmpty { continue }
+            if form.rawValue(row["name"]).isEmpty, form.rawValue(row["grams"]).isEmpty { continue }
             let name = text(row["name"], .line(60))
             let grams = decimal(row["grams"], .positive(upTo: 10_000))
             guard let name, let grams else { continue }

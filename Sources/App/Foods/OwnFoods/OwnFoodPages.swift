@@ -38,13 +38,13 @@ struct OwnFoodPage: Page, Sendable {
         var fields = FormFields(form, errors, context.strings)
         let copy = copied.map { Stored(food: $0.copy(context.strings, context.language), basis: .per100g) }
         let kept = KeptFood(stored ?? copy, context.language)
-        copiedFrom = form.has("copied_from") ? form.typed("copied_from") : copied?.id.description
+        copiedFrom = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
         title = stored == nil ? strings.newFood : strings.editFood
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         csrf = context.csrf
         once = stored == nil ? IdempotencyField() : nil
-        let typedVersion = form.typed("version")
+        let typedVersion = form.rawValue("version")
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
         conflict = isConflict ? strings.conflict(stored: kept.summary) : nil
         name = fields.text("name", strings.name, kept: kept.name)

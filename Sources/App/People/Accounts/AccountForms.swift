@@ -41,14 +41,14 @@ struct SignInForm {
     let form: Form
 
     /// Nil when what was typed cannot be anybody's: it is then answered like a wrong password.
-    var email: Email? { Email(form.typed("email").trimmed) }
+    var email: Email? { Email(form.rawValue("email").trimmed) }
     /// To the byte as typed; a password longer than any can be is none.
     var password: String? {
-        let password = form.typed("password")
+        let password = form.rawValue("password")
         return password.isEmpty || password.utf8.count > 1_024 || password.utf8.contains(0) ? nil : password
     }
     /// Where the visitor was going; the start page unless it stays here.
-    var next: LocalPath { LocalPath(requested: form.typed("next")) ?? .root }
+    var next: LocalPath { LocalPath(requested: form.rawValue("next")) ?? .root }
 }
 
 struct PasswordForm {
@@ -56,7 +56,7 @@ struct PasswordForm {
 
     func validated() throws(FormErrors) -> (current: String, new: String) {
         var read = FormReader(form)
-        let current = form.typed("current")
+        let current = form.rawValue("current")
         if current.isEmpty { read.reject("current", .required) }
         let new = read.newPassword("password")
         guard let new, read.isValid else { throw read.errors }
@@ -75,7 +75,7 @@ extension FormReader {
     }
 
     mutating func zone(_ field: String) -> Zone? {
-        let typed = form.typed(field)
+        let typed = form.rawValue(field)
         if typed.isEmpty { return .utc }
         guard typed.utf8.count <= 64, let zone = Zone(typed) else {
             reject(field, .notAChoice)

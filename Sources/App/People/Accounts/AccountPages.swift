@@ -27,7 +27,7 @@ struct RegisterPage: Page, Sendable {
         language = fields.language(kept: context.language)
         zone = fields.zone(
             kept: context.language.likelyZone,
-            followsBrowser: context.form.typed("timezone").isEmpty
+            followsBrowser: context.form.rawValue("timezone").isEmpty
         )
         self.errors = fields.summary
     }
@@ -63,7 +63,7 @@ struct SignInPage: Page, Sendable {
             "email",
             strings.people.accounts.email,
             type: "email",
-            typed: context.form.typed("email"),
+            typed: context.form.rawValue("email"),
             autocomplete: "username"
         )
         password = Field(

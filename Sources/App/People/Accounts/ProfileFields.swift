@@ -11,7 +11,7 @@ extension FormFields {
     /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
     mutating func zone(kept: String, followsBrowser: Bool = false) -> Choice {
         let label = strings.people.accounts.timeZone
-        let chosen = followsBrowser || !form.has("timezone") ? kept : form.typed("timezone")
+        let chosen = followsBrowser || !form.has("timezone") ? kept : form.rawValue("timezone")
         let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
         let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
         var choice = Choice("timezone", label, problem: problem("timezone", label), chosen: chosen, options)

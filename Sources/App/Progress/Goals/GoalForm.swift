@@ -28,7 +28,7 @@ struct GoalForm {
         return day.map { "day\($0.rawValue)_\(name)" } ?? name
     }
 
-    var unit: MacroUnit { MacroUnit(rawValue: form.typed("macro_unit")) ?? .g }
+    var unit: MacroUnit { MacroUnit(rawValue: form.rawValue("macro_unit")) ?? .g }
 
     func validated(today: CivilDate) throws(FormErrors) -> Goals {
         var read = FormReader(form)

@@ -68,14 +68,14 @@ struct RecipeForm {
 
     /// The version that an edited form was made from (P-30); nil when it is none.
     var version: Int? {
-        Int(pathText: form.typed("version"))
+        Int(pathText: form.rawValue("version"))
     }
 
     /// C-1: whatever is no positive number gets the same sentence; a number beyond all pots gets the range.
     private func servings(_ read: inout FormReader) -> TypedServings? {
         guard form.has("servings") else { return .absent }
         do throws(NumberInput.Problem) {
-            let number = try NumberInput.parse(form.typed("servings"))
+            let number = try NumberInput.parse(form.rawValue("servings"))
             if let count = ServingCount(number) { return .count(count) }
             let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
             read.reject("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
@@ -107,6 +107,6 @@ struct RecipeForm {
 
     /// A row in which nothing was written is no line; a section alone titles nothing.
     private func isBlank(_ row: FormRow) -> Bool {
-        ["text", "food", "grams"].allSatisfy { Folding.key(form.typed(row[$0])).isEmpty }
+        ["text", "food", "grams"].allSatisfy { Folding.key(form.rawValue(row[$0])).isEmpty }
     }
 }

@@ -40,25 +40,25 @@ struct TypedRow: Sendable {
 
 extension TypedRecipe {
     init(_ form: Form) {
-        name = form.typed("name")
-        summary = form.typed("summary")
-        servings = form.typed("servings")
-        minutes = form.typed("time_minutes")
-        category = form.typed("category")
-        cookedWeight = form.typed("cooked_weight_g")
-        instructions = form.typed("instructions")
+        name = form.rawValue("name")
+        summary = form.rawValue("summary")
+        servings = form.rawValue("servings")
+        minutes = form.rawValue("time_minutes")
+        category = form.rawValue("category")
+        cookedWeight = form.rawValue("cooked_weight_g")
+        instructions = form.rawValue("instructions")
         removesPhoto = form.has(PhotosController.removal)
-        version = form.typed("version")
-        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
-        pickSearch = form.typed("pick_q")
-        paste = form.typed("paste")
+        version = form.rawValue("version")
+        once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
+        pickSearch = form.rawValue("pick_q")
+        paste = form.rawValue("paste")
         rows = form.rows("line").map { row in
             TypedRow(
-                text: form.typed(row["text"]),
-                food: form.typed(row["food"]),
-                grams: form.typed(row["grams"]),
-                section: form.typed(row["section"]),
-                find: form.typed(row["find"]),
+                text: form.rawValue(row["text"]),
+                food: form.rawValue(row["food"]),
+                grams: form.rawValue(row["grams"]),
+                section: form.rawValue(row["section"]),
+                find: form.rawValue(row["find"]),
                 origin: row
             )
         }
@@ -116,7 +116,7 @@ enum RowAct: Hashable, Sendable {
 
     /// Nil when the form is to be saved.
     init?(_ form: Form) {
-        let parts = form.typed("row").split(separator: "-", maxSplits: 1)
+        let parts = form.rawValue("row").split(separator: "-", maxSplits: 1)
         let place = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
         switch (parts.first, place) {
         case ("add", nil): self = .add

@@ -49,7 +49,7 @@ struct Adjuster: Fragment, Sendable {
         mayDefine = context.person.role.may(.household(.write))
         csrf = context.csrf
         version = String(detail.version)
-        typedPortion = form.has("grams") ? form.typed("grams") : shown
+        typedPortion = form.has("grams") ? form.rawValue("grams") : shown
         let problems = errors.entries.map { strings.text(of: $0.problem) }
         portionProblem = problems.first
         isOpen = viewed.isByGrams || viewed.problem != nil || form.has("grams")

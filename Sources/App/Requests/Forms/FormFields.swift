@@ -101,6 +101,6 @@ struct FormFields {
 
     /// What a field shows.
     func typed(_ name: String, else kept: String) -> String {
-        form.has(name) ? form.typed(name) : kept
+        form.has(name) ? form.rawValue(name) : kept
     }
 }
