@@ -42,8 +42,8 @@ enum DiaryStore {
         )
     }
 
-    /// These entries in their order; what is not this person's is not among them. `held`: until the transaction ends.
-    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, held: Bool = false) -> Query<[DiaryEntry]> {
+    /// These entries in their order; what is not this person's is not among them. `forUpdate`: until the transaction ends.
+    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, forUpdate: Bool = false) -> Query<[DiaryEntry]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -52,7 +52,7 @@ enum DiaryStore {
                 AND deleted_at IS NULL
             ORDER BY created_at, id
             LIMIT 1000
-            \(fragment: held ? "FOR UPDATE" : "")
+            \(fragment: forUpdate ? "FOR UPDATE" : "")
             """,
             entry
         )

@@ -20,7 +20,7 @@ struct ChangeStore: Sendable {
     /// The entries that were chosen, held until the change is done. One that is not there, or is another person's,
     /// refuses all of them (HOSTILE-52).
     func chosen(_ ids: [DiaryEntry.ID], _ db: Connection) async throws -> [DiaryEntry] {
-        let (found) = try await db.fetch(DiaryStore.entries(ids, of: owner, held: true))
+        let (found) = try await db.fetch(DiaryStore.entries(ids, of: owner, forUpdate: true))
         guard found.count == ids.count else { throw HTTPError.notFound }
         return found
     }
