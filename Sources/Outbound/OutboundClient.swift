@@ -11,7 +11,7 @@ public final class OutboundClient: Sendable {
     /// - Parameter userAgent: `Sofra/1.0 (contact)`, in plain characters.
     /// - Parameter transfers: at once; as many again times four may wait, and others are refused.
     public init(userAgent: String, transfers: Int = 8) {
-        loop = TransferLoop(userAgent: userAgent, most: transfers)
+        loop = TransferLoop(userAgent: userAgent, maxTransfers: transfers)
     }
 
     deinit { loop.stop() }

@@ -10,7 +10,7 @@ public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflecta
     /// For all of it.
     public var timeout: Duration = .seconds(8)
     /// Of the body once it is unpacked.
-    public var mostBytes = 2 << 20
+    public var maxBytes = 2 << 20
     /// How often the answer may be at yet another address.
     public var redirects = 0
 

@@ -7,7 +7,7 @@ import Threads
 final class TransferLoop: Sendable {
     private let multi: MultiHandle
     private let userAgent: String
-    private let most: Int
+    private let maxTransfers: Int
     private let inbox = Mutex(Inbox())
 
     private struct Inbox {
@@ -29,16 +29,16 @@ final class TransferLoop: Sendable {
         private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
-    init(userAgent: String, most: Int) {
+    init(userAgent: String, maxTransfers: Int) {
         multi = MultiHandle()
         self.userAgent = userAgent
-        self.most = most
+        self.maxTransfers = maxTransfers
         if !startThread({ [self] in run() }) { stop() }
     }
 
     func submit(_ transfer: Transfer) {
         let isTaken = inbox.withLock { inbox in
-            guard !inbox.isStopped, inbox.transfers.count < most * 4 else { return false }
+            guard !inbox.isStopped, inbox.transfers.count < maxTransfers * 4 else { return false }
             inbox.transfers.append(transfer)
             return true
         }
@@ -80,7 +80,7 @@ final class TransferLoop: Sendable {
     }
 
     private func start(_ running: inout [Transfer], isStopped: Bool) {
-        let room = most - running.count
+        let room = maxTransfers - running.count
         let now = ContinuousClock.now
         let (next, lost) = inbox.withLock { inbox in
             let lost = inbox.transfers.filter { isStopped || $0.isCancelled || $0.deadline <= now }

@@ -28,8 +28,8 @@ extension Dish {
 
 /// The adjuster's slider (P-14): it drives the number field and is never sent itself.
 public struct PortionSlider: Hashable, Sendable {
-    public let least: Grams
-    public let most: Grams
+    public let min: Grams
+    public let max: Grams
     /// Where the thumb stands: the amount, held within the slider.
     public let position: Grams
 
@@ -41,6 +41,6 @@ extension Dish {
     public func slider(at amount: Amount) -> PortionSlider? {
         guard let weight, let grams = amount.grams else { return nil }
         let least = min(Self.leastPortion, weight)
-        return PortionSlider(least: least, most: weight, position: min(max(grams, least), weight))
+        return PortionSlider(min: least, max: weight, position: min(max(grams, least), weight))
     }
 }

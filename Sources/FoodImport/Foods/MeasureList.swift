@@ -6,7 +6,7 @@ struct MeasureList {
     private(set) var density: Double?
 
     /// More than this many are noise in a list to choose from.
-    private static let most = 20
+    private static let maxMeasures = 20
     private static let densities = 0.03...3.0
 
     init(_ food: SourceFood, units: [String: String]) {
@@ -17,7 +17,7 @@ struct MeasureList {
         // The amount that people usually eat of such a food at once, as the law on labels has it.
         let customary = portions.first { $0.text == "RACC" }
         addServing(food.serving ?? customary.map { .init(amount: $0.grams, unit: "g", text: nil) })
-        for portion in portions where measures.count < Self.most && portion.text != "RACC" {
+        for portion in portions where measures.count < Self.maxMeasures && portion.text != "RACC" {
             // What follows from the density is not said twice (Catalogue/README.md).
             if portion.isPlainVolume, density != nil { continue }
             add(portion)

@@ -92,7 +92,7 @@ struct MetricHead: Sendable {
 /// The series of one metric by the values of their labels.
 struct Series<Value: Sendable>: Sendable {
     /// Labels come from our own tables; should one come from a visitor after all, it cannot fill the memory.
-    private let most = 1_000
+    private let maxSeries = 1_000
     private var values: [[String]: Value] = [:]
     private let zero: Value
 
@@ -100,7 +100,7 @@ struct Series<Value: Sendable>: Sendable {
 
     mutating func change(_ labels: [String], _ change: (inout Value) -> Void) {
         let isNew = values[labels] == nil
-        let key = isNew && values.count >= most ? labels.map { _ in "other" } : labels
+        let key = isNew && values.count >= maxSeries ? labels.map { _ in "other" } : labels
         var value = values[key] ?? zero
         change(&value)
         values[key] = value

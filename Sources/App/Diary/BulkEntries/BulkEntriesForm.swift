@@ -12,7 +12,7 @@ struct ChosenEntries: Sendable {
 struct BulkEntriesForm {
     let form: Form
 
-    static let most = 100
+    static let maxEntries = 100
 
     /// Throws `notFound` for a key that is none: it names nothing.
     func validated() throws -> ChosenEntries {
@@ -34,7 +34,7 @@ struct BulkEntriesForm {
 
     private func problem(_ ids: [DiaryEntry.ID]) -> FieldProblem? {
         if ids.isEmpty { return .diary(.chooseEntries) }
-        return ids.count > Self.most ? .diary(.chooseFewer) : nil
+        return ids.count > Self.maxEntries ? .diary(.chooseFewer) : nil
     }
 
     private func ids() throws(HTTPError) -> [DiaryEntry.ID] {

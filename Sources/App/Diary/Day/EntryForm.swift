@@ -81,8 +81,8 @@ struct EntryForm {
         var nutrients = Nutrients()
         if let energy { nutrients[.energy] = .exactly(energy) }
         for (nutrient, column) in NutrientColumns.all where nutrient != .energy {
-            guard let most = EntryLimits.nutrients[nutrient] else { continue }
-            guard let number = read.optionalDecimal(column, .from(0, to: most)) else { continue }
+            guard let max = EntryLimits.nutrients[nutrient] else { continue }
+            guard let number = read.optionalDecimal(column, .from(0, to: max)) else { continue }
             nutrients[nutrient] = .exactly(number)
         }
         guard let name, energy != nil else { return nil }

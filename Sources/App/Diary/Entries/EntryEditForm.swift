@@ -49,8 +49,8 @@ struct EntryEditForm {
         let name = form.has("quick_name") ? read.text("quick_name", .name) : old.name
         var nutrients = old.nutrients
         for (nutrient, column) in NutrientColumns.all where form.has(column) {
-            guard let most = EntryLimits.nutrients[nutrient] else { continue }
-            let range = NumberRange.from(0, to: most)
+            guard let max = EntryLimits.nutrients[nutrient] else { continue }
+            let range = NumberRange.from(0, to: max)
             let number = nutrient == .energy ? read.decimal(column, range) : read.optionalDecimal(column, range)
             nutrients[nutrient] = number.map(NutrientValue.exactly) ?? .unknown
         }

@@ -9,7 +9,8 @@ struct MealController {
 
     func new(_ context: SignedInContext) async throws -> Response {
         if context.form.has("name") { return try await page(context, MealForm(form: context.form).rows) }
-        let ids = context.query.all("entry").prefix(BulkEntriesForm.most).compactMap { DiaryEntry.ID(pathText: $0) }
+        let asked = context.query.all("entry").prefix(BulkEntriesForm.maxEntries)
+        let ids = asked.compactMap { DiaryEntry.ID(pathText: $0) }
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)

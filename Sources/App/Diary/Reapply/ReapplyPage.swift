@@ -53,7 +53,7 @@ struct ReapplyPage: Page, Sendable {
             )
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
-        let rest = entries.count < DiaryStore.mostCompared ? nil : entries.last?.day
+        let rest = entries.count < DiaryStore.maxCompared ? nil : entries.last?.day
         earlier = rest.map { item.path.with(["from": range.first.iso, "to": $0.iso]) }
         self.errors = fields.summary
     }

@@ -16,7 +16,7 @@ struct RelogSection: Fragment, Sendable {
         let label: String
     }
 
-    private static let most = 3
+    private static let maxItems = 3
 
     /// Nil when nothing was eaten at this meal lately. What was eaten more often comes first, then what was eaten last.
     init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext) {
@@ -38,6 +38,6 @@ struct RelogSection: Fragment, Sendable {
         for (place, entry) in entries.enumerated() {
             things[entry.item, default: (entry, 0, place)].times += 1
         }
-        return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(most).map(\.latest)
+        return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(maxItems).map(\.latest)
     }
 }

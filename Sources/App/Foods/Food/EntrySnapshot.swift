@@ -40,7 +40,7 @@ extension EntrySnapshot {
     /// Whether all of it lies within what an entry may hold.
     var isWithinLimits: Bool {
         if let grams, grams.value > EntryLimits.grams { return false }
-        return EntryLimits.nutrients.allSatisfy { nutrient, most in (nutrients[nutrient].number ?? 0) <= most }
+        return EntryLimits.nutrients.allSatisfy { nutrient, max in (nutrients[nutrient].number ?? 0) <= max }
     }
 }
 

@@ -19,7 +19,7 @@ struct FoodAmount: Sendable {
     var grams: Grams { choice.grams * count }
 
     /// W-20: as much as an entry takes.
-    static let mostGrams = Grams(10_000)
+    static let maxGrams = Grams(10_000)
     static let counts = NumberRange.positive(upTo: 10_000)
 }
 
@@ -129,7 +129,7 @@ extension FormReader {
         }
         guard let count else { return nil }
         let amount = FoodAmount(count: count, choice: choice)
-        guard amount.grams <= FoodAmount.mostGrams else {
+        guard amount.grams <= FoodAmount.maxGrams else {
             reject("amount", .foods(.tooMuch))
             return nil
         }

@@ -87,7 +87,7 @@ enum ImportStaging {
     }
 
     /// The next foods behind a key, put together of their parts.
-    static func batch(after key: Int, most: Int, _ db: Connection) async throws -> [SourceFood] {
+    static func batch(after key: Int, max: Int, _ db: Connection) async throws -> [SourceFood] {
         let parts = try await db.rows(
             """
             SELECT \(fragment: columns)
@@ -96,7 +96,7 @@ enum ImportStaging {
                 FROM import_keys
                 WHERE key > \(key) AND NOT is_superseded
                 ORDER BY key
-                LIMIT \(most)
+                LIMIT \(max)
             ) AS batch
             JOIN import_parts USING (key)
             ORDER BY key, seq

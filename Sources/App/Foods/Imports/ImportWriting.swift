@@ -36,7 +36,7 @@ struct ImportWriting {
             // A transaction may run again, and then counts from where it began.
             let before = key
             let outcome = try await ImportStaging.patiently(database) { db in
-                let foods = try await ImportStaging.batch(after: before, most: Self.batch, db)
+                let foods = try await ImportStaging.batch(after: before, max: Self.batch, db)
                 return try await written(foods, db)
             }
             guard let last = outcome.lastKey else { return }

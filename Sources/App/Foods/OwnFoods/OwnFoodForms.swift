@@ -48,20 +48,20 @@ struct OwnFoodForm {
     struct NutrientField {
         let name: String
         let nutrient: Nutrient
-        let most: Double
+        let max: Double
     }
 
     static let nutrients = [
-        NutrientField(name: "energy_kcal", nutrient: .energy, most: 10_000),
-        NutrientField(name: "carbohydrate_g", nutrient: .carbohydrate, most: 2_000),
-        NutrientField(name: "fiber_g", nutrient: .fiber, most: 500),
-        NutrientField(name: "sugars_g", nutrient: .sugars, most: 1_000),
-        NutrientField(name: "protein_g", nutrient: .protein, most: 1_000),
-        NutrientField(name: "fat_g", nutrient: .fat, most: 500),
-        NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, most: 500),
-        NutrientField(name: "sodium_mg", nutrient: .sodium, most: 50_000),
+        NutrientField(name: "energy_kcal", nutrient: .energy, max: 10_000),
+        NutrientField(name: "carbohydrate_g", nutrient: .carbohydrate, max: 2_000),
+        NutrientField(name: "fiber_g", nutrient: .fiber, max: 500),
+        NutrientField(name: "sugars_g", nutrient: .sugars, max: 1_000),
+        NutrientField(name: "protein_g", nutrient: .protein, max: 1_000),
+        NutrientField(name: "fat_g", nutrient: .fat, max: 500),
+        NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, max: 500),
+        NutrientField(name: "sodium_mg", nutrient: .sodium, max: 50_000),
     ]
-    static let mostMeasures = 40
+    static let maxMeasures = 40
     private static let weights = NumberRange.positive(upTo: 10_000)
 
     func validated() throws(FormErrors) -> OwnFoodDraft {
@@ -76,7 +76,7 @@ struct OwnFoodForm {
             ? read.decimal("serving_g", Self.weights) : read.optionalDecimal("serving_g", Self.weights)
         var nutrients = Nutrients()
         for field in Self.nutrients {
-            guard let number = read.optionalDecimal(field.name, .from(0, to: field.most)) else { continue }
+            guard let number = read.optionalDecimal(field.name, .from(0, to: field.max)) else { continue }
             nutrients[field.nutrient] = .exactly(number)
         }
         let barcode = read.barcode("barcode")
@@ -113,7 +113,7 @@ extension FormReader {
         var measures: [Food.Measure] = []
         var keys: Set<String> = []
         for (place, row) in form.rows("measure").enumerated() {
-            guard place < OwnFoodForm.mostMeasures else {
+            guard place < OwnFoodForm.maxMeasures else {
                 reject(row["name"], .notAChoice)
                 break
             }

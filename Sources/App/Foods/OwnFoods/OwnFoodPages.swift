@@ -90,7 +90,7 @@ extension FormFields {
 
     /// What was typed, else what is kept, and an empty row to begin with.
     fileprivate mutating func measures(kept: [(name: String, grams: String)]) -> [MeasureRow] {
-        let typed = form.rows("measure").prefix(OwnFoodForm.mostMeasures)
+        let typed = form.rows("measure").prefix(OwnFoodForm.maxMeasures)
         if !typed.isEmpty {
             return typed.map { measure(String($0.prefix.dropFirst("measure[".count).dropLast())) }
         }

@@ -26,8 +26,8 @@ enum FoodSearchStore {
         let energy: NutrientValue
     }
 
-    private static let mostNamed = 100
-    private static let mostGeneric = 200
+    private static let maxNamed = 100
+    private static let maxGeneric = 200
 
     /// Own foods and recipes that bear every word of the search, the plainest names first.
     static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
@@ -49,7 +49,7 @@ enum FoodSearchStore {
                 GROUP BY w.kind, w.item_id
                 HAVING count(DISTINCT wanted.place) = \(query.tokens.count)
                 ORDER BY min(w.name_tokens), w.item_id
-                LIMIT \(mostNamed)
+                LIMIT \(maxNamed)
             )
             SELECT b.kind, b.item_id, coalesce(o.name, r.name) AS name
             FROM borne AS b
@@ -103,7 +103,7 @@ enum FoodSearchStore {
         FROM foods
         WHERE tier = 1 AND source <> 'catalogue' AND retired_at IS NULL AND search @@ \(query.tsquery)::tsquery
         ORDER BY starts_with(search_text, \(query.phrase)) DESC, popularity DESC, length(search_text), id
-        LIMIT \(mostGeneric)
+        LIMIT \(maxGeneric)
         """
     }
 

@@ -16,7 +16,7 @@ struct SearchQuery: Sendable {
     static let longestWord = 40
 
     init(_ typed: String) {
-        tokens = SearchTokens(typed, most: Self.maxTokens).tokens.map { word in
+        tokens = SearchTokens(typed, max: Self.maxTokens).tokens.map { word in
             Word(
                 word.unicodeScalars.count <= Self.longestWord
                     ? word : String(word.unicodeScalars.prefix(Self.longestWord))

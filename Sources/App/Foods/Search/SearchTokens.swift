@@ -4,11 +4,11 @@ import Domain
 struct SearchTokens: Hashable, Sendable {
     let tokens: [String]
 
-    /// - Parameter most: words beyond are not looked at.
-    init(_ text: String, most: Int = 1_000) {
+    /// - Parameter max: words beyond are not looked at.
+    init(_ text: String, max: Int = 1_000) {
         tokens = Folding.search(text).unicodeScalars
-            .split(maxSplits: most) { !Self.isOfWord($0) }
-            .prefix(most)
+            .split(maxSplits: max) { !Self.isOfWord($0) }
+            .prefix(max)
             .map { String($0) }
     }
 

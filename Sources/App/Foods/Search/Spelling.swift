@@ -10,7 +10,7 @@ struct Spelling: Sendable {
     }
 
     /// So many are tried of each word.
-    private static let most = 4
+    private static let maxWords = 4
 
     /// The likeliest corrections of each word: those with the fewest mistakes, then those that begin alike, then those
     /// of plainer and of more foods. What is itself a word of a plain food is not wrong.
@@ -25,7 +25,7 @@ struct Spelling: Sendable {
             }
             .sorted { $0.order < $1.order }
             let fewest = ranked.first?.order.0
-            return ranked.prefix { $0.order.0 == fewest }.prefix(most).map(\.word)
+            return ranked.prefix { $0.order.0 == fewest }.prefix(maxWords).map(\.word)
         }
     }
 

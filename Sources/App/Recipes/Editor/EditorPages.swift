@@ -120,8 +120,8 @@ struct Stepper: Fragment, Sendable {
     let placeholder: String
     let problem: String?
     let step: String
-    let least: String
-    let most: String
+    let min: String
+    let max: String
     let lessLabel: String
     let moreLabel: String
     var isWrong: Bool { problem != nil }
@@ -137,8 +137,8 @@ extension FormFields {
             placeholder: "1",
             problem: problem("servings", strings.recipes.editor.servingsLabel),
             step: "1",
-            least: "1",
-            most: "1000",
+            min: "1",
+            max: "1000",
             lessLabel: strings.recipes.editor.servingLess,
             moreLabel: strings.recipes.editor.servingMore
         )
@@ -153,8 +153,8 @@ extension FormFields {
             placeholder: "",
             problem: problem("time_minutes", strings.recipes.editor.minutes),
             step: "5",
-            least: "0",
-            most: "10080",
+            min: "0",
+            max: "10080",
             lessLabel: strings.recipes.editor.minutesLess,
             moreLabel: strings.recipes.editor.minutesMore
         )

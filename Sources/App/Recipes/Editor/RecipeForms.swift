@@ -40,7 +40,7 @@ struct DraftLine: Sendable {
 struct RecipeForm {
     let form: Form
 
-    static let mostLines = 300
+    static let maxLines = 300
     static let lineRule = TextRule.line(500)
 
     func validated() throws(FormErrors) -> RecipeDraft {
@@ -91,7 +91,7 @@ struct RecipeForm {
         for row in form.rows("line") where !isBlank(row) {
             guard let line = line(row, &read) else { continue }
             lines.append(line)
-            if lines.count == Self.mostLines + 1 { read.reject(row["text"], .recipes(.tooManyLines)) }
+            if lines.count == Self.maxLines + 1 { read.reject(row["text"], .recipes(.tooManyLines)) }
         }
         return lines
     }

@@ -164,7 +164,7 @@ extension TypedRecipe {
     private mutating func append(_ more: [TypedRow]) -> Int? {
         while let last = rows.last, last.isBlank { rows.removeLast() }
         let first = rows.count
-        rows += more.prefix(RecipeForm.mostLines)
+        rows += more.prefix(RecipeForm.maxLines)
         return more.isEmpty ? nil : first
     }
 

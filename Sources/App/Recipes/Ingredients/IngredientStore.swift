@@ -66,7 +66,7 @@ enum IngredientStore {
 
     /// A name in which a word begins like what was typed; every name when nothing was.
     private static func matches(_ typed: String) -> SQL {
-        let tokens = SearchTokens(typed, most: 12).tokens
+        let tokens = SearchTokens(typed, max: 12).tokens
         if tokens.isEmpty { return typed.isEmpty ? "true" : "false" }
         return tokens.map { word -> SQL in "strpos(' ' || i.search_text, \(" " + word)) > 0" }.joined(by: " AND ")
     }

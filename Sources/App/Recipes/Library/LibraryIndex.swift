@@ -72,7 +72,7 @@ final class LibraryIndex: Sendable {
 
     /// The places with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
     private func matches(_ search: LibrarySearch) -> BitSet? {
-        let typed = SearchTokens(search.typed, most: 12).tokens
+        let typed = SearchTokens(search.typed, max: 12).tokens
         // It holds no letter and no digit.
         if typed.isEmpty, !search.typed.isEmpty { return nil }
         var sets = typed.map { word in

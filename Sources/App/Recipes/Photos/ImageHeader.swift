@@ -10,10 +10,10 @@ struct ImageHeader: Equatable, Sendable {
     var frames = 1
 
     /// 50 million pixels: the largest that phones make. Unpacked they are 200 MB.
-    static let mostPixels = 50_000_000
+    static let maxPixels = 50_000_000
     static let longestSide = 40_000
     /// Only the first frame is kept; a file of more is made to cost time.
-    static let mostFrames = 1_000
+    static let maxFrames = 1_000
 
     /// Throws `notAnImage`, `damaged` or `tooManyPixels`.
     static func read(_ file: FormFile) throws(PhotoProblem) -> ImageHeader {
@@ -40,8 +40,8 @@ struct ImageHeader: Equatable, Sendable {
 
     private func check() throws(PhotoProblem) {
         guard width > 0, height > 0 else { throw .damaged }
-        guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.mostPixels,
-            frames <= Self.mostFrames
+        guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.maxPixels,
+            frames <= Self.maxFrames
         else { throw .tooManyPixels }
     }
 

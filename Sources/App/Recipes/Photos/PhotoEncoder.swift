@@ -24,7 +24,7 @@ final class PhotoEncoder: Sendable {
     private let capacity: Int
     private let line: Mutex<Line>
 
-    static let mostBytes = 20 << 20
+    static let maxBytes = 20 << 20
     /// What a form with a photo may measure: the photo and its fields.
     static let bodyLimit = 22 << 20
 
@@ -55,7 +55,7 @@ final class PhotoEncoder: Sendable {
     /// The photo made of an upload. Throws `PhotoProblem`, or `CancellationError` when the sender has left.
     func encode(_ file: FormFile) async throws -> Photo {
         guard let program else { throw PhotoProblem.unavailable }
-        guard file.count <= Self.mostBytes else { throw PhotoProblem.tooLarge }
+        guard file.count <= Self.maxBytes else { throw PhotoProblem.tooLarge }
         guard file.count > 0 else { throw PhotoProblem.notAnImage }
         let (place, limits) = (place, limits)
         let result = try await work {

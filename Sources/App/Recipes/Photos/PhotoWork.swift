@@ -80,9 +80,9 @@ struct PhotoWork {
         var attempts = size.attempts[...]
         while let attempt = attempts.popFirst() {
             made = try thumbnail("\(size.rawValue).webp", attempt)
-            if made.count <= size.mostBytes { break }
+            if made.count <= size.maxBytes { break }
             // The next one saves a third at most; a file far too heavy goes straight to the last.
-            if made.count > size.mostBytes * 2, let last = attempts.last { attempts = [last] }
+            if made.count > size.maxBytes * 2, let last = attempts.last { attempts = [last] }
         }
         let header = try? ImageHeader.read(FormFile(claimedType: Photo.Rendition.type, bytes: made))
         guard let header, header.format == .webp else { throw Failure(problem: .damaged, cause: "its result") }
@@ -161,7 +161,7 @@ extension Photo.Size {
         }
     }
 
-    var mostBytes: Int {
+    var maxBytes: Int {
         switch self {
         case .card: 40_000
         case .hero: 200_000

@@ -23,8 +23,8 @@ struct Adjuster: Fragment, Sendable {
     var portionIsWrong: Bool { portionProblem != nil }
 
     struct Slider: Sendable {
-        let least: String
-        let most: String
+        let min: String
+        let max: String
         let step: String
         let position: String
         /// The address's value for the whole dish, and its name on the button.
@@ -59,12 +59,12 @@ struct Adjuster: Fragment, Sendable {
 extension Adjuster.Slider {
     init(_ slider: PortionSlider, _ strings: Strings, _ numbers: Formatting) {
         self.init(
-            least: Formatting.exact(slider.least.value),
-            most: Formatting.exact(slider.most.value),
+            min: Formatting.exact(slider.min.value),
+            max: Formatting.exact(slider.max.value),
             step: Formatting.exact(PortionSlider.step.value),
             position: Formatting.exact(slider.position.value),
-            whole: Formatting.typed(slider.most.value),
-            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.gramsLabel(slider.most))
+            whole: Formatting.typed(slider.max.value),
+            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.gramsLabel(slider.max))
         )
     }
 }
@@ -73,7 +73,7 @@ extension Strings {
     /// Why another amount cannot be shown (P-04).
     func text(of problem: AmountProblem, _ numbers: Formatting) -> String {
         switch problem {
-        case .outOfRange(let most): requests.fields.aboveZero(max: numbers.decimal(most, places: 0))
+        case .outOfRange(let max): requests.fields.aboveZero(max: numbers.decimal(max, places: 0))
         case .weightUnknown: recipes.portion.weightUnknownHint
         case .unreadable(.ambiguous): requests.fields.ambiguousNumber
         case .unreadable: recipes.portion.unreadable

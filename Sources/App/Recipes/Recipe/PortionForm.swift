@@ -16,7 +16,7 @@ struct PortionForm {
     /// The grams as typed, right in shape. What they mean for a dish comes after whether it is still the same dish.
     func typed() throws(FormErrors) -> (grams: Grams, version: Int) {
         var read = FormReader(form)
-        let grams = read.decimal("grams", .positive(upTo: Amount.mostGrams.value))
+        let grams = read.decimal("grams", .positive(upTo: Amount.maxGrams.value))
         let version = read.integer("version", 1...Int.max)
         guard let grams, let version, read.isValid else { throw read.errors }
         return (Grams(grams), version)
