@@ -39,7 +39,7 @@ public final class ResultSet: @unchecked Sendable {
     /// What the server calls the thing it did: `COMMIT`, `INSERT 0 1`.
     var commandTag: String { String(cString: PQcmdStatus(raw)) }
 
-    /// The row at a place below `count`.
+    /// The row at an index below `count`.
     public subscript(index: Int) -> Row { Row(result: self, index: Int32(index)) }
 
     func index(of name: String) -> Int? {
@@ -69,30 +69,30 @@ public struct Row {
     /// The column as a `Value`; `Optional` for one that may be NULL.
     @inlinable
     public func get<Value: SQLDecodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
-        guard let place = place(of: column) else { throw missing(column, type) }
-        return try get(at: place, as: type)
+        guard let index = index(of: column) else { throw missing(column, type) }
+        return try get(at: index, as: type)
     }
 
-    /// The column as whatever is expected at this place.
+    /// The column as whatever is expected at this index.
     @inlinable
     public subscript<Value: SQLDecodable>(column: String) -> Value {
         get throws { try get(column) }
     }
 
-    /// The column at a place, counted from 0.
+    /// The column at an index, counted from 0.
     @inlinable
-    public func get<Value: SQLDecodable>(at place: Int, as type: Value.Type = Value.self) throws -> Value {
+    public func get<Value: SQLDecodable>(at index: Int, as type: Value.Type = Value.self) throws -> Value {
         do {
-            return try Value(sql: cell(place))
+            return try Value(sql: cell(index))
         } catch let problem as CellError {
-            throw unreadable(place, type, problem)
+            throw unreadable(index, type, problem)
         }
     }
 
     /// Reads numbers in columns side by side, from one that is named on. `body` gets those that are not NULL, with how far
     /// behind the first they stand.
     public func readNumbers(from column: String, _ count: Int, _ body: (Int, Double) -> Void) throws {
-        guard let start = place(of: column) else { throw missing(column, Double.self) }
+        guard let start = index(of: column) else { throw missing(column, Double.self) }
         for offset in 0..<count {
             do {
                 let cell = try cell(start + offset)
@@ -103,13 +103,13 @@ public struct Row {
         }
     }
 
-    /// Where a column stands, for reading those behind it by their places; nil when there is none of this name.
-    public func place(of column: String) -> Int? { result.index(of: column) }
+    /// Where a column stands, for reading those behind it by their indices; nil when there is none of this name.
+    public func index(of column: String) -> Int? { result.index(of: column) }
 
     /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
     public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
-        guard let place = place(of: column) else { throw missing(column, [UInt8].self) }
-        return try body(try cell(place).bytes)
+        guard let index = index(of: column) else { throw missing(column, [UInt8].self) }
+        return try body(try cell(index).bytes)
     }
 
     @usableFromInline
@@ -118,17 +118,17 @@ public struct Row {
     }
 
     @usableFromInline
-    func unreadable(_ place: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
+    func unreadable(_ index: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
         let names = result.columns.names
-        let name = names.indices.contains(place) ? names[place] : "\(place)"
+        let name = names.indices.contains(index) ? names[index] : "\(index)"
         return RowError(column: name, expected: "\(type)", problem: .unreadable(problem))
     }
 
     @usableFromInline
-    func cell(_ place: Int) throws(CellError) -> SQLCell {
-        guard result.columns.types.indices.contains(place) else { throw .null }
-        let column = Int32(place)
-        let type = result.columns.types[place]
+    func cell(_ column: Int) throws(CellError) -> SQLCell {
+        guard result.columns.types.indices.contains(column) else { throw .null }
+        let type = result.columns.types[column]
+        let column = Int32(column)
         guard PQgetisnull(result.raw, index, column) == 0 else { return SQLCell(type: type, bytes: nil) }
         let length = Int(PQgetlength(result.raw, index, column))
         let start = PQgetvalue(result.raw, index, column)

@@ -107,8 +107,8 @@ final class TransferLoop: Sendable {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let handle = message.pointee.easy_handle
             let code = ccurl_result(message)
-            guard let place = running.firstIndex(where: { $0.handle == handle }) else { continue }
-            let transfer = running.remove(at: place)
+            guard let index = running.firstIndex(where: { $0.handle == handle }) else { continue }
+            let transfer = running.remove(at: index)
             curl_multi_remove_handle(multi.pointer, handle)
             transfer.finish(code)
         }

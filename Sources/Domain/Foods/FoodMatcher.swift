@@ -31,7 +31,7 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     private let names: [Name]
     private let words: [MatchWords]
     private let exact: [String: [Int]]
-    private let places: [String: [Int32]]
+    private let postings: [String: [Int32]]
     private let weights: [String: Double]
 
     /// - Parameter total: of how many names these are the ones that may match; nil when they are all. Decides how rare a word is.
@@ -39,13 +39,13 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         self.names = names
         words = names.map { MatchWords($0.text, $0.language) }
         exact = Dictionary(grouping: names.indices) { Folding.search(names[$0].text) }
-        var places: [String: [Int32]] = [:]
+        var postings: [String: [Int32]] = [:]
         for (index, word) in words.enumerated() {
-            for stem in Set(word.stems) { places[stem, default: []].append(Int32(index)) }
+            for stem in Set(word.stems) { postings[stem, default: []].append(Int32(index)) }
         }
-        self.places = places
+        self.postings = postings
         let total = max(total ?? 0, names.count)
-        weights = places.mapValues { MatchWords.weight(count: $0.count, of: total) }
+        weights = postings.mapValues { MatchWords.weight(count: $0.count, of: total) }
     }
 
     /// The best food for a name, if any is near.
@@ -85,7 +85,7 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     private func candidates(_ query: MatchWords, _ language: Language) -> Set<Int> {
         var found: Set<Int> = []
         for (stem, isLight) in zip(query.stems, query.isLight) where !isLight || query.stems.count == 1 {
-            for place in places[stem] ?? [] where names[Int(place)].language == language { found.insert(Int(place)) }
+            for index in postings[stem] ?? [] where names[Int(index)].language == language { found.insert(Int(index)) }
         }
         return found
     }

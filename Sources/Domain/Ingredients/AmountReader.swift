@@ -102,7 +102,7 @@ extension LineScanner {
         return nil
     }
 
-    /// Amounts from the position up to a place, with nothing else between.
+    /// Amounts from the position up to `end`, with nothing else between.
     mutating func readAmountsOnly(
         until end: Int,
         after amounts: [ReadAmount],

@@ -63,19 +63,19 @@ extension LineScanner {
         return (unit, text)
     }
 
-    /// The longest unit that starts at a place, and how many tokens it takes.
+    /// The longest unit that starts at an index, and how many tokens it takes.
     func unitPhrase(at index: Int) -> (MeasureUnit, Int)? {
         guard let token = token(index), token.isWord else { return nil }
         if let longest = MeasureVocabulary.phraseLengths[token.folded] {
             var phrase = token.folded
             var found: (MeasureUnit, Int)?
             var words = 1
-            for place in (index + 1)..<max(index + 1, tokens.count) {
-                if tokens[place].isSign(".") { continue }
-                guard words < longest, tokens[place].isWord else { break }
-                phrase += " " + tokens[place].folded
+            for last in (index + 1)..<max(index + 1, tokens.count) {
+                if tokens[last].isSign(".") { continue }
+                guard words < longest, tokens[last].isWord else { break }
+                phrase += " " + tokens[last].folded
                 words += 1
-                if let unit = MeasureUnit.named(phrase) { found = (unit, place + 1 - index) }
+                if let unit = MeasureUnit.named(phrase) { found = (unit, last + 1 - index) }
             }
             if let found { return found }
         }

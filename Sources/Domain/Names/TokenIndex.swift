@@ -1,20 +1,21 @@
 /// Texts by their words: the beginning of a word finds the texts with it in a few microseconds.
 public struct TokenIndex: Sendable {
-    /// Sorted, and of each the texts that have it, in their order.
+    /// Sorted.
     private let words: [String]
-    private let places: [[Int32]]
+    /// Of each word the texts that have it, in their order.
+    private let postings: [[Int32]]
 
-    /// - Parameter texts: the words of each text, folded; a text is known by its place among them.
+    /// - Parameter texts: the words of each text, folded; a text is known by its index among them.
     public init(_ texts: some Sequence<[String]>) {
-        var places: [String: [Int32]] = [:]
-        for (place, words) in texts.enumerated() {
-            for word in words where places[word]?.last != Int32(place) {
-                places[word, default: []].append(Int32(place))
+        var postings: [String: [Int32]] = [:]
+        for (index, words) in texts.enumerated() {
+            for word in words where postings[word]?.last != Int32(index) {
+                postings[word, default: []].append(Int32(index))
             }
         }
-        let sorted = places.sorted { $0.key < $1.key }
+        let sorted = postings.sorted { $0.key < $1.key }
         words = sorted.map(\.key)
-        self.places = sorted.map(\.value)
+        self.postings = sorted.map(\.value)
     }
 
     /// The texts with a word that begins like this or is one of the others; some of them more than once.
@@ -22,12 +23,12 @@ public struct TokenIndex: Sendable {
         var found: [Int32] = []
         var index = start(of: beginning)
         while index < words.count, words[index].hasPrefix(beginning) {
-            found += places[index]
+            found += postings[index]
             index += 1
         }
         for other in others {
             let index = start(of: other)
-            if index < words.count, words[index] == other { found += places[index] }
+            if index < words.count, words[index] == other { found += postings[index] }
         }
         return found
     }

@@ -1,6 +1,6 @@
 /// What Sofra counts, in the order in which tables show it (SPEC 2.1).
 ///
-/// Its raw value is its place in that order and may change; what is stored and written in pages is its `key`.
+/// Its raw value is its index in that order and may change; what is stored and written in pages is its `key`.
 public enum Nutrient: Int, CaseIterable, Sendable {
     case energy, carbohydrate, fiber, sugars, protein, fat, saturatedFat
     case monounsaturatedFat, polyunsaturatedFat, transFat, cholesterol

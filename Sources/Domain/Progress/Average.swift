@@ -10,9 +10,9 @@ public struct Average: Hashable, Sendable {
     /// - Parameter records: those of the range, without broken ones.
     init(of nutrient: Nutrient, over records: ArraySlice<DayRecord>, days: Int) {
         var mean = Mean()
-        // By their places, which copies no record: a page asks for thousands.
+        // By their indices, which copies no record: a page asks for thousands.
         records.withUnsafeBufferPointer { records in
-            for place in records.indices where records[place].state.isLogged { mean.add(records[place][nutrient]) }
+            for index in records.indices where records[index].state.isLogged { mean.add(records[index][nutrient]) }
         }
         value = mean.value
         logged = mean.count

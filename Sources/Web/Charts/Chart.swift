@@ -80,7 +80,7 @@ public struct ChartAmount: Sendable {
     var isDrawable: Bool { (0...1e15).contains(value) }
 }
 
-/// One place on the horizontal axis.
+/// One position on the horizontal axis.
 public struct ChartPoint: Sendable {
     /// How far a value can be trusted.
     public enum Reliability: Sendable {
@@ -97,8 +97,8 @@ public struct ChartPoint: Sendable {
     public let name: String
     /// Where `name` leads to.
     public let path: LocalPath?
-    /// The place on the axis, counted from 0; nil for one after another.
-    public let place: Int?
+    /// The position on the axis, counted from 0; nil for one after another.
+    public let position: Int?
     public let amount: ChartAmount?
     public let reliability: Reliability
     /// What stands for a missing amount: "not logged".
@@ -111,7 +111,7 @@ public struct ChartPoint: Sendable {
         label: String,
         name: String,
         path: LocalPath? = nil,
-        place: Int? = nil,
+        position: Int? = nil,
         amount: ChartAmount?,
         reliability: Reliability = .whole,
         absence: String,
@@ -121,7 +121,7 @@ public struct ChartPoint: Sendable {
         self.label = label
         self.name = name
         self.path = path
-        self.place = place
+        self.position = position
         self.amount = amount.flatMap { $0.isDrawable ? $0 : nil }
         self.reliability = reliability
         self.absence = absence

@@ -4,14 +4,14 @@ import HTTPServer
 /// A name stands once; names of lists end in `[]`. `FormReader` turns it into values.
 public struct Form: Sendable {
     private var fields: [(name: String, value: String)]
-    private var places: [String: [Int]] = [:]
+    private var indices: [String: [Int]] = [:]
     private var files: [String: FormFile]
 
     /// A form of fields alone. Tests and kept forms are made this way.
     public init(_ fields: [(name: String, value: String)] = [], files: [String: FormFile] = [:]) {
         self.fields = fields
         self.files = files
-        for (place, field) in fields.enumerated() { places[field.name, default: []].append(place) }
+        for (index, field) in fields.enumerated() { indices[field.name, default: []].append(index) }
     }
 
     /// Reads a request's body, urlencoded or multipart. Throws `unsupportedMediaType`, `badRequest` for what is
@@ -39,23 +39,23 @@ public struct Form: Sendable {
 
     private func check(_ limits: FormLimits) throws(HTTPError) {
         guard fields.count <= limits.fields else { throw .tooLarge }
-        for (name, places) in places {
+        for (name, indices) in indices {
             guard name.utf8.count <= limits.nameBytes else { throw .tooLarge }
-            guard places.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
+            guard indices.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
         }
     }
 
     /// What was typed into a field; empty when the form has no such field. To be shown again, not to be used.
     public func rawValue(_ name: String) -> String {
-        places[name]?.first.map { fields[$0].value } ?? ""
+        indices[name]?.first.map { fields[$0].value } ?? ""
     }
 
     /// Whether the form has the field at all, be it empty.
-    public func has(_ name: String) -> Bool { places[name] != nil }
+    public func has(_ name: String) -> Bool { indices[name] != nil }
 
     /// Everything typed under a name that ends in `[]`, in order.
     public func all(_ name: String) -> [String] {
-        places[name, default: []].map { fields[$0].value }
+        indices[name, default: []].map { fields[$0].value }
     }
 
     /// A file that was chosen; nil when none was.

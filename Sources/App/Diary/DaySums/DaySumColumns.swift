@@ -36,7 +36,7 @@ struct DaySumColumns: Sendable {
         .joined(separator: " + ")
     }
 
-    /// The day of a row that begins with `day_on, mark` and goes on with `names`: by places, since there may be a
+    /// The day of a row that begins with `day_on, mark` and goes on with `names`: by indices, since there may be a
     /// thousand of them to a page.
     func record(_ row: Row) throws -> DayRecord {
         let entries = try row.get(at: 2, as: Int?.self)

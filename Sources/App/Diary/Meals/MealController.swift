@@ -57,8 +57,8 @@ struct MealController {
         var rows = rows
         switch act {
         case .search: break
-        case .remove(let place):
-            if rows.indices.contains(place) { rows.remove(at: place) }
+        case .remove(let index):
+            if rows.indices.contains(index) { rows.remove(at: index) }
         case .add(let id):
             guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
                 throw HTTPError.notFound

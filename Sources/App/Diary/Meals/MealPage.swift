@@ -36,7 +36,7 @@ struct MealPage: Page, Sendable {
         let query = Self.query(context)
         csrf = context.csrf
         once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
-        lines = rows.enumerated().map { place, row in fields.mealLine(row, place) }
+        lines = rows.enumerated().map { index, row in fields.mealLine(row, index) }
         hasUncounted = rows.contains(where: \.isUncounted)
         search = Field(
             "q",
@@ -76,8 +76,8 @@ struct MealLine: Fragment, Sendable {
 
 extension FormFields {
     /// Whatever is wrong with a line is told at its grams, the only part of it that can be typed.
-    fileprivate mutating func mealLine(_ row: MealRow, _ place: Int) -> MealLine {
-        let prefix = "line[\(place)]"
+    fileprivate mutating func mealLine(_ row: MealRow, _ index: Int) -> MealLine {
+        let prefix = "line[\(index)]"
         let grams = prefix + "[grams]"
         let problems = ["grams", "text", "food"].map { problem("\(prefix)[\($0)]", row.name, id: grams) }
         return MealLine(
@@ -93,7 +93,7 @@ extension FormFields {
                 isRequired: false,
                 isNumber: true
             ),
-            remove: "remove-\(place)",
+            remove: "remove-\(index)",
             removeLabel: strings.diary.meal.remove(name: row.name)
         )
     }

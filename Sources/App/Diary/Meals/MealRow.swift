@@ -37,7 +37,7 @@ struct MealForm {
         let parts = form.rawValue("act").split(separator: "-", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count == 2 ? parts[1] : nil) {
         case ("add", let id?): return Food.ID(pathText: id).map(Act.add) ?? .search
-        case ("remove", let place?): return Int(pathText: place).map(Act.remove) ?? .search
+        case ("remove", let index?): return Int(pathText: index).map(Act.remove) ?? .search
         case (nil, _): return nil
         default: return .search
         }
@@ -57,11 +57,11 @@ struct MealForm {
     /// A recipe without instructions, with the refusals that every recipe has (C-1).
     func validated() throws(FormErrors) -> RecipeDraft {
         var pairs = form.pairs(without: ["instructions"]).filter { !$0.name.hasPrefix("line[") }
-        for (place, row) in rows.enumerated() {
-            pairs.append(("line[\(place)][text]", row.text))
-            pairs.append(("line[\(place)][food]", row.food?.description ?? ""))
-            pairs.append(("line[\(place)][grams]", row.grams))
-            pairs.append(("line[\(place)][section]", row.section))
+        for (index, row) in rows.enumerated() {
+            pairs.append(("line[\(index)][text]", row.text))
+            pairs.append(("line[\(index)][food]", row.food?.description ?? ""))
+            pairs.append(("line[\(index)][grams]", row.grams))
+            pairs.append(("line[\(index)][section]", row.section))
         }
         var errors = FormErrors()
         if rows.isEmpty { errors.add(.diary(.mealEmpty), to: "q") }

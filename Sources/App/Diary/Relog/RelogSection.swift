@@ -34,10 +34,10 @@ struct RelogSection: Fragment, Sendable {
 
     /// The latest entry of each thing eaten.
     private static func usual(_ entries: [EatenLately]) -> [EatenLately] {
-        var things: [String: (latest: EatenLately, times: Int, place: Int)] = [:]
-        for (place, entry) in entries.enumerated() {
-            things[entry.item, default: (entry, 0, place)].times += 1
+        var things: [String: (latest: EatenLately, times: Int, index: Int)] = [:]
+        for (index, entry) in entries.enumerated() {
+            things[entry.item, default: (entry, 0, index)].times += 1
         }
-        return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(maxItems).map(\.latest)
+        return things.values.sorted { ($1.times, $0.index) < ($0.times, $1.index) }.prefix(maxItems).map(\.latest)
     }
 }

@@ -112,8 +112,8 @@ extension FormReader {
     fileprivate mutating func measures() -> [Food.Measure] {
         var measures: [Food.Measure] = []
         var keys: Set<String> = []
-        for (place, row) in form.rows("measure").enumerated() {
-            guard place < OwnFoodForm.maxMeasures else {
+        for (index, row) in form.rows("measure").enumerated() {
+            guard index < OwnFoodForm.maxMeasures else {
                 reject(row["name"], .notAChoice)
                 break
             }

@@ -31,23 +31,23 @@ enum FoodSearchStore {
 
     /// Own foods and recipes that bear every word of the search, the plainest names first.
     static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
-        var wanted: [(place: Int, low: String, high: String)] = []
-        for (place, word) in query.tokens.enumerated() {
+        var wanted: [(index: Int, low: String, high: String)] = []
+        for (index, word) in query.tokens.enumerated() {
             let end = word.isOneLetter ? word.typed : word.typed + lastLetter
-            wanted.append((place, word.typed, end))
-            wanted += word.others.map { (place, $0, $0) }
+            wanted.append((index, word.typed, end))
+            wanted += word.others.map { (index, $0, $0) }
         }
         return .rows(
             """
             WITH borne AS MATERIALIZED (
                 SELECT w.kind, w.item_id
                 FROM unnest(
-                    \(wanted.map(\.place))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
-                ) AS wanted (place, low, high)
+                    \(wanted.map(\.index))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
+                ) AS wanted (index, low, high)
                 JOIN household_tokens AS w
                     ON w.household_id = \(household) AND w.word BETWEEN wanted.low AND wanted.high
                 GROUP BY w.kind, w.item_id
-                HAVING count(DISTINCT wanted.place) = \(query.tokens.count)
+                HAVING count(DISTINCT wanted.index) = \(query.tokens.count)
                 ORDER BY min(w.name_tokens), w.item_id
                 LIMIT \(maxNamed)
             )

@@ -30,7 +30,7 @@ struct SearchQuery: Sendable {
     /// The same with other words in place of those typed wrong; nil when there are none.
     func corrected(_ corrections: [String: [String]]) -> SearchQuery? {
         var query = self
-        for place in tokens.indices { query.tokens[place].corrections = corrections[tokens[place].typed] ?? [] }
+        for index in tokens.indices { query.tokens[index].corrections = corrections[tokens[index].typed] ?? [] }
         return query.tokens.contains { !$0.corrections.isEmpty } ? query : nil
     }
 

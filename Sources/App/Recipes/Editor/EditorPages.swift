@@ -103,11 +103,11 @@ extension FormFields {
     /// The problems of the rows are told apart by where the rows stand. A missing version is told at the top.
     fileprivate mutating func remember(_ rows: [TypedRow]) {
         remember("version", strings.recipes.editor.name, id: "name")
-        for (place, row) in rows.enumerated() {
+        for (index, row) in rows.enumerated() {
             guard let origin = row.origin else { continue }
-            let label = strings.recipes.editor.lineNumber(number: String(place + 1))
-            for part in ["text", "grams", "section"] { remember(origin[part], label, id: "line-\(place)-\(part)") }
-            remember(origin["food"], label, id: "line-\(place)-text")
+            let label = strings.recipes.editor.lineNumber(number: String(index + 1))
+            for part in ["text", "grams", "section"] { remember(origin[part], label, id: "line-\(index)-\(part)") }
+            remember(origin["food"], label, id: "line-\(index)-text")
         }
     }
 }

@@ -117,16 +117,16 @@ enum RowAct: Hashable, Sendable {
     /// Nil when the form is to be saved.
     init?(_ form: Form) {
         let parts = form.rawValue("row").split(separator: "-", maxSplits: 1)
-        let place = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
-        switch (parts.first, place) {
+        let index = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
+        switch (parts.first, index) {
         case ("add", nil): self = .add
         case ("read", _): self = .read
         case ("paste", nil): self = .paste
         case ("pick", nil): self = .pick
         case ("take", nil): self = .take
-        case ("up", let place?): self = .up(place)
-        case ("down", let place?): self = .down(place)
-        case ("remove", let place?): self = .remove(place)
+        case ("up", let index?): self = .up(index)
+        case ("down", let index?): self = .down(index)
+        case ("remove", let index?): self = .remove(index)
         default: return nil
         }
     }
@@ -140,12 +140,12 @@ extension TypedRecipe {
         case .add:
             rows.append(TypedRow(section: rows.last?.section ?? ""))
             return rows.count - 1
-        case .up(let place): return move(place, to: place - 1)
-        case .down(let place): return move(place, to: place + 1)
-        case .remove(let place):
-            guard rows.indices.contains(place) else { return nil }
-            rows.remove(at: place)
-            return rows.isEmpty ? nil : min(place, rows.count - 1)
+        case .up(let index): return move(index, to: index - 1)
+        case .down(let index): return move(index, to: index + 1)
+        case .remove(let index):
+            guard rows.indices.contains(index) else { return nil }
+            rows.remove(at: index)
+            return rows.isEmpty ? nil : min(index, rows.count - 1)
         case .paste:
             defer { paste = "" }
             return append(pasted(language))
@@ -155,9 +155,9 @@ extension TypedRecipe {
         }
     }
 
-    private mutating func move(_ place: Int, to other: Int) -> Int? {
-        guard rows.indices.contains(place), rows.indices.contains(other) else { return nil }
-        rows.swapAt(place, other)
+    private mutating func move(_ index: Int, to other: Int) -> Int? {
+        guard rows.indices.contains(index), rows.indices.contains(other) else { return nil }
+        rows.swapAt(index, other)
         return other
     }
 

@@ -23,7 +23,7 @@ final class LibraryIndex: Sendable {
     /// By name. Places are those of this list.
     private let entries: [Entry]
     private let tokens: TokenIndex
-    /// What was asked for once already: the places in another order, and the recipes that suit a diet.
+    /// What was asked for once already: the indices in another order, and the recipes that suit a diet.
     private let orders = Mutex<[RecipeSort: [Int32]]>([:])
     private let diets = Mutex<[Diet: BitSet]>([:])
 
@@ -47,9 +47,9 @@ final class LibraryIndex: Sendable {
 
     func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
         let recipes = Set(recipes)
-        var places = BitSet(count: entries.count)
-        for (place, entry) in entries.enumerated() where recipes.contains(entry.card.id) { places.insert(place) }
-        diets.withLock { $0[diet] = places }
+        var indices = BitSet(count: entries.count)
+        for (index, entry) in entries.enumerated() where recipes.contains(entry.card.id) { indices.insert(index) }
+        diets.withLock { $0[diet] = indices }
     }
 
     /// One page of cards, and one more when there is another page.
@@ -58,19 +58,19 @@ final class LibraryIndex: Sendable {
         let order = order(search.sort)
         var next = 0
         if let last = search.after {
-            guard let place = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
-            next = place + 1
+            guard let index = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
+            next = index + 1
         }
         var page: [LibraryStore.Card] = []
         while next < order.count, page.count <= LibrarySearch.pageSize {
-            let place = Int(order[next])
-            if found.contains(place), entries[place].suits(search) { page.append(entries[place].card) }
+            let index = Int(order[next])
+            if found.contains(index), entries[index].suits(search) { page.append(entries[index].card) }
             next += 1
         }
         return page
     }
 
-    /// The places with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
+    /// The indices of those with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
     private func matches(_ search: LibrarySearch) -> BitSet? {
         let typed = SearchTokens(search.typed, max: 12).tokens
         // It holds no letter and no digit.

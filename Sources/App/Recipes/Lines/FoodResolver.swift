@@ -15,7 +15,7 @@ struct FoodResolver: Sendable {
     /// That of the recipe; a line that is plainly in the other is read so.
     let language: Language
 
-    /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
+    /// One answer for each line, in their order. Corrections stand at the indices of their lines; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
         let beginnings = HouseholdVocabulary.beginnings(of: read.map(\.name))
@@ -27,8 +27,8 @@ struct FoodResolver: Sendable {
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
         let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
-        let meanings = zip(lines, read).enumerated().map { place, line in
-            let correction = corrections.indices.contains(place) ? corrections[place] : LineCorrection()
+        let meanings = zip(lines, read).enumerated().map { index, line in
+            let correction = corrections.indices.contains(index) ? corrections[index] : LineCorrection()
             return Meaning(line.0, line.1, correction, language, names, catalogue)
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }

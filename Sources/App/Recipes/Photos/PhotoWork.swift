@@ -64,13 +64,13 @@ struct PhotoWork {
         let descriptor = open("\(folder)/\(Self.source)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .disk(errno) }
         defer { close(descriptor) }
-        var place = 0
-        while place < file.count {
-            let piece = file.read(at: place, length: 1 << 20)
+        var offset = 0
+        while offset < file.count {
+            let piece = file.read(at: offset, length: 1 << 20)
             let written = Glibc.write(descriptor, piece, piece.count)
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw .disk(errno) }
-            place += written
+            offset += written
         }
     }
 
