@@ -15,7 +15,7 @@ COPY Sources Sources
 COPY Benchmarks Benchmarks
 COPY Tests Tests
 COPY Views Views
-COPY Words Words
+COPY Strings Strings
 RUN --mount=type=bind,from=packages,target=/packages \
     if [ -d /packages/apple ]; then git config --global url."file:///packages/".insteadOf https://github.com/; git config --global --add safe.directory '*'; fi \
     && swift build -c release --product sofra --static-swift-stdlib \

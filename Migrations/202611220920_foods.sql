@@ -204,7 +204,6 @@ CREATE TABLE own_foods (
     copied_from uuid,
     version bigint NOT NULL DEFAULT 1,
     search_text text NOT NULL,
-    search tsvector NOT NULL GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED,
     deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
@@ -216,7 +215,6 @@ CREATE TABLE own_foods (
 CREATE UNIQUE INDEX own_foods_name_unique ON own_foods (household_id, name_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods (household_id, barcode)
     WHERE barcode IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX own_foods_search ON own_foods USING gin (search);
 ALTER TABLE own_foods ENABLE ROW LEVEL SECURITY;
 CREATE POLICY household ON own_foods USING (household_id = current_household());
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods

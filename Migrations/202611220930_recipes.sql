@@ -129,7 +129,6 @@ CREATE TABLE recipes (
 );
 
 CREATE UNIQUE INDEX recipes_name_unique ON recipes (household_id, name_key) WHERE deleted_at IS NULL;
-CREATE INDEX recipes_by_name ON recipes (household_id, name_key COLLATE "tr-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX recipes_by_category ON recipes (household_id, category_id, name_key COLLATE "tr-x-icu", id)
     WHERE deleted_at IS NULL;
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
@@ -171,7 +170,6 @@ CREATE TABLE recipe_lines (
 
 CREATE INDEX recipe_lines_ingredient ON recipe_lines (household_id, ingredient_id);
 CREATE INDEX recipe_lines_own_food ON recipe_lines (household_id, own_food_id) WHERE own_food_id IS NOT NULL;
-CREATE INDEX recipe_lines_food ON recipe_lines (household_id, food_id);
 ALTER TABLE recipe_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY household ON recipe_lines USING (household_id = current_household());
 

@@ -596,7 +596,6 @@ CREATE TABLE own_foods (
     copied_from uuid,
     version bigint DEFAULT 1 NOT NULL,
     search_text text NOT NULL,
-    search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, search_text)) STORED NOT NULL,
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1016,19 +1015,13 @@ CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods USING btree (household
 
 CREATE UNIQUE INDEX own_foods_name_unique ON own_foods USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
-CREATE INDEX own_foods_search ON own_foods USING gin (search);
-
 CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
-
-CREATE INDEX recipe_lines_food ON recipe_lines USING btree (household_id, food_id);
 
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
 
 CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, own_food_id) WHERE (own_food_id IS NOT NULL);
 
 CREATE INDEX recipes_by_category ON recipes USING btree (household_id, category_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
-
-CREATE INDEX recipes_by_name ON recipes USING btree (household_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX recipes_name_unique ON recipes USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 

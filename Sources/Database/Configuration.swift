@@ -21,6 +21,8 @@ public struct DatabaseConfiguration: Sendable {
     /// Prepared statements kept per connection.
     public var preparedStatementLimit = 256
     public var applicationName = "sofra"
+    /// Who is told of every statement; nil costs nothing.
+    public var observer: StatementObserver?
 
     public init(_ conninfo: String, role: String? = nil) {
         self.conninfo = conninfo

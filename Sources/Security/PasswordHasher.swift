@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import Threads
 
 /// Hashes and checks passwords, a few at a time, on threads of its own: never on the cooperative pool, whose
 /// threads serve pages, and never more than the line holds.
@@ -9,30 +8,15 @@ public final class PasswordHasher: Sendable {
         public init() {}
     }
 
-    private struct Job: Sendable {
-        let id: Int
-        let run: @Sendable () -> Void
-        let abandon: @Sendable () -> Void
-    }
-
-    private struct Line {
-        var idle: [DispatchQueue]
-        var waiting: [Job] = []
-        var nextID = 0
-    }
-
     private let parameters: Scrypt
     private let unmatchable: PasswordHash
-    private let capacity: Int
-    private let line: Mutex<Line>
+    private let line: WorkLine
 
     /// `width` passwords are hashed at once, 32 MiB each; `capacity` more may wait.
     public init(parameters: Scrypt = .recommended, width: Int = 2, capacity: Int = 32) {
-        precondition(width > 0 && capacity >= 0)
         self.parameters = parameters
-        self.capacity = capacity
         unmatchable = .unmatchable(parameters)
-        line = Mutex(Line(idle: (0..<width).map { DispatchQueue(label: "password-\($0)") }))
+        line = WorkLine("password", width: width, capacity: capacity)
     }
 
     /// The hash to store for `password`. Throws `Busy` when the line is full, `CancellationError` when the caller left.
@@ -51,59 +35,10 @@ public final class PasswordHasher: Sendable {
     }
 
     func work<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
-        let id = line.withLock { line in
-            line.nextID += 1
-            return line.nextID
+        do {
+            return try await line.run { _ in body() }
+        } catch is WorkLine.Full {
+            throw Busy()
         }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let job = Job(
-                    id: id,
-                    run: { continuation.resume(returning: body()) },
-                    abandon: { continuation.resume(throwing: CancellationError()) }
-                )
-                if Task.isCancelled {
-                    job.abandon()
-                } else if !admit(job) {
-                    continuation.resume(throwing: Busy())
-                }
-            }
-        } onCancel: {
-            leave(id)
-        }
-    }
-
-    /// Starts the job on an idle thread or puts it in line; false when the line is full.
-    private func admit(_ job: Job) -> Bool {
-        let (admitted, queue): (Bool, DispatchQueue?) = line.withLock { line in
-            if let queue = line.idle.popLast() { return (true, queue) }
-            guard line.waiting.count < capacity else { return (false, nil) }
-            line.waiting.append(job)
-            return (true, nil)
-        }
-        if let queue { start(job, on: queue) }
-        return admitted
-    }
-
-    private func start(_ job: Job, on queue: DispatchQueue) {
-        queue.async { [self] in
-            job.run()
-            let next: Job? = line.withLock { line in
-                if line.waiting.isEmpty {
-                    line.idle.append(queue)
-                    return nil
-                }
-                return line.waiting.removeFirst()
-            }
-            if let next { start(next, on: queue) }
-        }
-    }
-
-    /// A caller who left makes room for another, as long as its turn has not come.
-    private func leave(_ id: Int) {
-        let job = line.withLock { line in
-            line.waiting.firstIndex { $0.id == id }.map { line.waiting.remove(at: $0) }
-        }
-        job?.abandon()
     }
 }

@@ -10,7 +10,6 @@ public struct Configuration: Sendable {
     public var dataFolder: String
     /// Nil: Sofra keeps its own PostgreSQL in the data folder.
     public var databaseURL: SecretText?
-    public var databaseReplicaURL: SecretText?
     /// The origin that people use, when it is not that of `host` and `port`.
     public var publicOrigin: Origin?
     public var trustedProxies: TrustedProxies
@@ -19,9 +18,6 @@ public struct Configuration: Sendable {
     public var registration: Registration
     public var usda: Service?
     public var openFoodFacts: WebAddress
-    public var ai: Service?
-    public var aiModel: String?
-    public var smtpURL: SecretText?
     public var logLevel: LogLevel
     public var logFormat: LogFormat
 
@@ -29,8 +25,6 @@ public struct Configuration: Sendable {
     public enum Registration: String, CaseIterable, Sendable {
         /// Anyone who reaches the page.
         case open
-        /// Whoever has a link from a member.
-        case invite
         /// Nobody.
         case closed
     }

@@ -8,7 +8,6 @@ extension Configuration {
         port = reader.port("PORT") ?? 8080
         dataFolder = reader.text("DATA_DIR") ?? "./var"
         databaseURL = reader.database("DATABASE_URL")
-        databaseReplicaURL = reader.database("DATABASE_REPLICA_URL")
         publicOrigin = reader.origin("PUBLIC_URL")
         trustedProxies = reader.proxies("TRUSTED_PROXIES")
         secretKey = reader.secretKey("SECRET_KEY")
@@ -17,15 +16,8 @@ extension Configuration {
         let usdaAddress = reader.address("USDA_BASE_URL") ?? .usda
         usda = usdaKey.map { Service(address: usdaAddress, key: $0) }
         openFoodFacts = reader.address("OFF_BASE_URL") ?? .openFoodFacts
-        let aiKey = reader.secret("AI_API_KEY")
-        ai = reader.address("AI_BASE_URL").map { Service(address: $0, key: aiKey) }
-        aiModel = reader.text("AI_MODEL")
-        smtpURL = reader.mail("SMTP_URL")
         logLevel = reader.choice("LOG_LEVEL") ?? .info
         logFormat = reader.choice("LOG_FORMAT") ?? .text
-        reader.require("DATABASE_URL", with: "DATABASE_REPLICA_URL")
-        reader.require("AI_BASE_URL", with: "AI_API_KEY")
-        reader.require("AI_MODEL", with: "AI_BASE_URL")
         guard reader.sentences.isEmpty else { throw ConfigurationProblems(sentences: reader.sentences) }
     }
 }
@@ -57,11 +49,6 @@ private struct ConfigurationReader {
 
     func secret(_ name: String) -> SecretText? { environment[name].map(SecretText.init) }
 
-    mutating func require(_ needed: String, with name: String) {
-        guard environment[name] != nil, environment[needed] == nil else { return }
-        sentences.append("\(name) is set without \(needed), which it needs.")
-    }
-
     mutating func host(_ name: String) -> String? {
         read(name, "an IP address to listen on, such as 127.0.0.1 or 0.0.0.0, or localhost") { text in
             text == "localhost" ? "127.0.0.1" : IPAddress(text) == nil ? nil : text
@@ -79,12 +66,6 @@ private struct ConfigurationReader {
         read(name, "an address such as postgres://sofra:password@db/sofra", isSecret: true) { text in
             let isURL = text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
             return isURL || (text.contains("=") && !text.contains("://")) ? SecretText(text) : nil
-        }
-    }
-
-    mutating func mail(_ name: String) -> SecretText? {
-        read(name, "an address such as smtps://user:password@mail.example.org", isSecret: true) { text in
-            text.hasPrefix("smtp://") || text.hasPrefix("smtps://") ? SecretText(text) : nil
         }
     }
 

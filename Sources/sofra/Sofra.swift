@@ -1,4 +1,5 @@
 import ArgumentParser
+import Web
 
 /// The program: `sofra serve`, `sofra migrate`, `sofra demo`, `sofra import-foods`, `sofra health`.
 @main
@@ -7,6 +8,7 @@ struct Sofra: AsyncParsableCommand {
         commandName: "sofra",
         abstract: "Recipes, portions and a food diary for a household.",
         discussion: "Settings come from the environment; the README lists them.",
+        version: Release.version,
         subcommands: [Serve.self, Migrate.self, Demo.self, ImportFoods.self, Health.self],
         defaultSubcommand: Serve.self
     )

@@ -39,9 +39,21 @@ final class Storage: Sendable {
     static func open(_ settings: Configuration, _ log: Log) async throws -> Storage {
         let migrator = try Migrator(folder: "Migrations")
         guard let url = settings.databaseURL else { return try await embedded(settings, migrator, log) }
-        let owner = DatabaseConfiguration(url.revealed)
-        let pool = try PooledDatabase(DatabaseConfiguration(url.revealed, role: role))
-        return Storage(cluster: nil, owner: owner, pool: pool, migrator: migrator)
+        let owner = configuration(url.revealed, log)
+        return Storage(cluster: nil, owner: owner, pool: try pool(owner), migrator: migrator)
+    }
+
+    private static func configuration(_ conninfo: String, _ log: Log) -> DatabaseConfiguration {
+        var configuration = DatabaseConfiguration(conninfo)
+        configuration.observer = log.statementObserver
+        return configuration
+    }
+
+    /// Connections of the application's own role.
+    private static func pool(_ owner: DatabaseConfiguration) throws -> PooledDatabase {
+        var configuration = owner
+        configuration.role = role
+        return try PooledDatabase(configuration)
     }
 
     private static func embedded(
@@ -54,11 +66,10 @@ final class Storage: Sendable {
         }
         let address = try await cluster.start()
         do {
-            let owner = DatabaseConfiguration(address.conninfo(database: "sofra", role: .owner))
-            let maintenance = DatabaseConfiguration(address.conninfo(database: "postgres", role: .owner))
+            let owner = configuration(address.conninfo(database: "sofra", role: .owner), log)
+            let maintenance = configuration(address.conninfo(database: "postgres", role: .owner), log)
             try await makeDatabase(maintenance)
-            let pool = try PooledDatabase(DatabaseConfiguration(owner.conninfo, role: role))
-            return Storage(cluster: cluster, address: address, owner: owner, pool: pool, migrator: migrator)
+            return Storage(cluster: cluster, address: address, owner: owner, pool: try pool(owner), migrator: migrator)
         } catch {
             await cluster.stop()
             throw error
@@ -85,7 +96,7 @@ final class Storage: Sendable {
             site: site,
             secret: secret,
             database: pool,
-            assets: try StaticFiles("Public"),
+            assets: try Self.assets(),
             log: log,
             metrics: metrics,
             providers: Providers(settings, log: log),
@@ -94,6 +105,15 @@ final class Storage: Sendable {
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }
             }
         )
+    }
+
+    /// In a debug build, what is edited in `Public/` is there after a reload.
+    private static func assets() throws -> StaticFiles {
+        #if DEBUG
+            try StaticFiles("Public", showsEdits: true)
+        #else
+            try StaticFiles("Public")
+        #endif
     }
 
     /// Brings an external database's schema up to date as soon as the database can be reached; pages answer 503 until then.

@@ -1,4 +1,5 @@
 """The program itself: how it starts, how it stops, and what it does when things around it break."""
+import os
 import re
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import pytest
 
 from client import Client, raw, status_of
 from conftest import PASSWORD
-from server import Cluster, Server
+from server import ROOT, Cluster, Server
 
 LOOPBACK = "127.0.0.1"
 
@@ -46,8 +47,6 @@ WRONG = {
     "TRUSTED_PROXIES": "10.0.0.0/99",
     "SECRET_KEY": "tooshortandsecret",
     "DATABASE_URL": "mysql://root:tooshortandsecret@db",
-    "DATABASE_REPLICA_URL": "postgres://replica/sofra",
-    "AI_API_KEY": "tooshortandsecret",
 }
 
 
@@ -62,6 +61,28 @@ def test_a_wrong_value_stops_the_start_with_one_sentence(name):
         assert "tooshortandsecret" not in lines[0]
     finally:
         server.stop()
+
+
+def test_the_version_is_told_without_a_start():
+    told = subprocess.run([os.environ["SOFRA_BINARY"], "--version"], cwd="/", capture_output=True, text=True, timeout=10)
+    assert told.returncode == 0, told.stderr
+    assert f'version = "{told.stdout.strip()}"' in (ROOT / "Sources" / "Web" / "Release.swift").read_text()
+
+
+def test_debug_tells_every_statement_of_a_request_without_its_values(started):
+    """HOSTILE-49: who reads the log sees what was asked, how long it took, and for which request; never what was typed."""
+    server = started(LOG_LEVEL="debug")
+    answer = Client(server.port).register("private.person@example.org")
+    request = f"request={answer.headers['X-Request-Id']}"
+    deadline = time.monotonic() + 5
+    while f" INFO request {request}" not in server.log() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    lines = [line for line in server.log().splitlines() if request in line]
+    statements = [line for line in lines if " DEBUG statement " in line]
+    assert answer.status == 303
+    assert any('sql="INSERT INTO accounts' in line for line in statements), lines
+    assert all(re.search(r" ms=\d+(\.\d+)? rows=\d+ part=\d+/\d+ sql=", line) for line in statements)
+    assert "private.person" not in server.log() and "$scrypt$" not in server.log()
 
 
 def test_a_folder_that_cannot_be_made_stops_the_start():

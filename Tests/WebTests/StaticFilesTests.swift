@@ -113,6 +113,40 @@ import Testing
         #expect(throws: HTTPError.methodNotAllowed([.get, .head])) { try files.respond(to: request) }
     }
 
+    @Test func `a file is served as it was at start`() throws {
+        let files = try files()
+        try write("sw.js", "edited")
+        #expect(try files.respond(to: get("/sw.js"))?.body.bytes == Array("self".utf8))
+    }
+
+    @Test func `where edits are shown, they are there under the address that pages have, and no browser keeps them`()
+        throws
+    {
+        let files = try StaticFiles(folder, showsEdits: true)
+        let url = files.url("css/app.css")
+        let before = try #require(try files.respond(to: get(url)))
+        try write("css/app.css", "body {}")
+
+        let after = try #require(try files.respond(to: get(url, ["If-None-Match": before.headers["etag"] ?? ""])))
+
+        #expect(before.headers["cache-control"] == "no-cache" && after.headers["cache-control"] == "no-cache")
+        #expect(after.status == .ok && after.body.bytes == Array("body {}".utf8))
+    }
+
+    @Test func `a file that is gone for a moment is served as it was`() throws {
+        let files = try StaticFiles(folder, showsEdits: true)
+        try FileManager.default.removeItem(atPath: folder + "/sw.js")
+        #expect(try files.respond(to: get("/sw.js"))?.body.bytes == Array("self".utf8))
+    }
+
+    @Test func `HOSTILE-8 showing edits reaches no file that was not there at start`() throws {
+        let files = try StaticFiles(folder, showsEdits: true)
+        try write("css/new.css", "new")
+        for path in ["/assets/css/new.css", "/assets/css/.htpasswd", "/assets/css/link.txt", "/assets/../sw.js"] {
+            #expect(throws: HTTPError.notFound, "\(path)") { try files.respond(to: get(path)) }
+        }
+    }
+
     @Test func `a folder that is not there is told`() {
         #expect(throws: StaticFiles.Unreadable.self) { try StaticFiles(folder + "/nothing") }
     }

@@ -60,8 +60,15 @@ public final class PooledDatabase: Database {
         settings: [Setting]
     ) async throws -> [ResultSet] {
         let prologue = TransactionPrologue.settings(settings)
-        let results = try await retrying(access) { try await pool.run(prologue + statements) }
+        let results = try await retrying(access) { try await run(prologue + statements) }
         return prologue.isEmpty ? results : Array(results.dropFirst(prologue.count))
+    }
+
+    private func run(_ statements: [SQL]) async throws -> [ResultSet] {
+        guard let observer = configuration.observer else { return try await pool.run(statements) }
+        return try await observing(statements.map(\.text), observer, rows: { $0.map(\.affected) }) {
+            try await pool.run(statements)
+        }
     }
 
     /// Lends a connection to `body`.

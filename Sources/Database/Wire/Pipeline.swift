@@ -7,6 +7,17 @@ extension WireConnection {
         -> [ResultSet]
     {
         try ParameterError.check(statements)
+        guard let observer else { return try await exchange(statements, deadline, isCancellable) }
+        return try await observing(statements.map(\.text), observer, rows: { $0.map(\.affected) }) {
+            try await exchange(statements, deadline, isCancellable)
+        }
+    }
+
+    private func exchange(
+        _ statements: [SQL],
+        _ deadline: Duration?,
+        _ isCancellable: Bool
+    ) async throws -> [ResultSet] {
         guard isCancellable else { return try await submit(statements, newToken(), deadline) }
         return try await cancellable { token in try await submit(statements, token, deadline) }
     }

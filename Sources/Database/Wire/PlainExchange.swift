@@ -40,12 +40,31 @@ extension WireConnection {
     /// Runs several statements, separated by semicolons; what they return is dropped.
     func script(_ text: String, deadline: Duration? = nil) async throws {
         if text.utf8.contains(0) { throw ParameterError(reason: .nulInText, position: 0) }
-        _ = try await cancellable { token in try await begin(text, token, deadline) }
+        _ = try await observed(text) {
+            guard case .done(let count) = try await cancellable({ try await begin(text, $0, deadline) }) else {
+                return 0
+            }
+            return count
+        }
+    }
+
+    /// Tells the observer, where there is one, of a statement that answers with a number of rows.
+    private func observed(_ text: String, _ exchange: () async throws -> Int) async throws -> Int {
+        guard let observer else { return try await exchange() }
+        return try await observing([text], observer, rows: { [$0] }, exchange)
     }
 
     /// COPY … FROM STDIN: asks `source` for the next bytes only when the last have gone out.
     func copyIn(_ text: String, deadline: Duration? = nil, from source: () async throws -> [UInt8]?) async throws -> Int
     {
+        try await observed(text) { try await copyRows(text, deadline, from: source) }
+    }
+
+    private func copyRows(
+        _ text: String,
+        _ deadline: Duration?,
+        from source: () async throws -> [UInt8]?
+    ) async throws -> Int {
         let limit = deadline ?? queryDeadline
         return try await cancellable { token in
             guard case .takesRows = try await begin(text, token, deadline) else {

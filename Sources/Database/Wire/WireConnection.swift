@@ -58,6 +58,7 @@ final class WireConnection: EventHandler {
     let socket: Int32
     let backend: Int32
     let queryDeadline: Duration
+    let observer: StatementObserver?
     let born = monotonicNow()
     private let loop: EventLoop
     private let canceller: Canceller
@@ -87,6 +88,7 @@ final class WireConnection: EventHandler {
         socket = PQsocket(connected.raw)
         backend = PQbackendPID(connected.raw)
         queryDeadline = configuration.queryDeadline
+        observer = configuration.observer
         self.loop = loop
         self.onDeath = onDeath
         let cache = StatementCache(limit: configuration.preparedStatementLimit)

@@ -5,12 +5,14 @@ struct LineScanner {
         case open, amount, size, name, note, silent
     }
 
+    let language: Language
     let scalars: [Unicode.Scalar]
     let tokens: [IngredientToken]
     var labels: [Label]
     var position = 0
 
     init(_ line: String, language: Language) {
+        self.language = language
         scalars = Array(line.unicodeScalars)
         tokens = IngredientTokenizer.tokens(of: scalars, language: language)
         labels = Array(repeating: .open, count: tokens.count)
@@ -62,7 +64,7 @@ struct LineScanner {
         text(of: Array(range.clamped(to: tokens.indices)))
     }
 
-    private func text(of indices: [Int]) -> String {
+    func text(of indices: [Int]) -> String {
         var kept = indices[...]
         while let first = kept.first, isTrimmed(first) { kept.removeFirst() }
         while let last = kept.last, isTrimmed(last) { kept.removeLast() }

@@ -39,9 +39,12 @@ public struct Log: Sendable {
         log(.error, message, fields)
     }
 
+    /// Whether events of this level are written: for what takes work to find out.
+    public func tells(_ level: LogLevel) -> Bool { level >= self.level }
+
     /// Tells one event; costs nothing below the level.
     public func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
-        guard level >= self.level else { return }
+        guard tells(level) else { return }
         let time = Int(Date().timeIntervalSince1970 * 1_000)
         let all = self.fields + fields.map { ($0.key, $0.value) }
         sink.append(LogEvent(time: time, level: level, message: message, fields: all), format)

@@ -5,6 +5,10 @@ import Security
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
+    /// The request that the task works for, so that what knows nothing of requests can still be told apart by them. Bound
+    /// only while the log tells of such things (`Log.tells(.debug)`).
+    @TaskLocal public static var current: RequestID?
+
     /// A new id of 16 hexadecimal digits; it need not be secret, only rare.
     public init() {
         description = String(UInt64.random(in: 1 << 60 ... .max), radix: 16)

@@ -3,6 +3,8 @@ import Security
 
 /// One file of `Public/` in memory, plain and compressed.
 struct StaticFile: Sendable {
+    /// Its path in `Public/`.
+    let name: String
     /// The first ten hexadecimal digits of its SHA-256.
     let digest: String
     private let type: String
@@ -11,6 +13,7 @@ struct StaticFile: Sendable {
     private var cacheControl = "no-cache"
 
     init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
         self.bytes = bytes
         type = Self.type(of: name)
         digest = Digest.sha256(bytes).prefix(5).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

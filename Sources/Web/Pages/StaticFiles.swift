@@ -16,10 +16,16 @@ public struct StaticFiles: Sendable {
 
     private var files: [String: StaticFile] = [:]
     private var urls: [String: String] = [:]
+    /// Where an edited file is read anew; nil when files are served as they were at start.
+    private var edited: String?
 
     /// Reads `folder`. Links and names that begin with a dot are left out.
     /// What is worth it is compressed here, once.
-    public init(_ folder: String) throws(Unreadable) {
+    ///
+    /// - Parameter showsEdits: reads a file again for each request, and lets no browser keep it: for whoever works on it.
+    ///   Which files there are, and their addresses, stay as they were at start.
+    public init(_ folder: String, showsEdits: Bool = false) throws(Unreadable) {
+        edited = showsEdits ? folder : nil
         for name in try Self.names(in: folder) {
             guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
                 throw Unreadable(description: "\(folder)/\(name) cannot be read.")
@@ -57,7 +63,14 @@ public struct StaticFiles: Sendable {
             return nil
         }
         guard request.method == .get || request.method == .head else { throw .methodNotAllowed([.get, .head]) }
-        return file.response(to: request)
+        return current(file).response(to: request)
+    }
+
+    /// The file as it is now, when edits are to be seen. An editor that replaces a file takes it away for a moment: what was
+    /// there before is served then.
+    private func current(_ file: StaticFile) -> StaticFile {
+        guard let edited, let data = FileManager.default.contents(atPath: edited + "/" + file.name) else { return file }
+        return StaticFile(file.name, Array(data))
     }
 
     /// `css/app.css` and `3fa9c1d2e4` make `css/app.3fa9c1d2e4.css`.

@@ -103,7 +103,7 @@ import Web
         #expect(asked["dataType"] == "Foundation,SR Legacy,Survey (FNDDS)")
         #expect(head.contains("\r\nX-Api-Key: a-secret-key\r\n") && !target.contains("secret"))
         #expect(head.split(separator: "\r\n").count { $0.lowercased().hasPrefix("host:") } == 1)
-        #expect(head.contains("User-Agent: Sofra/"))
+        #expect(head.contains("User-Agent: Sofra/\(Release.version) ("))
     }
 
     @Test(arguments: [

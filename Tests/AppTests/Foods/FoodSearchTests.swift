@@ -91,12 +91,12 @@ import Testing
     @Test func `W-08 loading in bulk keeps the words that foods have now, and no others`() async throws {
         try await TestApp.run { app in
             let food = try await app.imported("Blorptastic wafer", tier: 2)
-            try await app.database.write { db in try await SearchVocabulary.rebuild(db) }
+            try await app.database.write { db in try await SearchVocabularyStore.rebuild(db) }
             let tokens = try await app.rows(in: "food_tokens WHERE word = 'blorptastic'")
             let before = try await app.rows(in: "food_tokens")
 
             try await app.change("DELETE FROM foods WHERE id = '\(food)'")
-            try await app.database.write { db in try await SearchVocabulary.rebuild(db) }
+            try await app.database.write { db in try await SearchVocabularyStore.rebuild(db) }
 
             #expect(tokens == 1)
             #expect(before > 2_000, "the catalogue's words are there")
@@ -294,7 +294,7 @@ extension TestApp {
                 VALUES (\(id), 'usda', \(id.description), '1', \(name), \(tier), \(text), 100)
                 """
             )
-            if learn { try await SearchVocabulary.add([text], tier: tier, db) }
+            if learn { try await SearchVocabularyStore.add([text], tier: tier, db) }
         }
         return id
     }

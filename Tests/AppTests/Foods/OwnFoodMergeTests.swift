@@ -92,6 +92,33 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-89 a merge sent twice is done once, and still says what it did and how to take it back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let rye = try await app.ownFood("Rye bread", per100g: [.energy: 200], in: home)
+            let toast = try await app.ownFood("Toast", per100g: [.energy: 250], in: home)
+            let form: KeyValuePairs = ["into": "\(rye)", "_once": "0193b1c0-0000-7000-8000-000000000001"]
+
+            let first = await home.post("/foods/\(toast)/merge", form)
+            let told = await home.get(first.location ?? "")
+            let second = await home.post("/foods/\(toast)/merge", form)
+            let toldAgain = await home.get(second.location ?? "")
+
+            let undo = told.between(#"<form method="post" action="/merges/"#, "\"")
+            #expect(first.location == "/foods/\(rye)")
+            #expect(second.location == first.location)
+            #expect(undo != nil)
+            #expect(toldAgain.between(#"<form method="post" action="/merges/"#, "\"") == undo)
+            #expect(told.between(#"role="status"><p>"#, "</p>")?.contains("Toast") == true)
+            #expect(
+                toldAgain.between(#"role="status"><p>"#, "</p>") == told.between(#"role="status"><p>"#, "</p>")
+            )
+            #expect(try await app.rows(in: "own_food_merges") == 1)
+        }
+    }
+
     @Test func `HOSTILE-51 a food is merged into another of the own only`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -36,6 +36,25 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-114 the secret of a link is not in the log, whatever becomes of the request`() async throws {
+        let written = LogLines()
+        try await TestApp.run(log: written.log) { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.post(path + "/share")
+            let link = try #require(Self.link(await home.get(path + "/share")))
+            let secret = try #require(link.split(separator: "/").last)
+
+            _ = await Browser(app).get(link)
+            _ = await Browser(app).get(link + "/nowhere")
+            _ = await Browser(app).post(link)
+
+            #expect(written.text.contains("/shared/…"))
+            #expect(written.text.contains(path), "other addresses are told")
+            #expect(!written.text.contains(secret))
+        }
+    }
+
     @Test func `S-25 the page shows nothing of the household, changes nothing, and is not to be indexed`() async throws
     {
         try await TestApp.run { app in

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Several entries of a day at once: copied, moved, deleted, or made into a meal.
+/// Copies, moves or deletes several entries of a day at once, or makes a meal of them.
 struct BulkEntriesController {
     private enum Act {
         case copy, move, delete
@@ -17,7 +17,7 @@ struct BulkEntriesController {
     func move(_ context: SignedInContext) async throws -> Response { try await change(context, .move) }
     func delete(_ context: SignedInContext) async throws -> Response { try await change(context, .delete) }
 
-    /// On to the page that asks for the meal's name and servings.
+    /// Redirects to the page that asks for the meal's name and servings.
     func meal(_ context: SignedInContext) async throws -> Response {
         do {
             let chosen = try BulkEntriesForm(form: context.form).validated()
@@ -35,14 +35,10 @@ struct BulkEntriesController {
             let chosen = try BulkEntriesForm(form: context.form).validated()
             let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
-            // The same form a second time is told how to take back what the first has done.
-            let undo = try await context.database.write { db in
-                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                    return done
-                }
+            // A repetition of the form gets the same message, with the undo link of the first submission.
+            let undo = try await context.once { db in
                 _ = try await change.chosen(chosen.ids, db)
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))
-                try await IdempotencyStore.remember(change.undo, for: context.idempotencyKey, in: context.household, db)
                 return change.undo
             }
             return context.redirect(to: location, flash: .diary(message(of: act, chosen)), undo: undo)

@@ -1,11 +1,11 @@
 import Domain
 import Web
 
-/// Entries that were ticked, and where they are to go.
+/// The entries that a person ticked, and the day and meal for which they are meant.
 struct ChosenEntries: Sendable {
     let ids: [DiaryEntry.ID]
     let day: CivilDate
-    /// Nil: each stays at its meal.
+    /// The meal; nil when each entry stays at its own.
     let slot: MealSlot?
 }
 
@@ -14,7 +14,7 @@ struct BulkEntriesForm {
 
     static let maxEntries = 100
 
-    /// Throws `notFound` for a key that is none: it names nothing.
+    /// The ticked entries with their target. Throws `notFound` for an id that does not parse, since no entry has it.
     func validated() throws -> ChosenEntries {
         var read = FormReader(form)
         let ids = try ids()
@@ -25,7 +25,7 @@ struct BulkEntriesForm {
         return ChosenEntries(ids: ids, day: day, slot: slot)
     }
 
-    /// The ticked entries alone.
+    /// The ticked entries, from a form without a target.
     func entries() throws -> [DiaryEntry.ID] {
         let ids = try ids()
         if let problem = problem(ids) { throw FormErrors(dictionaryLiteral: ("entry[]", problem)) }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A day's entries with a box before each, and what can be done with those that are ticked.
+/// A day's entries with a checkbox before each, and what can be done with the ticked ones.
 struct BulkEntriesPage: Page, Sendable {
     let title: String
     let back: LocalPath
@@ -15,7 +15,7 @@ struct BulkEntriesPage: Page, Sendable {
     let copy: LocalPath
     let move: LocalPath
     let delete: LocalPath
-    /// Nil for who may not write recipes.
+    /// The form for a meal; nil for people who may not write recipes.
     let meal: LocalPath?
 
     struct Group: Sendable {
@@ -67,7 +67,8 @@ struct BulkEntriesPage: Page, Sendable {
     }
 }
 
-/// Which boxes are ticked: as the form came, else as the address asks, one entry, a meal, or the whole day.
+/// The ticked entries: those of the form that was sent, or those that the address
+/// names: single entries, a meal, or the whole day.
 private struct Ticked {
     private let ids: Set<String>
     private let slot: MealSlot?

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What a person says of a whole day: that all of it is written down, or not, or that it was a fast; and a note.
+/// A person's remarks on a whole day: that it is logged completely or partly, or was a day of fasting; and a note.
 struct DaysController {
     let days: DayReader
 
@@ -35,7 +35,7 @@ struct DaysController {
 
     private func undo(_ day: CivilDate) -> LocalPath { "/diary/\(day)/undo" }
 
-    /// The day again, with what was typed.
+    /// Answers with the page of the day and what was typed.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         context.page(
             DayPage(context, try await days.content(of: day, context), errors: errors),

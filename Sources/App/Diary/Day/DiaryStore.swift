@@ -2,7 +2,7 @@ import Database
 import Domain
 import Web
 
-/// A person's diary. Every statement names the household and the person; row-level security is the second wall.
+/// A person's diary. Every statement names the household and the person; row-level security is a second guard.
 enum DiaryStore {
     static func entries(on day: CivilDate, of owner: DiaryOwner) -> Query<[DiaryEntry]> {
         .rows(
@@ -18,7 +18,7 @@ enum DiaryStore {
         )
     }
 
-    /// The energy of a day so far, as far as it is known.
+    /// The known energy that was eaten on a day.
     static func energy(on day: CivilDate, of owner: DiaryOwner) -> Query<Kilocalories> {
         .one(
             """
@@ -42,7 +42,8 @@ enum DiaryStore {
         )
     }
 
-    /// These entries in their order; what is not this person's is not among them. `forUpdate`: until the transaction ends.
+    /// Those of these entries that are this person's, by time of creation.
+    /// `forUpdate` locks them until the transaction ends.
     static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, forUpdate: Bool = false) -> Query<[DiaryEntry]> {
         .rows(
             """
@@ -58,31 +59,22 @@ enum DiaryStore {
         )
     }
 
-    /// Answers 0 when a form with this key has been here before (W-14): then nothing is added.
+    /// Adds an entry. The result is 0, and nothing is added, when a form with this key has been sent before (W-14).
     static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> Query<Int> {
-        let eaten = entry.eaten
-        let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
         let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
         return .affected(
             """
             \(fragment: claim?.claiming ?? "")
-            INSERT INTO diary_entries (
-                household_id, person_id, id, eaten_on, slot, kind, recipe_id, food_id, name,
-                amount, measure, measure_name, grams, lower_bounds, lines_counted, lines_counting, source,
-                \(fragment: NutrientColumns.names())
-            )
-            SELECT
-                \(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(eaten.kind),
-                \(eaten.recipe), \(eaten.food), \(eaten.name),
-                \(eaten.amount), \(eaten.measure), \(eaten.measureName), \(eaten.grams?.value), \(bounds),
-                \(eaten.coverage?.known), \(eaten.coverage?.parts), \(eaten.source),
-                \(fragment: NutrientColumns.values(of: eaten.nutrients))
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, \(fragment: EntryColumns.names()))
+            SELECT \(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot),
+                \(fragment: EntryColumns.values(of: entry.eaten))
             \(fragment: claim?.source ?? "")
             """
         )
     }
 
-    /// The library's "recently used". Once an hour is enough, and keeps people who eat together out of each other's way.
+    /// Records that a recipe was used, for the library's order "recently used". Recording it once an hour is enough,
+    /// and lets people who eat together log it without waiting for each other.
     static func markUsed(_ recipe: Recipe.ID?, in household: Household.ID) -> Query<Int> {
         .affected(
             """
@@ -94,7 +86,7 @@ enum DiaryStore {
         )
     }
 
-    /// Nil when there is no such entry, or it is deleted already.
+    /// Deletes an entry and returns it; nil when there is no such entry, or it is already deleted.
     static func delete(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
         .first(
             """
@@ -120,37 +112,14 @@ enum DiaryStore {
         )
     }
 
-    static let columns: SQL = """
-        \(fragment: NutrientColumns.names()), id, eaten_on, slot, kind, recipe_id, food_id, name,
-        amount, measure, measure_name, grams, lower_bounds, lines_counted, lines_counting, source
-        """
+    static let columns: SQL = "id, eaten_on, slot, \(fragment: EntryColumns.names())"
 
     static func entry(_ row: Row) throws -> DiaryEntry {
-        let grams: Double? = try row["grams"]
-        let counted: Int? = try row["lines_counted"]
-        let counting: Int? = try row["lines_counting"]
-        let bounds: [String] = try row["lower_bounds"]
-        var nutrients = try row.nutrients()
-        for nutrient in bounds.compactMap(Nutrient.init(key:)) {
-            if let number = nutrients[nutrient].number { nutrients[nutrient] = .atLeast(number) }
-        }
-        return DiaryEntry(
+        DiaryEntry(
             id: try row["id"],
             day: try row["eaten_on"],
             slot: try row["slot"],
-            eaten: EntrySnapshot(
-                kind: try row["kind"],
-                recipe: try row["recipe_id"],
-                food: try row["food_id"],
-                name: try row["name"],
-                amount: try row["amount"],
-                measure: try row["measure"],
-                measureName: try row["measure_name"],
-                grams: grams.map(Grams.init),
-                nutrients: nutrients,
-                coverage: counted.flatMap { known in counting.map { Coverage(known: known, parts: $0) } },
-                source: try row["source"]
-            )
+            eaten: try EntryColumns.read(row)
         )
     }
 }

@@ -1,10 +1,10 @@
 import Domain
 import Web
 
-/// What a form asks to be added to the diary, right in shape.
+/// An entry that a form asks for, with valid fields.
 struct EntryRequest: Sendable {
     let slot: MealSlot
-    /// Nil: the day of the address.
+    /// The day; nil when the form leaves it to the address.
     let day: CivilDate?
     let what: What
 
@@ -15,7 +15,7 @@ struct EntryRequest: Sendable {
     }
 }
 
-/// How much of a recipe.
+/// The amount of a recipe.
 enum EatenAmount: Sendable {
     case servings(Double)
     case grams(Double)
@@ -33,7 +33,7 @@ struct EntryForm {
         return EntryRequest(slot: slot, day: day, what: what)
     }
 
-    /// How much of a recipe, whatever else the form says: what the log form's preview needs.
+    /// The amount of a recipe, however invalid the other fields are, for the preview of the log form.
     func eatenAmount() throws(FormErrors) -> EatenAmount {
         var read = FormReader(form)
         guard let amount = eatenAmount(&read), read.isValid else { throw read.errors }
@@ -55,7 +55,8 @@ struct EntryForm {
         return .recipe(recipe, amount)
     }
 
-    /// Grams where they were typed, else servings, one when blank (C-4). Refusals as for a recipe's own servings (C-7.4).
+    /// Reads the amount: grams where they were typed, or else servings, of which blank means one (C-4). Invalid
+    /// servings get the same messages as in a recipe's own form (C-7.4).
     private func eatenAmount(_ read: inout FormReader) -> EatenAmount? {
         if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
         if read.errors["grams"] != nil { return nil }
@@ -74,7 +75,7 @@ struct EntryForm {
         return .food(food, amount: amount, measure: measure)
     }
 
-    /// Energy and what else is known, without a food.
+    /// Reads a quick entry: energy and other nutrients without a food.
     private func quick(_ read: inout FormReader) -> EntryRequest.What? {
         let name = read.text("quick_name", .name)
         let energy = read.decimal("energy_kcal", .from(0, to: EntryLimits.nutrients[.energy] ?? 0))

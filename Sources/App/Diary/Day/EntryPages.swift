@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// Energy and macros by hand, without a food.
+/// The form for a quick entry: energy and macros without a food.
 struct QuickPage: Page, Sendable {
     let action: LocalPath
     let back: LocalPath
@@ -23,7 +23,7 @@ struct QuickPage: Page, Sendable {
 }
 
 extension FormFields {
-    /// The name and the numbers of a quick entry, filled with what is kept of it.
+    /// The fields for the name and the numbers of a quick entry, filled with those of `kept`.
     mutating func quickEntry(kept: EntrySnapshot?, _ language: Language) -> [Field] {
         let day = strings.diary.day
         let numbers: [(nutrient: Nutrient, name: String, label: String)] = [
@@ -44,7 +44,7 @@ extension FormFields {
     }
 }
 
-/// A food's amount that was refused, with what was typed.
+/// The form with an amount of a food that was rejected, and what was typed.
 struct FoodEntryPage: Page, Sendable {
     let food: String
     let foodID: String

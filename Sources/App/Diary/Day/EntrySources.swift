@@ -1,10 +1,10 @@
 import Domain
 import Web
 
-// From what is eaten to the snapshot that is kept of it.
+// These functions make the snapshot that an entry stores of a recipe or food.
 
 extension RecipeDetail {
-    /// (T ÷ N) × s, with how much of the recipe that covers.
+    /// The snapshot of an amount of the recipe: (T ÷ N) × s, with the number of lines that it covers.
     func eaten(_ eaten: EatenAmount) throws(FormErrors) -> EntrySnapshot {
         let (amount, field) = try amount(of: eaten)
         let isByGrams = field == "grams"
@@ -24,7 +24,7 @@ extension RecipeDetail {
         return snapshot
     }
 
-    /// The amount, and the field that it was typed into.
+    /// The amount, and the form field in which it was typed.
     func amount(of eaten: EatenAmount) throws(FormErrors) -> (Amount, field: String) {
         let field: String
         do throws(AmountProblem) {
@@ -64,7 +64,7 @@ extension Food {
         return snapshot
     }
 
-    /// What one of a measure weighs.
+    /// The weight of one of a measure, and the measure's name.
     private func unit(_ key: String, _ language: Language) -> (grams: Grams, name: String)? {
         if key == EntrySnapshot.servingMeasure, let serving { return (serving, "") }
         return choice(key).map { ($0.grams, $0.name.text(language)) }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// Adding a recipe to the diary: how many servings or grams, to which meal of which day.
+/// The form that adds a recipe to the diary: how many servings or grams, at which meal of which day.
 struct LogPage: Page, Sendable {
     let recipe: String
     let recipeID: String
@@ -42,7 +42,7 @@ struct LogPage: Page, Sendable {
     }
 }
 
-/// What would be eaten, as typed so far.
+/// The nutrients of the amount that is typed.
 struct ConsumedSection: Fragment, Sendable {
     static let id = "consumed"
     let table: NutrientTable?
@@ -60,7 +60,7 @@ extension ConsumedSection {
     }
 }
 
-/// Where a form for the diary starts: as its address says, today and the meal of the hour otherwise.
+/// The initial values of a diary form: those of its address, or else today and the meal that is usual at this hour.
 struct LogDefaults: Sendable {
     let day: CivilDate
     let slot: MealSlot
@@ -75,7 +75,7 @@ struct LogDefaults: Sendable {
         servings = Formatting(context.language).typed(asked?.value ?? 1)
     }
 
-    /// What was typed where there is anything, else what the form starts with.
+    /// The form that was sent, or else one with these initial values.
     func form(_ typed: Form) -> Form {
         if typed.has("slot") || typed.has("servings") || typed.has("grams") { return typed }
         return Form([("servings", servings), ("grams", ""), ("slot", slot.rawValue), ("date", day.iso)])
@@ -90,7 +90,7 @@ extension FormFields {
 }
 
 extension Strings {
-    /// "One serving is 340 g and 304 kcal."
+    /// The sentence "One serving is 340 g and 304 kcal."
     fileprivate func oneServing(of dish: Dish, _ numbers: Formatting) -> String {
         let energy = numbers.nutrient(dish.perPortion[.energy], .energy)
         guard let portion = dish.portion else { return diary.day.oneServingOf(energy: energy) }

@@ -3,14 +3,14 @@ import Domain
 import HTTPServer
 import Web
 
-/// One entry of the diary: look at it, change it, take a change back.
+/// Shows and changes one entry of the diary, and undoes changes.
 struct EntriesController {
     func show(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
         return context.page(EntryPage(context, entry, measures, errors: [:]))
     }
 
-    /// The numbers of the amount typed so far; nothing is kept (W-12).
+    /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
         let page = EntryPage(context, entry, measures, errors: [:])
@@ -39,7 +39,10 @@ struct EntriesController {
 
     func undo(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("change", as: DiaryChange.ID.self)
-        guard let location = try await ChangeStore.undo(id, of: context.diaryOwner, context.database) else {
+        let undone = try await context.database.write { db in
+            try await ChangeStore.undo(id, of: context.diaryOwner, db)
+        }
+        guard let location = undone else {
             throw HTTPError.notFound
         }
         return context.redirect(to: location, flash: .diary(.undone))
@@ -51,13 +54,13 @@ struct EntriesController {
             throw HTTPError.notFound
         }
         let food = entry.eaten.food.map { [$0] } ?? []
-        let found = try await FoodStore.find(food, in: context.household, context.database)
+        let found = try await context.foods.find(food)
         return (entry, entry.eaten.measures(found.values.first, context.language))
     }
 }
 
 extension DiaryEntry {
-    /// Whether nothing is said otherwise: saving a form twice, or untouched, changes nothing.
+    /// Whether nothing differs that the form can change: saving it untouched, or twice, then changes nothing.
     fileprivate func isLike(_ other: DiaryEntry) -> Bool {
         day == other.day && slot == other.slot && eaten.name == other.eaten.name
             && eaten.amount == other.eaten.amount && eaten.measure == other.eaten.measure

@@ -1,35 +1,72 @@
 import Database
 import Domain
 
-/// The columns of diary_entries that say what was eaten: all that an entry is, beside whose, when and at which meal.
+/// The columns of diary_entries that hold the snapshot: all but whose entry it is, when it was eaten and at which meal.
 enum EntryColumns {
-    private static let all =
-        [
-            "kind", "recipe_id", "food_id", "name", "amount", "measure", "measure_name", "grams", "lower_bounds",
-            "lines_counted", "lines_counting", "source",
-        ] + NutrientColumns.all.map(\.name)
+    private static let own = [
+        "kind", "recipe_id", "food_id", "name", "amount", "measure", "measure_name", "grams", "lower_bounds",
+        "lines_counted", "lines_counting", "source",
+    ]
+    private static let all = own + NutrientColumns.all.map(\.name)
 
-    /// `kind, recipe_id, …`, or `e.kind, e.recipe_id, …` of the table with the alias `e`.
+    /// The column names: `kind, recipe_id, …`, or `e.kind, e.recipe_id, …` for a table with the alias `e`.
     static func names(of alias: StaticString? = nil) -> SQL {
         let prefix = alias.map { "\($0)." } ?? ""
         return SQL(unsafeText: all.map { prefix + $0 }.joined(separator: ", "))
     }
 
-    /// `kind = $1, recipe_id = $2, …`
+    /// The values in the order of `names`.
+    static func values(of eaten: EntrySnapshot) -> SQL {
+        """
+        \(fragment: ownValues(of: eaten).joined(by: ", ")), \(fragment: NutrientColumns.values(of: eaten.nutrients))
+        """
+    }
+
+    /// The assignments of an UPDATE: `kind = $1, recipe_id = $2, …`.
     static func assignments(of eaten: EntrySnapshot) -> SQL {
+        let own = zip(own, ownValues(of: eaten)).map { name, value -> SQL in
+            "\(unsafeText: name) = \(fragment: value)"
+        }
+        return "\(fragment: own.joined(by: ", ")), \(fragment: NutrientColumns.assignments(of: eaten.nutrients))"
+    }
+
+    static func read(_ row: Row) throws -> EntrySnapshot {
+        let grams: Double? = try row["grams"]
+        let counted: Int? = try row["lines_counted"]
+        let counting: Int? = try row["lines_counting"]
+        let bounds: [String] = try row["lower_bounds"]
+        var nutrients = try row.nutrients()
+        for nutrient in bounds.compactMap(Nutrient.init(key:)) {
+            if let number = nutrients[nutrient].number { nutrients[nutrient] = .atLeast(number) }
+        }
+        return EntrySnapshot(
+            kind: try row["kind"],
+            recipe: try row["recipe_id"],
+            food: try row["food_id"],
+            name: try row["name"],
+            amount: try row["amount"],
+            measure: try row["measure"],
+            measureName: try row["measure_name"],
+            grams: grams.map(Grams.init),
+            nutrients: nutrients,
+            coverage: counted.flatMap { known in counting.map { Coverage(known: known, parts: $0) } },
+            source: try row["source"]
+        )
+    }
+
+    /// The values in the order of `own`.
+    private static func ownValues(of eaten: EntrySnapshot) -> [SQL] {
         let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
-        return """
-            kind = \(eaten.kind), recipe_id = \(eaten.recipe), food_id = \(eaten.food), name = \(eaten.name),
-            amount = \(eaten.amount), measure = \(eaten.measure), measure_name = \(eaten.measureName),
-            grams = \(eaten.grams?.value), lower_bounds = \(bounds), lines_counted = \(eaten.coverage?.known),
-            lines_counting = \(eaten.coverage?.parts), source = \(eaten.source),
-            \(fragment: NutrientColumns.assignments(of: eaten.nutrients))
-            """
+        return [
+            "\(eaten.kind)", "\(eaten.recipe)", "\(eaten.food)", "\(eaten.name)", "\(eaten.amount)",
+            "\(eaten.measure)", "\(eaten.measureName)", "\(eaten.grams?.value)", "\(bounds)",
+            "\(eaten.coverage?.known)", "\(eaten.coverage?.parts)", "\(eaten.source)",
+        ]
     }
 }
 
 extension NutrientValue {
-    /// Whether a snapshot has to remember that it is only a lower bound.
+    /// Whether the value is only a lower bound, which a snapshot stores in `lower_bounds`.
     var isBound: Bool {
         if case .atLeast = self { true } else { false }
     }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What is to become of an entry: another amount, another meal, another day. What the form does not have stays.
+/// Changes the amount, the meal or the day of an entry. What the form lacks stays as it is.
 struct EntryEditForm {
     let form: Form
     let entry: DiaryEntry
@@ -16,7 +16,7 @@ struct EntryEditForm {
         return DiaryEntry(id: entry.id, day: day, slot: slot, eaten: eaten)
     }
 
-    /// What would be eaten, whatever else the form says: what the preview needs.
+    /// The changed snapshot, however invalid the other fields are, for the preview.
     func eaten() throws(FormErrors) -> EntrySnapshot {
         var read = FormReader(form)
         guard let eaten = eaten(&read), read.isValid else { throw read.errors }

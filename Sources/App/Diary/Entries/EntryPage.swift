@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// One entry as it was written down, and the form that changes it.
+/// One entry as it was logged, and the form that changes it.
 struct EntryPage: Page, Sendable {
     let name: String
     let back: LocalPath
@@ -10,7 +10,7 @@ struct EntryPage: Page, Sendable {
     let preview: LocalPath
     let csrf: CSRFField
     let errors: ErrorSummary
-    /// Nil for a quick entry, which has numbers instead of an amount.
+    /// The fields of the amount; nil for a quick entry, which has numbers instead.
     let measured: Measured?
     let quick: [Field]
     let slot: Choice
@@ -70,7 +70,7 @@ extension FormFields {
 }
 
 extension ConsumedSection {
-    /// What the changed entry would hold.
+    /// The nutrients of the changed entry.
     fileprivate init(_ form: EntryEditForm, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
             self.init(table: NutrientTable(try form.eaten().nutrients, language), problem: nil)
@@ -81,7 +81,7 @@ extension ConsumedSection {
 }
 
 extension Strings {
-    /// "cup, chopped (156 g)", "serving", "100 g".
+    /// The label of a measure, such as "cup, chopped (156 g)", "serving" or "100 g".
     fileprivate func label(of measure: EntryMeasure, _ numbers: Formatting) -> String {
         switch measure.key {
         case EntrySnapshot.gramMeasure: return foods.gram
@@ -92,7 +92,7 @@ extension Strings {
         }
     }
 
-    /// Why an entry says what it says: from the snapshot alone.
+    /// The origin of an entry's numbers, explained from the snapshot alone.
     fileprivate func reasons(of eaten: EntrySnapshot, _ language: Language) -> [String] {
         let numbers = Formatting(language)
         var reasons: [String] = []

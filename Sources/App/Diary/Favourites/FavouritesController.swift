@@ -3,11 +3,11 @@ import Domain
 import HTTPServer
 import Web
 
-/// Making a food or recipe a favourite, and none again.
+/// Adds foods and recipes to a person's favourites, and removes them.
 struct FavouritesController {
     func food(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard try await FoodStore.find(id, in: context.household, context.database) != nil else {
+        guard try await context.foods.find(id) != nil else {
             throw HTTPError.notFound
         }
         let place = LogTarget(context.form)
@@ -16,7 +16,7 @@ struct FavouritesController {
 
     func recipe(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        guard try await context.database.read(PortionStore.head(of: id, in: context.household)) != nil else {
+        guard try await context.database.read(RecipeStore.head(of: id, in: context.household)) != nil else {
             throw HTTPError.notFound
         }
         return try await answer(context, .recipe(id), .recipe(id))

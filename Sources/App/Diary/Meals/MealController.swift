@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// A meal: a recipe without instructions, made of what was eaten, or of foods picked while searching.
+/// A meal is a recipe without instructions, made from what was eaten, or from foods picked in a search.
 struct MealController {
     let catalogue: CatalogueCache
 
@@ -29,7 +29,11 @@ struct MealController {
                 yield: Yield(servings: servings)
             )
             let meal = read.uncorrected
-            let made = try await context.database.write { db in try await insert(meal, context, db) }
+            let made = try await context.once { db in
+                let id = Recipe.ID.new()
+                try await RecipeStore.insert(id, meal, in: context.household, db)
+                return .recipe(id)
+            }
             return context.redirect(to: made, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
@@ -39,20 +43,7 @@ struct MealController {
         }
     }
 
-    private func insert(_ meal: RecipeStore.RecipeRecord, _ context: SignedInContext, _ db: Connection) async throws
-        -> LocalPath
-    {
-        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-            return made
-        }
-        let id = Recipe.ID.new()
-        try await RecipeStore.insert(id, meal, in: context.household, db)
-        let path = LocalPath.recipe(id)
-        try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
-        return path
-    }
-
-    /// The form again with its rows arranged otherwise. Nothing is saved.
+    /// Answers with the form and its rows added or removed. Nothing is saved.
     private func arrange(_ context: SignedInContext, _ rows: [MealRow], _ act: MealForm.Act) async throws -> Response {
         var rows = rows
         switch act {
@@ -60,7 +51,7 @@ struct MealController {
         case .remove(let index):
             if rows.indices.contains(index) { rows.remove(at: index) }
         case .add(let id):
-            guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+            guard let food = try await context.foods.find(id) else {
                 throw HTTPError.notFound
             }
             let grams = Formatting(context.language).typed(food.usualChoice.grams.value)
@@ -81,7 +72,8 @@ struct MealController {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// The foods of a meal were eaten, not chosen for their names: the vocabulary learns nothing new of what it knows.
+    /// The recipe with lines that leave the vocabulary as it is: the foods of a meal were
+    /// eaten, not chosen to correct what a name means.
     fileprivate var uncorrected: RecipeStore.RecipeRecord {
         let lines = lines.map { LineRecord(line: $0.line, section: $0.section, isCorrected: false) }
         return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A meal that is being put together: what it is made of, what it is called, how many it feeds.
+/// A meal that is being put together: its lines, its name and the number of servings.
 struct MealPage: Page, Sendable {
     let action: LocalPath = "/recipes/meal"
     let back: LocalPath = "/recipes"
@@ -23,7 +23,7 @@ struct MealPage: Page, Sendable {
         let label: String
     }
 
-    /// What foods are looked for.
+    /// The text of the search for foods.
     static func query(_ context: SignedInContext) -> String {
         var read = FormReader(context.form)
         return read.optionalText("q", .line(200)) ?? ""
@@ -70,7 +70,7 @@ struct MealLine: Fragment, Sendable {
     let grams: Field
     let remove: String
     let removeLabel: String
-    /// The dish that it comes from; nil for a food of its own.
+    /// The dish that the line comes from; nil for a food that was added by itself.
     var from: String? { section.isEmpty ? nil : section }
 }
 

@@ -13,7 +13,7 @@ struct ReapplyPage: Page, Sendable {
     let last: Field
     let rows: [Row]
     let problem: String?
-    /// To what was eaten before the entries that were compared; nil when these are all.
+    /// The page with the entries before those that were compared; nil when these are all.
     let earlier: LocalPath?
     var hasRows: Bool { !rows.isEmpty }
 
@@ -60,7 +60,8 @@ struct ReapplyPage: Page, Sendable {
 }
 
 extension Strings {
-    /// "Energy 200 kcal → 190 kcal", one for each of the main numbers that changes; what else does is named together.
+    /// The differences, such as "Energy 200 kcal → 190 kcal": one for each main number, or a
+    /// single sentence when only other numbers change.
     fileprivate func changes(from old: EntrySnapshot, to new: EntrySnapshot, _ language: Language) -> [String] {
         let numbers = Formatting(language)
         var changes: [String] = []

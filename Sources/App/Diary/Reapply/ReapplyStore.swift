@@ -2,10 +2,10 @@ import Database
 import Domain
 
 extension DiaryStore {
-    /// So many entries are compared at a time.
+    /// The most entries that one page compares.
     static let maxCompared = 100
 
-    /// The entries of a food or recipe within a range of days, newest first, no more than `maxCompared`.
+    /// The entries of a food or recipe in a range of days, newest first, and at most `maxCompared`.
     static func entries(
         of item: Eatable,
         from first: CivilDate,

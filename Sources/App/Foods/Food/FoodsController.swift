@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Finding a food, and looking at an amount of it.
+/// Searches foods, and shows one food with an amount of it.
 struct FoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
@@ -16,10 +16,10 @@ struct FoodsController {
             .varyingByLive()
     }
 
-    /// What to log again, for whoever has not typed anything yet.
-    private func usual(_ context: SignedInContext) async throws -> [RecentFoods.Item] {
+    /// The foods that the person usually logs at this meal, for a search page on which nothing has been typed.
+    private func usual(_ context: SignedInContext) async throws -> [RecentFoodStore.Item] {
         let slot = LogTarget(context.query).slot ?? context.usualSlot
-        return try await context.database.read(RecentFoods.items(at: slot, of: context.diaryOwner))
+        return try await context.database.read(RecentFoodStore.items(at: slot, of: context.diaryOwner))
     }
 
     func show(_ context: SignedInContext) async throws -> Response {
@@ -36,8 +36,8 @@ struct FoodsController {
         return context.page(page)
     }
 
-    /// What the form for an amount shows while it is filled in. Stores nothing; without the script it leads to the
-    /// same amount at its own address.
+    /// The live preview of the form for an amount; it stores nothing. Without the script
+    /// it redirects to the page of the same amount.
     func preview(_ context: SignedInContext) async throws -> Response {
         let food = try await food(context)
         if context.isLive("consumed") { return context.page(FoodPage(context, food, context.form)).varyingByLive() }
@@ -48,7 +48,7 @@ struct FoodsController {
 
     private func food(_ context: SignedInContext) async throws -> Food {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard let food = try await FoodStore.find(id, in: context.household, context.database) else {
+        guard let food = try await context.foods.find(id) else {
             throw HTTPError.notFound
         }
         return food

@@ -18,7 +18,7 @@ struct ImportIntake {
     }
 
     mutating func read(_ download: Download, named path: String) async throws {
-        try await ImportStaging.prepare(database)
+        try await ImportStagingStore.prepare(database)
         var files: [String] = []
         while !summary.wasStopped, let file = try download.next() {
             let bytes = ByteStream { try download.read() }
@@ -44,13 +44,13 @@ struct ImportIntake {
         case .rejected(let reject):
             summary.rejects.add(reject)
             try watch.rejected(reject)
-            // A file of nothing but rejects is stopped as soon as one of foods.
+            // A file that yields only rejects never fills a batch, so whether to stop is asked here too.
             if summary.rejects.total.isMultiple(of: 10_000) { summary.wasStopped = watch.isStopped() }
         }
     }
 
     private mutating func flush(_ download: Download) async throws {
-        try await ImportStaging.store(&parts, database)
+        try await ImportStagingStore.store(&parts, database)
         watch.progress(.init(stage: .reading, done: download.position, whole: download.size, foods: summary.read))
         summary.wasStopped = watch.isStopped()
     }

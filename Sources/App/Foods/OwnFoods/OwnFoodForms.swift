@@ -6,16 +6,16 @@ struct OwnFoodDraft: Sendable {
     let name: String
     let basis: Basis
     let serving: Grams?
-    /// Per 100 g, whichever the numbers were typed for.
+    /// The nutrients of 100 g, even when the numbers were typed for one serving.
     let nutrients: NutrientsPer100g
     let barcode: Barcode?
     let measures: [Food.Measure]
-    /// The food that this one was copied from to correct it.
+    /// The food of which this one is a corrected copy.
     let copiedFrom: Food.ID?
-    /// Of the food as its form was made from; nil for a new one.
+    /// The version of the food that the form was filled with; nil for a new food.
     let version: Int?
 
-    /// What the form does not ask for stays as the food has it that is changed, or copied.
+    /// The draft with the nutrients that the form does not ask for, taken from the food that is changed or copied.
     func completed(by food: Food?) -> OwnFoodDraft {
         guard let food else { return self }
         let asked = Set(OwnFoodForm.nutrients.map(\.nutrient))
@@ -44,7 +44,7 @@ struct OwnFoodDraft: Sendable {
 struct OwnFoodForm {
     let form: Form
 
-    /// One field for a nutrient, with what an entry takes of it (W-20).
+    /// The field for a nutrient, with the largest number that an entry may have of it (W-20).
     struct NutrientField {
         let name: String
         let nutrient: Nutrient
@@ -108,7 +108,7 @@ extension FormReader {
         return barcode
     }
 
-    /// The rows `measure[n][name]` and `measure[n][grams]`; blank rows are none.
+    /// Reads the rows `measure[n][name]` and `measure[n][grams]`. Blank rows are skipped.
     fileprivate mutating func measures() -> [Food.Measure] {
         var measures: [Food.Measure] = []
         var keys: Set<String> = []
@@ -121,7 +121,7 @@ extension FormReader {
             let name = text(row["name"], .line(60))
             let grams = decimal(row["grams"], .positive(upTo: 10_000))
             guard let name, let grams else { continue }
-            // Underscores keep a person's words apart from the keys that every food has.
+            // The prefix with its underscore keeps these keys apart from those that every food has, such as `piece`.
             let key = "m_" + SearchTokens(name).tokens.joined(separator: "_")
             if key == "m_" {
                 reject(row["name"], .invalidText)

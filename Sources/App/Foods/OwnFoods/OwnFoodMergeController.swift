@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Two foods of the household's own become one, and two again.
+/// Merges one of the household's own foods into another, and undoes it.
 struct OwnFoodMergeController {
     let refresh: RecipeRefresh
 
@@ -17,26 +17,29 @@ struct OwnFoodMergeController {
             var read = FormReader(context.form)
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
-            let names = try await context.database.write { db -> (name: String, other: String)? in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil {
-                    return nil
-                }
-                // A food that is not there is said before what was chosen for it.
-                return try await OwnFoodMerges.merge(
+            // A missing `into` must not hide that the food itself does not exist, so
+            // merging fails in the store for either.
+            let into = other ?? id
+            let (undo, made) = try await context.once { db in
+                let names = try await OwnFoodMergeStore.merge(
                     id,
-                    into: other ?? id,
+                    into: into,
                     as: merge,
                     in: context.household,
                     refresh: refresh,
                     db
                 )
+                return ("/merges/\(merge)/undo", names)
             }
-            let page: LocalPath = "/foods/\(other ?? id)"
-            guard let names else { return .redirect(to: page) }
+            // A repetition of the form has merged nothing itself; its message takes the names from the database.
+            let names =
+                if let made { made } else {
+                    try await context.database.read(OwnFoodMergeStore.names(of: id, into, in: context.household))
+                }
             return context.redirect(
-                to: page,
+                to: "/foods/\(into)",
                 flash: .foods(.merged(name: names.name, into: names.other)),
-                undo: "/merges/\(merge)/undo"
+                undo: undo
             )
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -47,7 +50,7 @@ struct OwnFoodMergeController {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
             let food = try await context.database.write { db in
-                try await OwnFoodMerges.undo(merge, in: context.household, refresh: refresh, db)
+                try await OwnFoodMergeStore.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
             return context.redirect(to: "/foods/\(food)", flash: .foods(.restored))
@@ -60,14 +63,14 @@ struct OwnFoodMergeController {
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, others) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
-            OwnFoodMerges.others(than: id, in: context.household)
+            OwnFoodMergeStore.others(than: id, in: context.household)
         )
         guard let food = foods.first, food.source == .own else { throw HTTPError.notFound }
         return context.page(OwnFoodMergePage(context, food, others, errors: errors), status: status)
     }
 }
 
-/// Which food stays.
+/// The form in which a person chooses the food that another is merged into.
 struct OwnFoodMergePage: Page, Sendable {
     let title: String
     let back: LocalPath
@@ -75,7 +78,7 @@ struct OwnFoodMergePage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
-    /// Nil when there is no other.
+    /// The foods to choose from; nil when there is no other.
     let into: Choice?
 
     init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {

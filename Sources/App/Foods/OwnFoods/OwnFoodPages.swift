@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The form for a food of the household's own.
+/// The form for a household's own food.
 struct OwnFoodPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -20,7 +20,7 @@ struct OwnFoodPage: Page, Sendable {
     let measures: [MeasureRow]
     let emptyMeasure: MeasureRow
 
-    /// The food as it is kept, for the form that changes it.
+    /// A food as it is stored, with which the form for changing it begins.
     struct Stored: Sendable {
         let food: Food
         let basis: OwnFoodDraft.Basis
@@ -49,17 +49,8 @@ struct OwnFoodPage: Page, Sendable {
         conflict = isConflict ? strings.conflict(stored: kept.summary) : nil
         name = fields.text("name", strings.name, kept: kept.name)
         basis = fields.basis(kept: kept.basis)
-        serving = fields.number(
-            "serving_g",
-            strings.servingGrams,
-            kept: kept.serving,
-            hint: strings.servingHint,
-            isRequired: false
-        )
-        nutrients = OwnFoodForm.nutrients.map { field in
-            let label = strings.label(of: field.nutrient)
-            return fields.number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
-        }
+        serving = fields.serving(kept: kept.serving)
+        nutrients = fields.nutrients(kept: kept)
         barcode = fields.number(
             "barcode",
             strings.barcode,
@@ -74,6 +65,18 @@ struct OwnFoodPage: Page, Sendable {
 }
 
 extension FormFields {
+    fileprivate mutating func nutrients(kept: KeptFood) -> [Field] {
+        OwnFoodForm.nutrients.map { field in
+            let label = strings.foods.label(of: field.nutrient)
+            return number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
+        }
+    }
+
+    fileprivate mutating func serving(kept: String) -> Field {
+        let strings = strings.foods
+        return number("serving_g", strings.servingGrams, kept: kept, hint: strings.servingHint, isRequired: false)
+    }
+
     fileprivate mutating func basis(kept: OwnFoodDraft.Basis) -> Choice {
         choice(
             "basis",
@@ -88,7 +91,7 @@ extension FormFields {
         )
     }
 
-    /// What was typed, else what is kept, and an empty row to begin with.
+    /// The rows of measures: those that were typed, or else the stored ones and an empty row.
     fileprivate mutating func measures(kept: [(name: String, grams: String)]) -> [MeasureRow] {
         let typed = form.rows("measure").prefix(OwnFoodForm.maxMeasures)
         if !typed.isEmpty {

@@ -3,11 +3,11 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's own foods: make, change, delete, bring back.
+/// Creates, changes, deletes and restores the household's own foods.
 struct OwnFoodsController {
     let refresh: RecipeRefresh
 
-    /// Empty, or filled with a food that is to be corrected.
+    /// The form for a new food: empty, or filled with a food that the new one is to correct.
     func newForm(_ context: SignedInContext) async throws -> Response {
         let copied = context.query.value("copy", as: Food.ID.self)
         return context.page(OwnFoodPage(context, nil, copying: try await food(copied, context), errors: [:]))
@@ -22,14 +22,9 @@ struct OwnFoodsController {
             }
             let draft = typed.completed(by: copied)
             let id = Food.ID.new()
-            let page: LocalPath = "/foods/\(id)"
-            let made = try await context.database.write { db in
-                if let done = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                    return done
-                }
+            let made = try await context.once { db in
                 try await OwnFoodStore.create(draft, as: id, copying: copied, in: context.household, db)
-                try await IdempotencyStore.remember(page, for: context.idempotencyKey, in: context.household, db)
-                return page
+                return "/foods/\(id)"
             }
             return context.redirect(to: made, flash: .foods(.saved))
         } catch let errors as FormErrors {
@@ -85,7 +80,7 @@ struct OwnFoodsController {
 
     private func food(_ id: Food.ID?, _ context: SignedInContext) async throws -> Food? {
         guard let id else { return nil }
-        return try await FoodStore.find(id, in: context.household, context.database)
+        return try await context.foods.find(id)
     }
 
     private func stored(_ context: SignedInContext) async throws -> OwnFoodPage.Stored {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Answers that need not be asked for again for a while. In this process's memory only: to forget them costs a question.
+/// Keeps answers for a while, in this process's memory only: losing one costs another request.
 final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let lifetime: Duration
     private let max: Int

@@ -1,26 +1,26 @@
 import Database
 import Domain
 
-/// Finds what may have been eaten by what was typed, in one ranked list: what the person logs again and again, the
-/// household's own foods and recipes, the catalogue, and what was imported.
+/// Searches foods and recipes, and ranks the results in one list: what the person logs often, the household's own foods
+/// and recipes, the catalogue, and imported foods.
 struct FoodSearch: Sendable {
     let catalogue: CatalogueCache
-    /// Scoped to the person.
+    /// The database, scoped to the person.
     let database: any Database
     let owner: DiaryOwner
     let language: Language
 
-    /// Under two characters nothing is searched, which is no error (W-03).
+    /// The least number of characters that are searched. Fewer find nothing, which is no error (W-03).
     static let shortest = 2
     static let pageSize = 20
-    /// Where fewer are found, other spellings are tried.
+    /// The number of results below which other spellings are tried.
     private static let few = 5
 
     struct Found: Sendable {
         let hits: [Hit]
         let hasMore: Bool
 
-        /// Without the recipes.
+        /// The foods among the results, without the recipes.
         var foods: [Food] {
             hits.compactMap { hit in
                 if case .food(let food) = hit { food } else { nil }
@@ -28,7 +28,7 @@ struct FoodSearch: Sendable {
         }
     }
 
-    /// A row of the list.
+    /// One result.
     enum Hit: Sendable {
         case food(Food)
         case recipe(FoodSearchStore.RecipeServing)
@@ -38,7 +38,7 @@ struct FoodSearch: Sendable {
         SearchTokens(typed).text.unicodeScalars.count >= shortest
     }
 
-    /// - Parameter page: counted from 1.
+    /// - Parameter page: the page of the results, counted from 1.
     func find(_ typed: String, page: Int) async throws -> Found {
         guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
         let query = SearchQuery(typed)
@@ -46,8 +46,8 @@ struct FoodSearch: Sendable {
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
         let (digest, known, named, imported) = try await database.read(
-            CatalogueLoader.loadedDigest,
-            RecentFoods.known(to: owner),
+            CatalogueStore.loadedDigest,
+            RecentFoodStore.known(to: owner),
             FoodSearchStore.named(query, in: owner.household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
@@ -67,7 +67,7 @@ struct FoodSearch: Sendable {
         return Found(hits: shown, hasMore: found.count > end)
     }
 
-    /// What other spellings of the words find.
+    /// The results for other spellings of the words.
     private func respelled(
         _ query: SearchQuery,
         _ known: [(what: Eatable, name: String?)],
@@ -87,12 +87,13 @@ struct FoodSearch: Sendable {
         return ranking.best
     }
 
-    /// How many brands are of use: for this page, and to know whether there is another.
+    /// How many branded foods can still appear: enough for this page, and one
+    /// more to tell whether another page follows.
     private static func wanted(_ end: Int, beside plain: Int) -> Int {
         max(0, min(end + 1, 400) - plain)
     }
 
-    /// What a row says of each; what has gone meanwhile is left out.
+    /// The foods and recipes themselves. One that has been deleted meanwhile is left out.
     private func hits(_ found: some Collection<Eatable>, _ kitchen: FoodCatalogue) async throws -> [Hit] {
         var elsewhere: [Food.ID] = []
         var recipes: [Recipe.ID] = []
@@ -105,7 +106,9 @@ struct FoodSearch: Sendable {
         }
         var foods: [Food.ID: Food] = [:]
         var servings: [Recipe.ID: FoodSearchStore.RecipeServing] = [:]
-        if !elsewhere.isEmpty { foods = try await FoodStore.find(elsewhere, in: owner.household, database) }
+        if !elsewhere.isEmpty {
+            foods = try await FoodLoader(database: database, household: owner.household).find(elsewhere)
+        }
         if !recipes.isEmpty {
             for serving in try await database.read(FoodSearchStore.servings(of: recipes, in: owner.household)) {
                 servings[serving.recipe] = serving
@@ -120,15 +123,15 @@ struct FoodSearch: Sendable {
     }
 }
 
-/// One order over what the parts of a search have found.
+/// Orders the results of all parts of a search.
 private struct Ranking {
-    /// What stands before what. Within a part the rank of the name decides.
+    /// The parts of the list, from first to last. Within a part the rank of the name decides.
     private enum Part: Int {
-        /// The person's own choice, and the household's own foods, where they hold every word whole.
+        /// Foods that the person or the household chose, when they contain every word of the search in full.
         case own
         /// Recipes, the catalogue and other generic foods.
         case plain
-        /// Brands, in the order in which they were found.
+        /// Branded foods, in the order in which they were found.
         case branded
     }
 
@@ -168,7 +171,7 @@ private struct Ranking {
         }
     }
 
-    /// Best first.
+    /// The results, best first.
     var best: [Eatable] {
         positions.sorted { left, right in
             let (left, right) = (left.value, right.value)
@@ -179,7 +182,7 @@ private struct Ranking {
         .map(\.key)
     }
 
-    /// What was noted before keeps the better of its parts and ranks.
+    /// Adds a result. One that is already there keeps the better of both parts and the better of both ranks.
     private mutating func note(_ what: Eatable, _ rank: NameRank?, _ part: Part) {
         guard let rank else { return }
         let known = positions[what]

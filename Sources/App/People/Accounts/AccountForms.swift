@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What a new account is made of. The keys are made here, so that the same registration sent twice is one.
+/// A registration that passed its checks. The keys are made here, so that the same registration sent twice is one.
 struct Registration: Sendable {
     let account = Account.ID.new()
     let person = Person.ID.new()
@@ -40,14 +40,14 @@ struct RegisterForm {
 struct SignInForm {
     let form: Form
 
-    /// Nil when what was typed cannot be anybody's: it is then answered like a wrong password.
+    /// The address; nil when what was typed is no e-mail address, which is answered like a wrong password.
     var email: Email? { Email(form.rawValue("email").trimmed) }
-    /// To the byte as typed; a password longer than any can be is none.
+    /// The password exactly as typed, without trimming. Nil when it is longer than any password can be.
     var password: String? {
         let password = form.rawValue("password")
         return password.isEmpty || password.utf8.count > 1_024 || password.utf8.contains(0) ? nil : password
     }
-    /// Where the visitor was going; the start page unless it stays here.
+    /// The address that the visitor wanted before signing in; the start page when it is not one of this site.
     var next: LocalPath { LocalPath(requested: form.rawValue("next")) ?? .root }
 }
 
@@ -86,7 +86,7 @@ extension FormReader {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The string without white space at both ends.
     var trimmed: String {
         var view = Substring(self)
         while let first = view.first, first.isWhitespace { view.removeFirst() }

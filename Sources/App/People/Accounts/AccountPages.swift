@@ -34,7 +34,7 @@ struct RegisterPage: Page, Sendable {
 }
 
 extension Language {
-    /// Where most readers of the language live: a first guess that the browser's script corrects.
+    /// The time zone where most readers of the language live. It is a first guess, which the browser's script corrects.
     fileprivate var likelyZone: String {
         switch self {
         case .en: "UTC"

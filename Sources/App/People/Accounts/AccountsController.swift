@@ -3,7 +3,7 @@ import Security
 import Web
 import HTTPServer
 
-/// The door: making an account, signing in and out.
+/// Registration, signing in and signing out.
 struct AccountsController {
     let registration: Configuration.Registration
     let passwords: PasswordHasher
@@ -66,7 +66,8 @@ struct AccountsController {
         return response
     }
 
-    /// The account that e-mail and password open. Takes as long for an address that nobody has.
+    /// The account that e-mail and password open. An unknown address takes as long as a wrong password, so that nobody
+    /// can find out which addresses have accounts.
     private func account(_ form: SignInForm, _ context: RequestContext) async throws -> Account.ID? {
         var found: AccountStore.Credentials?
         if let email = form.email {
@@ -83,7 +84,7 @@ struct AccountsController {
         return found.id
     }
 
-    /// A new session with a token of its own; one that was there before is over.
+    /// Begins a session with a new token, and ends the session that the browser had before.
     private func begin(
         _ account: Account.ID,
         _ context: RequestContext,

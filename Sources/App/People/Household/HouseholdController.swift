@@ -1,7 +1,7 @@
 import HTTPServer
 import Web
 
-/// The household and the people in it.
+/// The page of the household and its people.
 struct HouseholdController {
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])

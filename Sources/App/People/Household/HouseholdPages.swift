@@ -19,7 +19,7 @@ struct HouseholdPage: Page, Sendable {
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         householdName = context.person.householdName
-        mayRename = context.person.role == .owner
+        mayRename = context.person.role.may(.household(.own))
         name = fields.text("name", strings.people.accounts.householdName, kept: context.person.householdName)
         persons = listed.map { person in
             PersonRow(name: person.name, role: strings.name(of: person.role), isYou: person.id == context.person.person)

@@ -2,7 +2,7 @@ import HTTPServer
 import Security
 import Web
 
-/// A person's own settings: profile, password, signed-in devices.
+/// A person's own settings: profile, password, and the browsers in which they are signed in.
 struct SettingsController {
     let passwords: PasswordHasher
 
@@ -22,7 +22,7 @@ struct SettingsController {
         }
     }
 
-    /// A new password ends every other session: whoever knew the old one is out.
+    /// A new password ends all other sessions, so that someone who had learnt the old one is signed out.
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
             let passwords = try PasswordForm(form: context.form).validated()
@@ -66,7 +66,7 @@ struct SettingsController {
         return context.page(SettingsPage(context, email: email ?? "", devices: devices, errors: errors), status: status)
     }
 
-    /// Guessing goes no faster here than at the door.
+    /// Checks the current password, behind the same limits as signing in: else this form would be a way around them.
     private func confirm(_ password: String, _ context: SignedInContext) async throws {
         let door = SignInGuard(
             database: context.accounts,

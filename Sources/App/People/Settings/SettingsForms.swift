@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What a person may change of themselves.
+/// The part of a person that they change themselves in the settings.
 struct Profile: Sendable {
     let name: String
     let language: Language

@@ -68,7 +68,7 @@ struct SessionsPage: Page, Sendable {
 }
 
 extension Device {
-    /// "Firefox on Android": enough to recognise one's own phone; nil when nothing is known.
+    /// A short name of the browser and its system, such as "Firefox · Android"; nil when the browser sent nothing.
     var summary: String? {
         let browsers = [
             ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),

@@ -1,11 +1,11 @@
 import Domain
 import Web
 
-/// In what the macronutrients of a form are stated.
+/// The unit of the macronutrients in a form.
 enum MacroUnit: String, CaseIterable, Sendable {
     case g, percent
 
-    /// What a form's goals were stated in, as far as they were.
+    /// The unit in which the macros of these goals were given; grams when there are none.
     init(of goal: DailyGoal?) {
         let goals = [goal?.protein, goal?.carbohydrate, goal?.fat].compactMap { $0 }
         self = goals.contains { $0.percent != nil } ? .percent : .g
@@ -16,13 +16,13 @@ enum MacroUnit: String, CaseIterable, Sendable {
     func goal(_ number: Double) -> MacroGoal { self == .g ? .grams(Grams(number)) : .percent(number) }
 }
 
-/// Goals as a person states them: those of every day, and of some days of the week what is different there.
+/// The form of the goals: those of every day, and on some weekdays what differs from them.
 struct GoalForm {
     static let nutrients: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
 
     let form: Form
 
-    /// `energy_kcal`, or `day6_energy_kcal` on Saturdays.
+    /// The name of a field: `energy_kcal`, or `day6_energy_kcal` on Saturdays.
     static func field(_ nutrient: Nutrient, on day: Weekday? = nil) -> String {
         let name = nutrient == .energy ? "energy_kcal" : "\(nutrient.key)_g"
         return day.map { "day\($0.rawValue)_\(name)" } ?? name
@@ -40,7 +40,7 @@ struct GoalForm {
         for day in Weekday.allCases {
             let own = goal(on: day, unit, &read)
             guard !own.isEmpty else { continue }
-            // What a day does not say of its own is as on every other.
+            // A number that the weekday lacks is that of every day.
             goals[day] = checked(everyDay.merging(own) { $1 }, on: day, unit, &read)
         }
         let always = checked(everyDay, on: nil, unit, &read)
@@ -57,7 +57,7 @@ struct GoalForm {
         return goal
     }
 
-    /// The domain's word on the numbers together.
+    /// The goal of these numbers, or a field error when they do not fit together.
     private func checked(
         _ numbers: [Nutrient: Double],
         on day: Weekday?,
@@ -75,7 +75,7 @@ struct GoalForm {
             switch error {
             case .percentAboveWhole: read.reject(Self.field(.protein, on: day), .progress(.goalAboveWhole))
             case .percentWithoutEnergy: read.reject(Self.field(.energy, on: day), .progress(.goalWithoutEnergy))
-            // Each number by itself has been looked at already.
+            // The range of each number was already checked by its field.
             case .energyOutOfRange, .gramsOutOfRange, .percentOutOfRange: break
             }
             return nil

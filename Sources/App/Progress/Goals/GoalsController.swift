@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What a person aims at, now and ever.
+/// A person's present and past goals, and the calculator that proposes some.
 struct GoalsController {
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])

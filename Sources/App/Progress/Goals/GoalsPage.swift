@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The form of the goals, those of the past, and the calculator.
+/// The form of the goals, the past goals, and the calculator.
 struct GoalsPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
@@ -17,7 +17,7 @@ struct GoalsPage: Page, Sendable {
     let download = DiaryTable.goals.address
     var isFirst: Bool { past.isEmpty }
 
-    /// A day of the week with what is different on it.
+    /// A weekday, with the fields for what differs on it.
     struct Day: Sendable {
         let name: String
         let fields: [Field]
@@ -115,7 +115,7 @@ private struct KeptGoals {
         number(nutrient, on: day).map(numbers.typed) ?? ""
     }
 
-    /// Of a day of the week only what differs from every day.
+    /// The number in a field. A weekday has a number only where it differs from every day.
     private func number(_ nutrient: Nutrient, on day: Weekday?) -> Double? {
         guard let kept, let day else { return kept.flatMap { Self.number(nutrient, in: $0.everyDay) } }
         let own = kept.byWeekday[day].flatMap { Self.number(nutrient, in: $0) }

@@ -1,12 +1,12 @@
 import Domain
 import Web
 
-/// What the calculator is asked, by the address of the page: nothing of it is kept.
+/// The questions of the calculator. They are part of the page's address and stored nowhere.
 struct ProposalForm: Sendable {
     let sex: BodyMeasures.Sex
     let activity: Activity
     let aim: WeightAim
-    /// As typed, or filled in from what is known.
+    /// The answers as typed; the weight, if it was not typed, is the latest one.
     let age: String
     let height: String
     let weight: String

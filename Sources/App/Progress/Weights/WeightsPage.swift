@@ -1,9 +1,9 @@
 import Domain
 import Web
 
-/// Which weights a person looks at: the last three months, or a year.
+/// The weights that an address asks for: the last three months, or a year.
 struct WeightQuery: Sendable {
-    /// Nil for the last three months.
+    /// The year; nil for the last three months.
     let year: Int?
     let range: DayRange
     let unit: WeightUnit?
@@ -20,13 +20,14 @@ struct WeightQuery: Sendable {
         unit = query.choice("unit")
     }
 
-    /// The trend at the first day comes out of what was weighed before it.
+    /// The days to read. They begin 60 days earlier, because the trend on the
+    /// first day depends on the weights before it.
     var needed: DayRange {
         DayRange(from: range.first.adding(days: -60), to: range.last) ?? range
     }
 }
 
-/// The weights of a time with their trend, and the form for one more.
+/// The weights of a period with their trend, and the form for a new one.
 struct WeightsPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
@@ -39,7 +40,7 @@ struct WeightsPage: Page, Sendable {
     let rows: [Row]
     let download: LocalPath
     var isEmpty: Bool { rows.isEmpty }
-    /// Of any time, not only of the one that is shown.
+    /// Whether there is a weight in any period, and not only in this one.
     var hasAny: Bool { !times.isEmpty }
 
     struct Tab: Sendable {
@@ -94,7 +95,8 @@ struct WeightsPage: Page, Sendable {
         return LocalPath.weights.with(pairs: year + (unit.map { [("unit", $0.rawValue)] } ?? []))
     }
 
-    /// The last three months, and every year with a weight, the newest first.
+    /// The periods to choose from: the last three months, and every year between
+    /// the first weight and the last, newest first.
     private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ strings: Strings)
         -> [Tab]
     {
@@ -107,7 +109,7 @@ struct WeightsPage: Page, Sendable {
     }
 }
 
-/// One weight, to be corrected or taken out.
+/// The form to correct or delete one weight.
 struct WeightPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
@@ -148,12 +150,12 @@ extension FormFields {
 }
 
 extension Strings {
-    /// "81.2 kg"
+    /// The weight in a unit, such as "81.2 kg".
     fileprivate func weight(_ grams: Grams, _ unit: WeightUnit, _ numbers: Formatting) -> String {
         "\(numbers.decimal(grams.count(of: unit.mass), places: 1)) \(unit.rawValue)"
     }
 
-    /// "Trend: 81.2 kg, −0.3 kg a week"
+    /// The trend, such as "Trend: 81.2 kg, −0.3 kg a week".
     fileprivate func trend(_ trend: Grams, _ weekly: Grams?, _ unit: WeightUnit, _ numbers: Formatting) -> String {
         let now = progress.weights.trend(weight: weight(trend, unit, numbers))
         guard let weekly else { return now }

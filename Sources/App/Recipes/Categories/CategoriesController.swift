@@ -2,7 +2,7 @@ import Database
 import HTTPServer
 import Web
 
-/// The household's categories, each with its recipes.
+/// Lists the household's categories with their recipes, and creates, renames, deletes and restores them.
 struct CategoriesController {
     func list(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search()
@@ -23,17 +23,11 @@ struct CategoriesController {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return refused(context, nil, read.errors) }
         do {
-            try await context.database.write { db in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
+            let list = try await context.once { db in
                 try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
-                try await IdempotencyStore.remember(
-                    "/categories",
-                    for: context.idempotencyKey,
-                    in: context.household,
-                    db
-                )
+                return "/categories"
             }
-            return context.redirect(to: "/categories", flash: .saved)
+            return context.redirect(to: list, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
             return refused(context, nil, .categoryNameTaken)
         }

@@ -15,7 +15,7 @@ struct CategoriesPage: Page, Sendable {
     }
 }
 
-/// Each category with a row of its recipes; the live part of the page.
+/// The categories, each with a row of its recipes: the live section of the page.
 struct CategoryShelves: Fragment, Sendable {
     let shelves: [Shelf]
     let notFound: String
@@ -56,7 +56,7 @@ struct CategoryShelves: Fragment, Sendable {
     }
 }
 
-/// The form of one category, new or old.
+/// The form of a new or an existing category.
 struct CategoryPage: Page, Sendable {
     let title: String
     let action: LocalPath

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The one form in which recipes are written, new and old.
+/// The form for a new or an existing recipe.
 struct RecipeEditorPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -23,31 +23,31 @@ struct RecipeEditorPage: Page, Sendable {
     let reading: EditorReading
     let paste: String
     let picker: EditorPicker
-    /// What else can be done with a recipe that is there.
+    /// The links to copy and delete the recipe; nil for a new one.
     let other: OtherActs?
 
     struct OtherActs: Sendable {
         let duplicate: LocalPath
         let delete: LocalPath
 
-        init(_ recipe: StoredRecipe) {
+        init(_ recipe: RecipeDetail) {
             duplicate = "/recipes/\(recipe.id)/duplicate"
             delete = "/recipes/\(recipe.id)/delete"
         }
     }
 
-    /// What a page is made of beside the words typed.
+    /// The values that the page is made of.
     struct Content: Sendable {
-        var recipe: StoredRecipe?
+        var recipe: RecipeDetail?
         var typed: TypedRecipe
         var lines: [(line: ResolvedLine?, found: [Food])] = []
         var categories: [CategoryStore.Name] = []
-        /// Nil while nothing is looked for.
+        /// The names that the vocabulary's search found; nil when nothing has been searched.
         var picked: [String]?
-        /// The row that a button made or moved.
+        /// The row that a button has added or moved, which gets the focus.
         var focus: Int?
         var errors = FormErrors()
-        /// Whether this machine can make photos of uploads.
+        /// Whether this server can convert uploaded photos.
         var takesPhotos = false
     }
 
@@ -112,7 +112,7 @@ extension FormFields {
     }
 }
 
-/// A number with − and + beside it; the signs work with the script, the field always.
+/// A number field with − and + beside it. The two buttons need the script, the field does not.
 struct Stepper: Fragment, Sendable {
     let id: String
     let label: String
@@ -128,7 +128,7 @@ struct Stepper: Fragment, Sendable {
 }
 
 extension FormFields {
-    /// S-21: by one serving.
+    /// The servings, in steps of one (S-21).
     mutating func servings(kept: String = "") -> Stepper {
         Stepper(
             id: "servings",
@@ -144,7 +144,7 @@ extension FormFields {
         )
     }
 
-    /// S-21: by five minutes.
+    /// The minutes, in steps of five (S-21).
     mutating func minutes(kept: String) -> Stepper {
         Stepper(
             id: "time_minutes",
@@ -161,7 +161,7 @@ extension FormFields {
     }
 }
 
-/// The household's vocabulary to pick lines from (S-19).
+/// The search in the household's vocabulary, from which lines can be picked (S-19).
 struct EditorPicker: Fragment, Sendable {
     let query: String
     let isOpen: Bool

@@ -1,18 +1,19 @@
 import Domain
 import Web
 
-/// Two people edited one recipe: both versions where they differ, and everything typed, ready to be sent again (P-30).
+/// The page after two people have edited one recipe: both versions where they differ, and everything
+/// that was typed, ready to be sent again (P-30).
 struct RecipeConflictPage: Page, Sendable {
     let title: String
     let action: LocalPath
     let keep: LocalPath
     let csrf: CSRFField
     let fields: [Hidden]
-    /// Where a photo was chosen, it has to be chosen again.
+    /// The photo field with a reminder, for anyone who had chosen a file; nil otherwise.
     let photo: PhotoField?
     let mine: [Difference]
     let theirs: [Difference]
-    /// "Ayşe changed this recipe 2 minutes ago."
+    /// The sentence about the other change, such as "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
     struct Hidden: Sendable {
@@ -28,7 +29,7 @@ struct RecipeConflictPage: Page, Sendable {
     init(
         _ context: SignedInContext,
         _ draft: RecipeDraft,
-        _ recipe: StoredRecipe,
+        _ recipe: RecipeDetail,
         _ categories: [CategoryStore.Name],
         _ last: LastChange?
     ) {
@@ -40,7 +41,7 @@ struct RecipeConflictPage: Page, Sendable {
         let reminder = context.remindingOfPhoto([:])
         var fields = FormFields(context.form, reminder, context.strings)
         photo = reminder.isEmpty ? nil : fields.photo()
-        // The same form, now made from the version that is there.
+        // The same fields as were sent, now based on the stored version, so that sending them again replaces it.
         self.fields =
             context.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
                 Hidden.init
@@ -48,7 +49,7 @@ struct RecipeConflictPage: Page, Sendable {
             + [Hidden(name: "version", value: String(recipe.version))]
         let sides = zip(
             Self.described(draft, categories, context, recipe),
-            Self.described(recipe, categories, context)
+            Self.described(recipe, context)
         ).filter { $0.lines != $1.lines }
         mine = sides.map(\.0)
         theirs = sides.map(\.1)
@@ -58,11 +59,11 @@ struct RecipeConflictPage: Page, Sendable {
         _ draft: RecipeDraft,
         _ categories: [CategoryStore.Name],
         _ context: SignedInContext,
-        _ recipe: StoredRecipe
+        _ recipe: RecipeDetail
     ) -> [Difference] {
         let numbers = Formatting(context.language)
         let yield = recipe.yield(after: draft.servings, numbers)
-        let servings = Dish(weight: recipe.weight, total: .empty, yield: yield).servings
+        let servings = recipe.dish.divided(by: yield).servings
         return differences(
             context.strings,
             [
@@ -76,20 +77,20 @@ struct RecipeConflictPage: Page, Sendable {
     }
 
     private static func described(
-        _ recipe: StoredRecipe,
-        _ categories: [CategoryStore.Name],
+        _ recipe: RecipeDetail,
         _ context: SignedInContext
     ) -> [Difference] {
+        let head = recipe.head
         let numbers = Formatting(context.language)
         return differences(
             context.strings,
             [
-                [recipe.name], [recipe.summary], [numbers.count(recipe.servings)],
-                [recipe.minutes.map(numbers.count) ?? ""],
-                [categories.first { $0.id == recipe.category }?.name ?? ""],
-                [recipe.cookedWeight.map(numbers.grams) ?? ""],
+                [recipe.name], [head.summary], [numbers.count(recipe.dish.servings)],
+                [head.minutes.map(numbers.count) ?? ""],
+                [head.category?.name ?? ""],
+                [head.cookedWeight.map(numbers.grams) ?? ""],
                 recipe.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
-                recipe.instructions.split(separator: "\n").map(String.init),
+                head.instructions.split(separator: "\n").map(String.init),
             ]
         )
     }

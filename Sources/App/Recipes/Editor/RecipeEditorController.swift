@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Writing recipes down: the editor, copies, deletion.
+/// The recipe editor, and the copying and deleting of recipes.
 struct RecipeEditorController {
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
@@ -23,7 +23,12 @@ struct RecipeEditorController {
                 yield: Yield(servings: servings)
             )
             let photo = try await context.photoChange(photos)
-            let made = try await context.database.write { db in try await insert(recipe, photo, context, db) }
+            let made = try await context.once { db in
+                let id = Recipe.ID.new()
+                try await RecipeStore.insert(id, recipe, in: context.household, db)
+                try await PhotoStore.make(photo, to: id, in: context.household, db)
+                return .recipe(id)
+            }
             return context.redirect(to: made, flash: .saved)
         } catch {
             return try await refuse(context, nil, error)
@@ -31,12 +36,11 @@ struct RecipeEditorController {
     }
 
     func edit(_ context: SignedInContext) async throws -> Response {
-        var recipe = try await recipe(context)
+        let recipe = try await recipe(context)
         if context.form.has("name") {
             let errors = context.remindingOfPhoto([:])
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
-        recipe.lines = try await context.database.read(RecipeStore.lines(of: recipe.id, in: context.household))
         let found = try await FoodResolver(catalogue, for: context).resolve(recipe.lines.map(\.text))
         let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
         return try await page(context, .init(recipe: recipe, typed: typed))
@@ -60,16 +64,17 @@ struct RecipeEditorController {
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
             }
-            return context.redirect(to: "/recipes/\(recipe.id)", flash: .saved)
+            return context.redirect(to: .recipe(recipe.id), flash: .saved)
         } catch HTTPError.conflict {
-            // Saved by someone else between our reading and our writing.
+            // Someone else has saved between this request's read and its write. The next attempt sees the new version
+            // and answers with the conflict page.
             return try await update(context)
         } catch {
             return try await refuse(context, recipe, error)
         }
     }
 
-    /// What is understood of the form as it stands: the script asks while someone types. Nothing is saved.
+    /// The live preview of the form while someone types: what was understood of it. Nothing is saved.
     func preview(_ context: SignedInContext) async throws -> Response {
         let typed = TypedRecipe(context.form)
         let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
@@ -94,53 +99,27 @@ struct RecipeEditorController {
         }
     }
 
-    /// A copy under the first free name, opened to be changed.
+    /// Copies a recipe under the first free name, and opens the copy in the editor.
     func duplicate(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let copy = Recipe.ID.new()
-        let path: LocalPath = "/recipes/\(copy)/edit"
-        let made = try await context.database.write { db in
-            if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-                return made
-            }
+        let made = try await context.once { db in
             let (names) = try await db.fetch(RecipeStore.namesLike(id, in: context.household))
             guard let name = context.strings.copyName(of: names) else { throw HTTPError.notFound }
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
-            try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
-            return path
+            return "/recipes/\(copy)/edit"
         }
         return context.redirect(to: made, flash: .recipes(.copied))
     }
 
-    private func insert(
-        _ recipe: RecipeStore.RecipeRecord,
-        _ photo: PhotoChange,
-        _ context: SignedInContext,
-        _ db: Connection
-    ) async throws -> LocalPath {
-        if let made = try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) {
-            return made
-        }
-        let id = Recipe.ID.new()
-        try await RecipeStore.insert(id, recipe, in: context.household, db)
-        try await PhotoStore.make(photo, to: id, in: context.household, db)
-        let path: LocalPath = "/recipes/\(id)"
-        try await IdempotencyStore.remember(path, for: context.idempotencyKey, in: context.household, db)
-        return path
-    }
-
-    private func recipe(_ context: SignedInContext) async throws -> StoredRecipe {
-        let id = try context.parameter("recipe", as: Recipe.ID.self)
-        guard let recipe = try await context.database.read(RecipeStore.stored(id, in: context.household)) else {
-            throw HTTPError.notFound
-        }
-        return recipe
+    private func recipe(_ context: SignedInContext) async throws -> RecipeDetail {
+        try await RecipeLoader.requested(context, catalogue, photo: .card)
     }
 }
 
 extension RecipeEditorController {
-    /// The form again with its rows arranged otherwise. Not a refusal, and nothing is saved, so it is a plain page.
-    private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: StoredRecipe?) async throws -> Response {
+    /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
+    private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
         content.errors = context.remindingOfPhoto([:])
         content.focus = content.typed.apply(act, context.form, context.language)
@@ -152,8 +131,8 @@ extension RecipeEditorController {
         return try await page(context, content)
     }
 
-    /// 422 with everything typed, where the mistake is the visitor's; else the error goes on.
-    private func refuse(_ context: SignedInContext, _ recipe: StoredRecipe?, _ error: any Error) async throws
+    /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
+    private func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
         -> Response
     {
         var errors: FormErrors
@@ -175,17 +154,14 @@ extension RecipeEditorController {
         )
     }
 
-    /// 409: both versions, and a way to keep either (P-30).
-    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: StoredRecipe) async throws
+    /// Answers 409 with both versions and a way to keep either (P-30).
+    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
     {
-        let (lines, categories, last) = try await context.database.read(
-            RecipeStore.lines(of: recipe.id, in: context.household),
+        let (categories, last) = try await context.database.read(
             CategoryStore.names(in: context.household),
             RecipeStore.lastChange(of: recipe.id, in: context.household)
         )
-        var recipe = recipe
-        recipe.lines = lines
         return context.page(RecipeConflictPage(context, draft, recipe, categories, last), status: .conflict)
     }
 
@@ -205,7 +181,7 @@ extension RecipeEditorController {
 }
 
 extension Strings {
-    /// The first free of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
+    /// The first free name of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
     fileprivate func copyName(of names: [String]) -> String? {
         guard let name = names.first else { return nil }
         let taken = Set(names.map(Folding.key))

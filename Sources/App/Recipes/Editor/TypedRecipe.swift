@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The editor's fields as they stand in the form: what was typed, whether it can be read or not.
+/// The fields of the editor as they were typed, valid or not.
 struct TypedRecipe: Sendable {
     var name = ""
     var summary = ""
@@ -14,12 +14,12 @@ struct TypedRecipe: Sendable {
     var version = ""
     var once = ""
     var rows: [TypedRow] = []
-    /// What is looked for in the vocabulary.
+    /// The search in the vocabulary.
     var pickSearch = ""
-    /// A list that has not become rows yet.
+    /// The text of a pasted list that has not been turned into rows yet.
     var paste = ""
 
-    /// A form nobody has written in.
+    /// The form of a new recipe, with three empty rows.
     static var blank: TypedRecipe {
         TypedRecipe(once: IdempotencyKey().text, rows: Array(repeating: TypedRow(), count: 3))
     }
@@ -32,7 +32,7 @@ struct TypedRow: Sendable {
     var grams = ""
     var section = ""
     var find = ""
-    /// What it was called in the form that came, which is where its messages are.
+    /// The name that the row had in the submitted form, under which its errors are filed.
     var origin: FormRow?
 
     var isBlank: Bool { [text, food, grams, section].allSatisfy(\.isEmpty) }
@@ -64,21 +64,22 @@ extension TypedRecipe {
         }
     }
 
-    /// A stored recipe as its form is opened. A food is chosen only where the words alone would find another:
-    /// whoever then writes "butter" over "oil" gets butter.
-    init(_ recipe: StoredRecipe, found: [ResolvedLine], _ numbers: Formatting) {
-        name = recipe.name
-        summary = recipe.summary
+    /// The fields for a stored recipe. A food is chosen only where the text alone would find another one, so
+    /// that typing "butter" over "oil" gives butter.
+    init(_ recipe: RecipeDetail, found: [ResolvedLine], _ numbers: Formatting) {
+        let head = recipe.head
+        name = head.name
+        summary = head.summary
         servings = recipe.servingsField(numbers)
-        minutes = recipe.minutes.map { numbers.decimal($0, places: 2) } ?? ""
-        category = recipe.category?.description ?? ""
-        cookedWeight = recipe.cookedWeight.map { numbers.decimal($0.value, places: 3) } ?? ""
-        instructions = recipe.instructions
+        minutes = head.minutes.map { numbers.decimal($0, places: 2) } ?? ""
+        category = head.category?.id.description ?? ""
+        cookedWeight = head.cookedWeight.map { numbers.decimal($0.value, places: 3) } ?? ""
+        instructions = head.instructions
         version = String(recipe.version)
         rows = zip(recipe.lines, found).map { line, found in
             TypedRow(
                 text: line.text,
-                food: line.food == found.food?.id ? "" : line.food?.description ?? "",
+                food: line.foodID == found.food?.id ? "" : line.foodID?.description ?? "",
                 grams: line.typedGrams.map { numbers.decimal($0.value, places: 3) } ?? "",
                 section: line.section
             )
@@ -86,23 +87,23 @@ extension TypedRecipe {
     }
 }
 
-extension StoredRecipe {
-    /// What the field of servings is filled with: as it was typed, or what the portion in grams makes of it.
+extension RecipeDetail {
+    /// The text of the servings field: the number that was typed, or the one that follows from a portion in grams.
     func servingsField(_ numbers: Formatting) -> String {
-        switch yield.definition {
-        case .servings: numbers.decimal(servings, places: 6)
-        case .grams: numbers.count(servings)
+        switch dish.yield.definition {
+        case .servings: numbers.decimal(dish.servings, places: 6)
+        case .grams: numbers.count(dish.servings)
         }
     }
 
-    /// How the dish is shared out once this form is saved: only another number than the one shown defines anew (C-5).
+    /// The yield once the form is saved. Only a number that differs from the one shown defines it anew (C-5).
     func yield(after typed: TypedServings, _ numbers: Formatting) -> Yield {
         switch typed {
-        case .absent: return yield
-        case .blank: return yield.definition == .grams ? yield : yield.defined(by: .one)
+        case .absent: return dish.yield
+        case .blank: return dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
         case .count(let count):
             let shown = try? NumberInput.parse(servingsField(numbers))
-            return count.value == shown || count.value == servings ? yield : yield.defined(by: count)
+            return count.value == shown || count.value == dish.servings ? dish.yield : dish.yield.defined(by: count)
         }
     }
 }
@@ -114,7 +115,7 @@ enum RowAct: Hashable, Sendable {
     case down(Int)
     case remove(Int)
 
-    /// Nil when the form is to be saved.
+    /// The button that was pressed. Fails when it was the one that saves the form.
     init?(_ form: Form) {
         let parts = form.rawValue("row").split(separator: "-", maxSplits: 1)
         let index = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
@@ -133,7 +134,7 @@ enum RowAct: Hashable, Sendable {
 }
 
 extension TypedRecipe {
-    /// Does what a button asks for, and answers the row that the eye should rest on.
+    /// Does what the button asks for, and returns the row that gets the focus.
     mutating func apply(_ act: RowAct, _ form: Form, _ language: Language) -> Int? {
         switch act {
         case .read, .pick: return nil
@@ -168,7 +169,7 @@ extension TypedRecipe {
         return more.isEmpty ? nil : first
     }
 
-    /// A list as people copy it: a line each, with headings that title the ones below.
+    /// The rows of a pasted list: one for each line, with headings as the sections of the lines below them.
     private func pasted(_ language: Language) -> [TypedRow] {
         var section = ""
         var found: [TypedRow] = []

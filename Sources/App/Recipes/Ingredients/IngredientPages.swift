@@ -15,7 +15,7 @@ struct IngredientsPage: Page, Sendable {
     }
 }
 
-/// A page of the vocabulary; the live part.
+/// One page of the vocabulary: the live section.
 struct IngredientRows: Fragment, Sendable {
     let rows: [Row]
     let next: LocalPath?
@@ -67,7 +67,7 @@ struct NewIngredientPage: Page, Sendable {
     }
 }
 
-/// One ingredient: its name, its food, its recipes, and what it may become one with.
+/// The page of one ingredient: its name, food and recipes, and the ingredient that it can be merged into.
 struct IngredientPage: Page, Sendable {
     let title: String
     let path: LocalPath
@@ -112,7 +112,7 @@ struct IngredientPage: Page, Sendable {
 }
 
 extension FormFields {
-    /// The foods that a name may mean, the linked one first.
+    /// The select of foods that the name may mean, the linked one first.
     fileprivate mutating func food(
         of entry: IngredientStore.Entry,
         _ found: [ResolvedLine],
@@ -152,7 +152,7 @@ struct DeleteIngredientPage: Page, Sendable {
     }
 }
 
-/// The name of a recipe, leading to it.
+/// A link to a recipe.
 struct RecipeLink: Sendable {
     let name: String
     let path: LocalPath

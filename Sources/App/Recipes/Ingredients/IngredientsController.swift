@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's vocabulary: what its recipes are made of.
+/// The pages of the household's vocabulary: the ingredients that its recipes name.
 struct IngredientsController {
     let catalogue: CatalogueCache
 
@@ -22,7 +22,7 @@ struct IngredientsController {
         context.page(NewIngredientPage(context, errors: [:]))
     }
 
-    /// A new name gets the food that it plainly means.
+    /// Adds a name to the vocabulary, linked to the food that it means beyond doubt, if there is one.
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return refused(context, read.errors) }
@@ -30,17 +30,11 @@ struct IngredientsController {
             $0.isSure ? $0.food : nil
         }
         do {
-            try await context.database.write { db in
-                if try await IdempotencyStore.claim(context.idempotencyKey, in: context.household, db) != nil { return }
-                try await db.run(IngredientChanges.insert(.new(), named: name, meant, in: context.household))
-                try await IdempotencyStore.remember(
-                    "/ingredients",
-                    for: context.idempotencyKey,
-                    in: context.household,
-                    db
-                )
+            let list = try await context.once { db in
+                try await db.run(IngredientChangeStore.insert(.new(), named: name, meant, in: context.household))
+                return "/ingredients"
             }
-            return context.redirect(to: "/ingredients", flash: .saved)
+            return context.redirect(to: list, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return refused(context, .ingredientNameTaken)
         }
@@ -58,7 +52,7 @@ struct IngredientsController {
         }
         do {
             try await context.database.write { db in
-                try await IngredientChanges.rename(entry, to: name, in: context.household, db)
+                try await IngredientChangeStore.rename(entry, to: name, in: context.household, db)
             }
             return context.redirect(to: entry.path, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
@@ -66,7 +60,7 @@ struct IngredientsController {
         }
     }
 
-    /// What its numbers come from. Blank: nothing.
+    /// Links the ingredient to the food from which its nutrients come. A blank choice removes the link.
     func link(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
@@ -74,11 +68,11 @@ struct IngredientsController {
         guard read.isValid else { return try await page(context, entry, read.errors) }
         var food: Food?
         if let chosen {
-            food = try await FoodStore.find(chosen, in: context.household, context.database)
+            food = try await context.foods.find(chosen)
             guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
         try await context.database.write { db in
-            try await IngredientChanges.link(food, to: entry.id, in: context.household, context.language, db)
+            try await IngredientChangeStore.link(food, to: entry.id, in: context.household, context.language, db)
         }
         guard let food else { return context.redirect(to: entry.path, flash: .saved) }
         let linked = FlashMessage.Recipes.Ingredient.linked(food: food.title(context.language))
@@ -96,12 +90,12 @@ struct IngredientsController {
             return try await page(context, entry, ["into": .recipes(.mergeTarget)])
         }
         try await context.database.write { db in
-            try await IngredientChanges.merge(entry, into: other, in: context.household, db)
+            try await IngredientChangeStore.merge(entry, into: other, in: context.household, db)
         }
         return context.redirect(to: "/ingredients/\(other)/edit", flash: .recipes(.ingredient(.merged(into: name))))
     }
 
-    /// Before anything is taken out of a recipe, the recipes are listed.
+    /// Asks before deleting, and lists the recipes that would lose a line.
     func confirmDeletion(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         let uses = try await context.database.read(IngredientStore.uses(of: entry.id, in: context.household))
@@ -111,7 +105,7 @@ struct IngredientsController {
     func delete(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let name = try await context.database.write { db in
-            try await IngredientRemoval.delete(id, in: context.household, db)
+            try await IngredientRemovalStore.delete(id, in: context.household, db)
         }
         return context.redirect(
             to: "/ingredients",
@@ -124,7 +118,7 @@ struct IngredientsController {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         do {
             let name = try await context.database.write { db in
-                try await IngredientRemoval.undelete(id, in: context.household, db)
+                try await IngredientRemovalStore.undelete(id, in: context.household, db)
             }
             return context.redirect(to: "/ingredients", flash: .recipes(.ingredient(.restored(name: name))))
         } catch let error as DatabaseError where error.isUniqueViolation {

@@ -1,18 +1,18 @@
-/// Indices of a list, a bit for each.
+/// A set of indices into a list, with one bit for each.
 struct BitSet: Sendable {
     private var blocks: [UInt64]
 
-    /// None of so many.
+    /// The empty set for a list of `count` elements.
     init(count: Int) {
         blocks = Array(repeating: 0, count: (count + 63) / 64)
     }
 
-    /// Every one of so many.
+    /// The set of all indices of a list with `count` elements.
     init(all count: Int) {
         blocks = Array(repeating: .max, count: (count + 63) / 64)
     }
 
-    /// These of so many; some may be named more than once.
+    /// The set of these indices, which may repeat, into a list of `count` elements.
     init(_ indices: [Int32], count: Int) {
         self.init(count: count)
         for index in indices { insert(Int(index)) }
@@ -26,7 +26,7 @@ struct BitSet: Sendable {
         blocks[index / 64] |= 1 << UInt64(index % 64)
     }
 
-    /// - Parameter other: of as long a list.
+    /// - Parameter other: a set for a list of the same length.
     mutating func formIntersection(_ other: BitSet) {
         for index in blocks.indices { blocks[index] &= other.blocks[index] }
     }

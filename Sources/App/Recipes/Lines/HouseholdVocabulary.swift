@@ -1,19 +1,19 @@
-import Database
 import Domain
 
-/// The names that a household gives to what it cooks with: its vocabulary with aliases, and its own foods.
+/// The names that a household gives to its ingredients: its vocabulary with aliases, and its own foods.
 struct HouseholdVocabulary: Sendable {
-    /// What a name of the vocabulary means. Where it is linked to no food, the catalogue is asked for the name.
+    /// The meaning of a name in the vocabulary. An entry without a food leaves it to the catalogue to find one.
     struct Entry: Hashable, Sendable {
         let ingredient: Ingredient.ID
         let food: Food.ID?
     }
 
     private let entries: FoodMatcher<Entry>
-    private let entriesByKey: [String: Entry]
+    private let entriesByKey: [IngredientKey: Entry]
     private let ownFoods: FoodMatcher<Food.ID>
 
-    /// - Parameter sizes: of the whole vocabulary and all own foods, of which these are the names that may be meant.
+    /// - Parameter sizes: the sizes of the whole vocabulary and of all own foods, of
+    /// which only the names that may match are passed.
     init(
         _ vocabulary: [(name: String, entry: Entry)],
         ownFoods: [(name: String, food: Food.ID)],
@@ -21,94 +21,35 @@ struct HouseholdVocabulary: Sendable {
         _ language: Language
     ) {
         entriesByKey = Dictionary(
-            vocabulary.map { (Folding.key($0.name), $0.entry) },
+            vocabulary.map { (IngredientKey($0.name), $0.entry) },
             uniquingKeysWith: { first, _ in first }
         )
-        // What a household types is in whichever language its people speak.
+        // The household's names may be in any language, so they are compared in the reader's.
         entries = FoodMatcher(vocabulary.map { .init($0.entry, $0.name, language) }, of: sizes.vocabulary)
         self.ownFoods = FoodMatcher(ownFoods.map { .init($0.food, $0.name, language) }, of: sizes.ownFoods)
     }
 
-    /// The entry of the vocabulary that a line's name plainly means.
-    func entry(for name: String, _ language: Language) -> Entry? {
-        if let entry = entriesByKey[Folding.key(name)] { return entry }
-        guard let match = entries.best(for: name, language: language), match.score >= Self.sameName else { return nil }
+    /// The entry of the vocabulary that a line's name plainly means, in the state that the line states (I-01).
+    func entry(for line: ReadLine, _ language: Language) -> Entry? {
+        if let entry = entriesByKey[line.ingredientKey] { return entry }
+        let match = entries.best(for: line.foodName, noted: line.notedState, language: language)
+        guard let match, match.score >= Self.sameName, match.state == line.state else { return nil }
         return match.food
     }
 
-    func ownFoods(for name: String, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
-        ownFoods.matches(for: name, language: language, limit: 3)
+    func ownFoods(for line: ReadLine, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
+        ownFoods.matches(for: line.foodName, noted: line.notedState, language: language, limit: 3)
     }
 
-    /// The same but for plural, ending and order: "tomatoes" is the household's "tomato", "tomato paste" is not.
+    /// The score from which two names differ only in plural, ending or order: "tomatoes" is the
+    /// household's "tomato", "tomato paste" is not.
     private static let sameName = 0.94
 }
 
 extension HouseholdVocabulary {
-    /// How many names a household has.
+    /// The numbers of names that a household has.
     struct Sizes: Sendable {
         let vocabulary: Int
         let ownFoods: Int
-    }
-
-    static func sizes(of household: Household.ID) -> Query<Sizes> {
-        .one(
-            """
-            SELECT
-                (SELECT count(*) FROM ingredients WHERE household_id = \(household) AND deleted_at IS NULL) AS vocabulary,
-                (SELECT count(*) FROM own_foods WHERE household_id = \(household) AND deleted_at IS NULL) AS own_foods
-            """
-        ) { row in Sizes(vocabulary: try row["vocabulary"], ownFoods: try row["own_foods"]) }
-    }
-
-    /// LIKE patterns for every name that may match one of these: one of its words begins like one of theirs.
-    /// Three letters are what singular and plural, stem and ending have in common ("leaves", "ekmeği").
-    static func beginnings(of names: [String]) -> [String] {
-        Set(
-            names.flatMap { SearchTokens($0).tokens }.map {
-                "% \(String.UnicodeScalarView($0.unicodeScalars.prefix(3)))%"
-            }
-        )
-        .sorted()
-    }
-
-    /// What a household's vocabulary has like that: names of ingredients, then their aliases.
-    static func vocabulary(
-        like beginnings: [String],
-        of household: Household.ID
-    ) -> Query<[(name: String, entry: Entry)]> {
-        .rows(
-            """
-            SELECT i.name, i.id, i.food_id, i.own_food_id
-            FROM ingredients i
-            WHERE i.household_id = \(household) AND i.deleted_at IS NULL
-                AND (i.search_text = '' OR ' ' || i.search_text LIKE ANY (\(beginnings)))
-            UNION ALL
-            SELECT a.name, i.id, i.food_id, i.own_food_id
-            FROM ingredient_aliases a
-            JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
-            WHERE a.household_id = \(household) AND i.deleted_at IS NULL
-                AND (a.search_text = '' OR ' ' || a.search_text LIKE ANY (\(beginnings)))
-            LIMIT 20000
-            """
-        ) { row in
-            let food: Food.ID? = try row["food_id"]
-            let ownFood: Food.ID? = try row["own_food_id"]
-            return (try row["name"], Entry(ingredient: try row["id"], food: food ?? ownFood))
-        }
-    }
-
-    static func ownFoods(
-        like beginnings: [String],
-        of household: Household.ID
-    ) -> Query<[(name: String, food: Food.ID)]> {
-        .rows(
-            """
-            SELECT name, id
-            FROM own_foods
-            WHERE household_id = \(household) AND deleted_at IS NULL AND ' ' || search_text LIKE ANY (\(beginnings))
-            LIMIT 20000
-            """
-        ) { row in (try row["name"], try row["id"]) }
     }
 }

@@ -1,4 +1,4 @@
-// Formats made of named boxes: WebP (RIFF) and HEIF (ISO base media: HEIC, AVIF).
+// Image formats that consist of named boxes: WebP (RIFF) and HEIF (ISO base media: HEIC, AVIF).
 
 extension ImageHeader {
     static func webp(_ bytes: inout UploadedBytes) throws -> ImageHeader {
@@ -38,7 +38,8 @@ extension ImageHeader {
         return ImageHeader(format: .webp, width: width, height: height)
     }
 
-    /// The sizes of all pictures in the file stand in `meta/iprp/ipco`, one `ispe` each; the largest counts.
+    /// Reads a HEIF file. The sizes of all its pictures are in
+    /// `meta/iprp/ipco`, in one `ispe` each; the largest counts.
     static func heif(_ bytes: inout UploadedBytes) throws -> ImageHeader {
         guard let meta = try box("meta", in: 0..<bytes.count, &bytes),
             let properties = try box("iprp", in: meta.lowerBound + 4..<meta.upperBound, &bytes),
@@ -60,7 +61,7 @@ extension ImageHeader {
         return largest
     }
 
-    /// The content of the first box of this name.
+    /// The content of the first box with this name; nil when there is none.
     private static func box(
         _ name: String,
         in range: Range<Int>,
@@ -71,7 +72,7 @@ extension ImageHeader {
             var head = 8
             var length = try bytes.number(offset, 4)
             if length == 1 {
-                // 64 bits; more than 56 of them cannot be meant.
+                // The length has 64 bits, of which a real file needs no more than 56.
                 guard try bytes.byte(offset + 8) == 0 else { throw PhotoProblem.damaged }
                 length = try bytes.number(offset + 9, 7)
                 head = 16
@@ -86,9 +87,9 @@ extension ImageHeader {
     }
 }
 
-/// A WebP file as this server serves it: the picture and its transparency, nothing else.
+/// A WebP file as this server serves it: the pixels and their transparency, and nothing else.
 ///
-/// libvips writes an EXIF chunk of its own and a profile even when it is told to strip; here they cannot pass.
+/// libvips adds an EXIF chunk of its own and a colour profile even when told to strip them.
 enum BareWebP {
     static func keepingPixels(of file: [UInt8]) -> [UInt8]? {
         guard file.count > 12, file.starts(with: "RIFF".utf8), file[8..<12].elementsEqual("WEBP".utf8) else {
@@ -114,7 +115,7 @@ enum BareWebP {
             offset = end
         }
         guard !pixels.isEmpty, !hasAlpha || !canvas.isEmpty else { return nil }
-        // Only alpha that stands in a chunk of its own needs the extended form; 0x10 announces it.
+        // Only transparency in a chunk of its own needs the extended format, whose flag 0x10 announces it.
         if hasAlpha { canvas[8] = 0x10 }
         let body = Array("WEBP".utf8) + (hasAlpha ? canvas : []) + pixels
         return Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body

@@ -1,7 +1,8 @@
-// Formats that are read part after part from the start: JPEG, PNG, GIF.
+// Image formats that are read from the start, one part after the other: JPEG, PNG, GIF.
 
 extension ImageHeader {
-    /// The size stands in the frame header (SOF). The file is whole when the end mark comes after the first scan.
+    /// Reads a JPEG file. The size is in the frame header (SOF). The file is complete
+    /// when the end marker follows the first scan.
     static func jpeg(_ bytes: inout UploadedBytes) throws -> ImageHeader {
         var offset = 2
         var found: ImageHeader?
@@ -28,7 +29,7 @@ extension ImageHeader {
                 }
                 return found
             }
-            // 0xC4, 0xC8 and 0xCC stand among the frame headers and are none.
+            // 0xC4, 0xC8 and 0xCC lie in the range of the frame headers without being any.
             if (0xC0...0xCF).contains(marker), marker & 3 != 0 || marker == 0xC0, marker != 0xC8 {
                 let height = try bytes.number(offset + 5, 2)
                 found = ImageHeader(format: .jpeg, width: try bytes.number(offset + 7, 2), height: height)
@@ -37,7 +38,8 @@ extension ImageHeader {
         }
     }
 
-    /// The size is the first chunk; the number of frames (APNG) is in one before the pixels, the end in one of its own.
+    /// Reads a PNG file. The size is in the first chunk, the number of frames (APNG) in a chunk before the
+    /// pixels, and the end in a chunk of its own.
     static func png(_ bytes: inout UploadedBytes) throws -> ImageHeader {
         guard try bytes.name(12) == "IHDR" else { throw PhotoProblem.damaged }
         var header = ImageHeader(format: .png, width: try bytes.number(16, 4), height: try bytes.number(20, 4))
@@ -53,8 +55,8 @@ extension ImageHeader {
         }
     }
 
-    /// Frames may reach beyond the screen, so the largest counts. What stands behind the end is no picture:
-    /// an archive, most likely.
+    /// Reads a GIF file. Frames may extend beyond the screen, so the largest extent counts. Bytes after the end are no
+    /// part of a picture: most likely they are an archive.
     static func gif(_ bytes: inout UploadedBytes) throws -> ImageHeader {
         var width = try bytes.number(6, 2, .littleEndian)
         var height = try bytes.number(8, 2, .littleEndian)
@@ -84,12 +86,12 @@ extension ImageHeader {
         }
     }
 
-    /// The bytes of a colour table that the packed field announces.
+    /// The number of bytes of the colour table that the packed field announces.
     private static func colours(_ packed: Int) -> Int {
         packed & 0x80 == 0 ? 0 : 3 << ((packed & 7) + 1)
     }
 
-    /// The offset after a row of blocks, each with its length in front; one without length ends it.
+    /// The offset after a sequence of blocks. Each block begins with its length, and an empty one ends the sequence.
     private static func afterBlocks(_ start: Int, _ bytes: inout UploadedBytes) throws -> Int {
         var offset = start
         while true {

@@ -1,15 +1,16 @@
 import Domain
 import Web
 
-/// Looking at another amount (GET, nothing is kept) and redefining the portion (POST, for everyone): two things (P-28).
+/// The two things that can be done with a recipe's amount (P-28): view another one, which is a GET and stores nothing,
+/// and redefine the portion, which is a POST and counts for everyone.
 struct Adjuster: Fragment, Sendable {
     let path: LocalPath
-    /// "150g": the portion as defined.
+    /// The portion as it is defined, such as "150g".
     let portion: String
     let isOpen: Bool
-    /// Why there is nothing to slide: the dish's weight is unknown.
+    /// Whether the dish's weight is unknown, in which case there is no slider.
     let weightIsUnknown: Bool
-    /// The portion outgrew the dish.
+    /// The warning that the portion is larger than the dish.
     let outgrown: String?
     let slider: Slider?
     let typedLook: String
@@ -27,7 +28,7 @@ struct Adjuster: Fragment, Sendable {
         let max: String
         let step: String
         let position: String
-        /// The address's value for the whole dish, and its name on the button.
+        /// The value for the whole dish, and the button's label for it.
         let whole: String
         let wholeLabel: String
     }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// "5 of 6 lines counted", and what to do about the sixth.
+/// The note "5 of 6 lines counted", and what to do about the sixth.
 struct CoverageNote: Fragment, Sendable {
     let counted: String
     let lines: [Line]
@@ -30,7 +30,7 @@ struct CoverageNote: Fragment, Sendable {
 }
 
 extension Strings {
-    /// What makes a line count.
+    /// What has to be done for the line to count.
     fileprivate func advice(on missing: RecipeLine.Missing) -> String {
         switch missing {
         case .food: recipes.portion.noFood
@@ -40,9 +40,9 @@ extension Strings {
     }
 }
 
-/// The lines as typed, with the grams that go into the amount looked at.
+/// The lines as typed, with the grams of each that are in the viewed amount.
 struct IngredientList: Fragment, Sendable {
-    /// "Whole recipe", or "for 300g".
+    /// The amount that the grams are for: "Whole recipe", or "for 300g".
     let amount: String
     let groups: [Group]
 
@@ -57,7 +57,8 @@ struct IngredientList: Fragment, Sendable {
         let amount: String
     }
 
-    /// The whole pot at one portion, where people come to cook; the amount's share of it otherwise (S-25).
+    /// The list is for the whole dish when one portion is viewed, since that is how people cook,
+    /// and for the viewed amount otherwise (S-25).
     init(_ strings: Strings, _ detail: RecipeDetail, _ amount: Amount) {
         let numbers = Formatting(strings.spokenLanguage)
         let isWhole = amount.multiplier == 1
@@ -89,7 +90,7 @@ struct IngredientList: Fragment, Sendable {
 }
 
 extension RecipeLine {
-    /// "27g"; "not counted" where nothing is known to scale.
+    /// The grams, such as "27g"; "not counted" when they are unknown.
     fileprivate func shownAmount(_ share: Double, _ strings: Strings, _ numbers: Formatting) -> String {
         guard let grams else { return strings.recipes.portion.notCounted }
         return numbers.gramsLabel(grams * share)

@@ -2,24 +2,26 @@ import Database
 import Domain
 import Web
 
-/// Recipes with the foods of their lines. Those of the catalogue come from memory: the database is asked for a line's
-/// words and grams, for the digest that says whether memory is right, and once more for foods that are not in it.
+/// Loads recipes with the foods of their lines. Foods of the catalogue come from memory: the database is asked for the
+/// lines, for the digest that tells whether memory is current, and once more for foods that are not in the catalogue.
 struct RecipeLoader: Sendable {
     let catalogue: CatalogueCache
-    /// Scoped to the household.
+    /// The database, scoped to the household.
     let database: any Database
     let household: Household.ID
+    /// The size in which the photo is shown.
+    var photo = Photo.Size.hero
 
-    /// Nil when the household has no such recipe.
+    /// The recipe; nil when the household has none with this id.
     func find(_ id: Recipe.ID) async throws -> RecipeDetail? {
         let (head, lines) = try await database.read(
-            PortionStore.head(of: id, in: household),
-            PortionStore.lines(of: id, in: household)
+            RecipeStore.head(of: id, photo, in: household),
+            RecipeStore.lines(of: id, in: household)
         )
         return try await detail(head, lines)
     }
 
-    /// What `PortionStore` answered, with the foods.
+    /// The recipe from what `RecipeStore` has read, with the foods.
     func detail(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeDetail? {
         guard let head else { return nil }
         let foods = try await foods(of: lines, head.catalogue)
@@ -37,27 +39,27 @@ struct RecipeLoader: Sendable {
 }
 
 extension RecipeLoader {
-    /// Those of several recipes that the household has.
+    /// Those of the recipes that the household has.
     func find(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: RecipeDetail] {
         if ids.isEmpty { return [:] }
         let (heads, lines) = try await database.read { db in
             (
-                try await db.fetch(ids.map { PortionStore.head(of: $0, in: household) }),
-                try await db.fetch(ids.map { PortionStore.lines(of: $0, in: household) })
+                try await db.fetch(ids.map { RecipeStore.head(of: $0, photo, in: household) }),
+                try await db.fetch(ids.map { RecipeStore.lines(of: $0, in: household) })
             )
         }
         let foods = try await foods(of: lines.flatMap { $0 }, heads.lazy.compactMap { $0?.catalogue }.first)
-        var loader: [Recipe.ID: RecipeDetail] = [:]
+        var details: [Recipe.ID: RecipeDetail] = [:]
         for (head, lines) in zip(heads, lines) {
             guard let head else { continue }
-            loader[head.id] = RecipeDetail(head, lines.map { $0.filled(foods) })
+            details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods) })
         }
-        return loader
+        return details
     }
 }
 
 extension RecipeLine {
-    /// The same line with its food.
+    /// The line with its food.
     func filled(_ foods: (Food.ID) -> Food?) -> RecipeLine {
         var line = self
         line.food = foodID.flatMap(foods).map(LineFood.init)
@@ -66,14 +68,19 @@ extension RecipeLine {
 }
 
 extension RecipeLoader {
-    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
-        self.init(catalogue: catalogue, database: context.database, household: context.household)
+    init(_ catalogue: CatalogueCache, for context: SignedInContext, photo: Photo.Size = .hero) {
+        self.init(catalogue: catalogue, database: context.database, household: context.household, photo: photo)
     }
 
     /// The recipe that the address names.
-    static func requested(_ context: SignedInContext, _ catalogue: CatalogueCache) async throws -> RecipeDetail {
+    static func requested(
+        _ context: SignedInContext,
+        _ catalogue: CatalogueCache,
+        photo: Photo.Size = .hero
+    ) async throws -> RecipeDetail {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
+        let loader = RecipeLoader(catalogue, for: context, photo: photo)
+        guard let detail = try await loader.find(id) else { throw HTTPError.notFound }
         return detail
     }
 }

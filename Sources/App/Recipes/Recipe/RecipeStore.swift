@@ -2,9 +2,9 @@ import Database
 import Domain
 import Web
 
-/// Everything that changes recipes.
+/// Changes recipes.
 enum RecipeStore {
-    /// What one transaction writes of a recipe: what was typed, what was understood, what it comes to.
+    /// What one transaction writes of a recipe: the typed fields, the resolved lines, and their totals.
     struct RecipeRecord: Sendable {
         let draft: RecipeDraft
         let lines: [LineRecord]
@@ -20,11 +20,11 @@ enum RecipeStore {
         try await db.run(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
+                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
-                \(draft.minutes), \(draft.category), \(dish.yield.servings.value), \(dish.yield.portion?.value),
-                \(dish.yield.definition.column), \(draft.cookedWeight?.value), \(dish.weight?.value),
+                \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
+                \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
                 \(dish.servings), \(recipe.searchText), current_person())
             """
@@ -32,7 +32,8 @@ enum RecipeStore {
         try await LineStore.write(recipe.lines, of: id, in: household, db)
     }
 
-    /// Writes over what is there, if it is still what the form was made from (P-30).
+    /// Replaces a recipe, if it still has the version with which the form was filled;
+    /// throws `HTTPError.conflict` otherwise (P-30).
     static func update(
         _ id: Recipe.ID,
         from version: Int,
@@ -48,8 +49,7 @@ enum RecipeStore {
             UPDATE recipes
             SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
                 instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
-                servings = \(dish.yield.servings.value), portion_g = \(dish.yield.portion?.value),
-                yield_by = \(dish.yield.definition.column), cooked_weight_g = \(draft.cookedWeight?.value),
+                \(fragment: YieldColumns.assignments(of: dish.yield)), cooked_weight_g = \(draft.cookedWeight?.value),
                 \(fragment: totals(of: dish)), search_text = \(recipe.searchText),
                 version = version + 1, updated_at = now(), updated_by = current_person()
             WHERE household_id = \(household) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
@@ -59,7 +59,21 @@ enum RecipeStore {
         try await LineStore.write(recipe.lines, of: id, in: household, db)
     }
 
-    /// What a dish comes to, as assignments; the same in every statement that changes lines.
+    /// Redefines the portion. The result is 0 when the recipe no longer has the version of the form (P-30).
+    static func definePortion(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE recipes
+            SET portion_g = \(definition.portion.value), yield_by = 'portion',
+                shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
+                updated_by = current_person()
+            WHERE household_id = \(household) AND id = \(definition.recipe)
+                AND version = \(definition.version) AND deleted_at IS NULL
+            """
+        )
+    }
+
+    /// The assignments of a dish's totals, for every statement that changes lines.
     static func totals(of dish: Dish) -> SQL {
         """
         weight_g = \(dish.weight?.value), \(fragment: NutrientColumns.assignments(of: dish.total.nutrients)),
@@ -67,7 +81,8 @@ enum RecipeStore {
         """
     }
 
-    /// Out of every list. The rows stay, so that it can come back.
+    /// Deletes a recipe and returns its name; nil when there is no such recipe.
+    /// The rows stay, so that it can be restored.
     static func delete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """
@@ -80,7 +95,7 @@ enum RecipeStore {
         )
     }
 
-    /// Takes a deletion back. Violates `recipes_name_unique` when another recipe has taken the name meanwhile.
+    /// Restores a recipe. It violates `recipes_name_unique` when another recipe has taken the name.
     static func undelete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """
@@ -93,7 +108,7 @@ enum RecipeStore {
         )
     }
 
-    /// A second recipe that is like the first but for its name.
+    /// Copies a recipe under another name.
     static func duplicate(
         _ id: Recipe.ID,
         as copy: Recipe.ID,
@@ -105,10 +120,10 @@ enum RecipeStore {
         let copied = try await db.affected(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, shown_servings, search_text, updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
-                servings, portion_g, yield_by, cooked_weight_g, weight_g, \(fragment: nutrients),
+                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
                 current_person()
             FROM recipes
@@ -120,7 +135,8 @@ enum RecipeStore {
         try await PhotoStore.copy(from: id, to: copy, in: household, db)
     }
 
-    /// A category that is not there, is deleted, or is another household's, is none of the choices (HOSTILE-51).
+    /// Throws a field error for a category that does not exist, is deleted, or
+    /// belongs to another household (HOSTILE-51).
     private static func requireCategory(
         _ category: Category.ID?,
         in household: Household.ID,
@@ -140,7 +156,7 @@ enum RecipeStore {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// What the library finds it by: its name, its summary, its ingredients.
+    /// The words by which the library finds the recipe: its name, its summary, its ingredients.
     var searchText: String {
         SearchTokens.text(
             of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.text : $0.line.name }
@@ -149,18 +165,6 @@ extension RecipeStore.RecipeRecord {
 }
 
 extension Dish {
-    /// Of how many lines the energy is known.
+    /// The number of lines with known energy.
     var counted: Int { total.coverage(of: .energy).known }
-}
-
-extension Yield.Definition {
-    /// As the column `yield_by` says it.
-    var column: String {
-        switch self {
-        case .servings: "servings"
-        case .grams: "portion"
-        }
-    }
-
-    init(column: String) { self = column == "portion" ? .grams : .servings }
 }

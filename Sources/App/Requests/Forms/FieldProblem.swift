@@ -71,7 +71,7 @@ extension OwnProblem {
         /// A line's food is not there any more.
         case unknownFood
         case portion(PortionProblem)
-        case photo(Photo)
+        case photo(PhotoUpload)
         /// No page can give a file back to its form.
         case photoAgain
         /// An ingredient can be merged into another one only.
@@ -96,7 +96,7 @@ extension OwnProblem {
         }
     }
 
-    enum Photo: Hashable, Sendable {
+    enum PhotoUpload: Hashable, Sendable {
         /// Over 20 MB.
         case tooLarge
         /// Another kind of file, whatever its name says.

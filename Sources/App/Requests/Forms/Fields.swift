@@ -1,6 +1,6 @@
 import Web
 
-/// One labelled input with what was typed into it and what is wrong with it.
+/// One labelled input, with what was typed into it and the problem found in it.
 struct Field: Fragment, Sendable {
     let id: String
     let name: String
@@ -43,7 +43,7 @@ struct Field: Fragment, Sendable {
     }
 }
 
-/// One labelled choice.
+/// One labelled select, with its options.
 struct Choice: Fragment, Sendable {
     let id: String
     let name: String
@@ -51,7 +51,7 @@ struct Choice: Fragment, Sendable {
     var hint: String?
     var problem: String?
     let options: [Option]
-    /// The script may put the browser's time zone here.
+    /// Whether the script may choose the browser's own time zone.
     var followsBrowser = false
 
     var isWrong: Bool { problem != nil }

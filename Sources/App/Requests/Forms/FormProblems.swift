@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What stands above a refused form: each faulty field with its problem, linked.
+/// The list above a rejected form: each faulty field with its problem, as a link to the field.
 struct ErrorSummary: Fragment, Sendable {
     let entries: [Entry]
     var isShown: Bool { !entries.isEmpty }
@@ -14,14 +14,14 @@ struct ErrorSummary: Fragment, Sendable {
 }
 
 extension FormErrors {
-    /// The sentence for a field; nil when nothing is wrong with it.
+    /// The message for a field; nil when nothing is wrong with it.
     func text(_ field: String, _ strings: Strings) -> String? {
         self[field].map(strings.text(of:))
     }
 }
 
 extension Strings {
-    /// What is wrong with a field, in the reader's language.
+    /// The message for a problem, in the reader's language.
     func text(of problem: FieldProblem) -> String {
         let numbers = Formatting(spokenLanguage)
         switch problem {

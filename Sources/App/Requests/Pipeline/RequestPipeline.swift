@@ -4,9 +4,9 @@ import HTTPServer
 import Security
 import Web
 
-/// The way in: every request passes here, in the order in which it is written.
+/// Every request passes through this handler. Its steps, in order:
 ///
-/// files → route → session → rights → forgery → action → errors → header fields.
+/// files → route → session → rights → CSRF → action → error page → header fields.
 public struct RequestPipeline: Handler {
     let services: RequestServices
     let router: Router<RequestContext>
@@ -25,8 +25,13 @@ public struct RequestPipeline: Handler {
     }
 
     public func respond(to request: Request) async -> Response {
-        let started = ContinuousClock.now
         let id = RequestID(for: request, proxies)
+        guard services.log.tells(.debug) else { return await respond(to: request, id) }
+        return await RequestID.$current.withValue(id) { await respond(to: request, id) }
+    }
+
+    private func respond(to request: Request, _ id: RequestID) async -> Response {
+        let started = ContinuousClock.now
         var context = RequestContext(
             services: services,
             request: request,
@@ -64,9 +69,10 @@ public struct RequestPipeline: Handler {
         return response
     }
 
-    /// The answer for a session that is remembered, if the first look at the database finds it unchanged. Nil when there
-    /// is no such session, or when it does not hold: then all begins anew, with looking the session up. A person's action
-    /// has no other database than its visit's: nothing is written through that before the session was found to hold.
+    /// The response for a cached session, if the first database round trip of the action confirms that
+    /// session. Nil when no session is cached, or when the session is not confirmed; the request then
+    /// starts over with reading the session. The action has no other database than the checked one, which
+    /// writes nothing before the session is confirmed.
     private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
             let digest = services.cookies.token(of: .session, in: context.cookies)?.digest,
@@ -90,7 +96,7 @@ public struct RequestPipeline: Handler {
         }
     }
 
-    /// Finds out who is asking.
+    /// Reads the session that the cookie names, and sets `context.signedIn` if it is alive.
     private func recognise(_ context: inout RequestContext) async throws {
         guard let token = services.cookies.token(of: .session, in: context.cookies) else { return }
         guard let person = try await services.database.read(SessionStore.person(behind: token.digest)) else { return }
@@ -107,7 +113,8 @@ public struct RequestPipeline: Handler {
         services.sessions.remember(person)
     }
 
-    /// An error page, too, stands in its reader's frame and language, unless the database cannot say whose they are.
+    /// Reads the session for an error page, so that it, too, has its reader's layout and language. When
+    /// the database fails, the page is made without.
     private func recogniseIfPossible(_ context: inout RequestContext) async {
         guard context.hasSessionCookie else { return }
         do {
@@ -120,7 +127,7 @@ public struct RequestPipeline: Handler {
         }
     }
 
-    /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
+    /// Checks rights and CSRF. Returns a response of its own where the visitor has to sign in first.
     private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
         context.token =
             services.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
@@ -147,11 +154,23 @@ public struct RequestPipeline: Handler {
         return nil
     }
 
-    /// Nothing typed is lost because a session had ended: the form waits while its sender signs in.
+    /// How many forms of one sender are kept in an hour.
+    private static let keptPerHour = 60
+
+    /// Counts a form of a sender, and tells whether it may be kept.
+    private func mayKeep(_ context: RequestContext) async throws -> Bool {
+        guard KeptFormStore.isShort(context.form) else { return false }
+        let count = try await services.database.write(
+            RateLimitStore.count("keep \(context.limitKey)", window: 3_600)
+        )
+        return count.hits <= Self.keptPerHour
+    }
+
+    /// Keeps a form that arrived without a session, so that nothing typed is lost while its sender signs in again.
     private func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
         let page = context.formPage
-        guard try await KeptFormStore.mayKeep(context.form, from: context.limitKey, services.database) else {
+        guard try await mayKeep(context) else {
             return .redirect(to: .signIn(next: page.text))
         }
         try await services.database.write(
@@ -163,7 +182,8 @@ public struct RequestPipeline: Handler {
         return response
     }
 
-    /// The context's token goes out with the first page that may hold a form; a message is shown once.
+    /// Sends the guest token with the first page that may hold a form, and
+    /// clears the flash message, which is shown once.
     private func settleCookies(of context: RequestContext, on response: inout Response) {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
@@ -179,10 +199,11 @@ public struct RequestPipeline: Handler {
 }
 
 extension RequestContext {
-    /// Whether a session is worth looking up where none is needed.
+    /// Whether the session is worth reading on a route that needs none.
     var hasSessionCookie: Bool { services.cookies.value(of: .session, in: cookies) != nil }
 
-    /// The page that the form of this request stood on: the one the browser names, else the start page.
+    /// The page on which this request's form stood: the one that the browser
+    /// names in `Referer`, or else the start page.
     var formPage: LocalPath {
         guard let referer = request.headers["referer"], let origin = referer.firstRange(of: "://") else { return .root }
         let rest = referer[origin.upperBound...]

@@ -1,19 +1,19 @@
 import Database
 import Domain
 
-/// What recipes come to, computed anew by the domain where lines or foods changed without the editor.
-enum RecipeTotals {
-    /// Computes and stores the totals of these recipes, and raises their versions: a form made before is of the past.
-    /// To be called in the transaction that changed their lines, or the household's foods in them.
+/// Recomputes the stored totals of recipes whose lines or foods have changed without the editor.
+enum RecipeTotalsStore {
+    /// Recomputes the totals of these recipes and raises their versions, so that forms filled before are outdated. Call
+    /// it in the transaction that changed the lines, or the household's foods in them.
     @Sendable static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
         guard !recipes.isEmpty else { return }
-        let (shared, lines) = try await db.fetch(
-            sharings(of: recipes, in: household),
+        let (divided, lines) = try await db.fetch(
+            divisions(of: recipes, in: household),
             lines(of: recipes, in: household)
         )
         let byRecipe = Dictionary(grouping: lines, by: \.recipe)
         try await db.run(
-            shared.map { recipe in
+            divided.map { recipe in
                 let dish = Dish(
                     lines: byRecipe[recipe.id, default: []].map(\.line),
                     cookedWeight: recipe.cookedWeight,
@@ -29,26 +29,26 @@ enum RecipeTotals {
         )
     }
 
-    private struct Shared {
+    private struct Divided {
         let id: Recipe.ID
         let cookedWeight: Grams?
         let yield: Yield
     }
 
-    private static func sharings(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[Shared]> {
+    private static func divisions(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[Divided]> {
         .rows(
             """
-            SELECT id, cooked_weight_g, servings, portion_g, yield_by
+            SELECT id, cooked_weight_g, \(fragment: YieldColumns.names())
             FROM recipes
             WHERE household_id = \(household) AND id = ANY (\(recipes))
             ORDER BY id
             FOR UPDATE
             """
         ) { row in
-            Shared(
+            Divided(
                 id: try row["id"],
                 cookedWeight: try row.get("cooked_weight_g", as: Double?.self).map(Grams.init),
-                yield: try Yield(row)
+                yield: try YieldColumns.read(row)
             )
         }
     }
@@ -74,19 +74,6 @@ enum RecipeTotals {
                 counts: try row["counts"]
             )
             return (try row["recipe_id"], line)
-        }
-    }
-}
-
-extension Yield {
-    /// From the columns `servings`, `portion_g` and `yield_by` of a recipe.
-    init(_ row: Row) throws {
-        let servings = ServingCount(try row["servings"]) ?? .one
-        let portion = try row.get("portion_g", as: Double?.self).map(Grams.init)
-        if let portion, Definition(column: try row["yield_by"]) == .grams {
-            self.init(portion: portion, servings: servings)
-        } else {
-            self.init(servings: servings, portion: portion)
         }
     }
 }

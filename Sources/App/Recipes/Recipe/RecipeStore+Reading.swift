@@ -4,26 +4,30 @@ import Domain
 extension GramsRule: SQLEncodable, SQLDecodable {}
 extension Food.Source: SQLEncodable, SQLDecodable {}
 
-/// What a recipe's page reads, and the definition of its portion.
-enum PortionStore {
-    static func head(of id: Recipe.ID, in household: Household.ID) -> Query<RecipeHead?> {
+/// Reads recipes and their lines.
+extension RecipeStore {
+    /// The row of a recipe, with its photo in one size.
+    static func head(
+        of id: Recipe.ID,
+        _ photo: Photo.Size = .hero,
+        in household: Household.ID
+    ) -> Query<RecipeHead?> {
         .first(
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
-                r.servings, r.portion_g, r.yield_by, c.id AS category_id, c.name AS category_name,
+                \(fragment: YieldColumns.names(of: "r")), c.id AS category_id, c.name AS category_name,
                 \(fragment: PhotoStore.columns),
                 (SELECT digest FROM food_sources WHERE source = 'catalogue') AS catalogue
             FROM recipes r
-            \(fragment: PhotoStore.join(.hero, of: "r"))
+            \(fragment: PhotoStore.join(photo, of: "r"))
             LEFT JOIN categories c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
             WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
-            """,
-            head
-        )
+            """
+        ) { row in try head(row, photo) }
     }
 
-    /// Without their foods, most of which lie in memory: `RecipeLoader` puts them in.
+    /// The lines without their foods, which `RecipeLoader` adds, since most of those are in memory.
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
@@ -37,24 +41,37 @@ enum PortionStore {
         )
     }
 
-    /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
-    static func define(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
-        .affected(
+    /// Who changed a recipe last, and when.
+    static func lastChange(of id: Recipe.ID, in household: Household.ID) -> Query<LastChange?> {
+        .first(
             """
-            UPDATE recipes
-            SET portion_g = \(definition.portion.value), yield_by = 'portion',
-                shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
-                updated_by = current_person()
-            WHERE household_id = \(household) AND id = \(definition.recipe)
-                AND version = \(definition.version) AND deleted_at IS NULL
+            SELECT p.name, p.id = current_person() AS is_own, r.updated_at
+            FROM recipes AS r
+            LEFT JOIN persons AS p ON p.household_id = r.household_id AND p.id = r.updated_by
+            WHERE r.household_id = \(household) AND r.id = \(id)
             """
+        ) { row in
+            let isOwn: Bool? = try row["is_own"]
+            return LastChange(name: try row["name"], isOwn: isOwn ?? false, at: try row["updated_at"])
+        }
+    }
+
+    /// The names that a copy may not have: this recipe's own name, which comes first, and all that begin with it.
+    static func namesLike(_ id: Recipe.ID, in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT r.name
+            FROM recipes AS o
+            JOIN recipes AS r ON r.household_id = o.household_id AND starts_with(r.name_key, o.name_key)
+            WHERE o.household_id = \(household) AND o.id = \(id) AND o.deleted_at IS NULL AND r.deleted_at IS NULL
+            ORDER BY r.id = o.id DESC, r.name_key
+            LIMIT 1000
+            """,
+            as: String.self
         )
     }
 
-    private static func head(_ row: Row) throws -> RecipeHead {
-        let servings = ServingCount(try row["servings"]) ?? .one
-        let portion: Double? = try row["portion_g"]
-        let isByPortion = try row["yield_by"] == "portion"
+    private static func head(_ row: Row, _ photo: Photo.Size) throws -> RecipeHead {
         let weight: Double? = try row["cooked_weight_g"]
         let category: Category.ID? = try row["category_id"]
         let id: Recipe.ID = try row["id"]
@@ -67,10 +84,9 @@ enum PortionStore {
             minutes: try row["time_minutes"],
             category: try category.map { (id: $0, name: try row["category_name"]) },
             cookedWeight: weight.map(Grams.init),
-            photo: try PhotoStore.link(row, of: id, .hero),
+            photo: try PhotoStore.link(row, of: id, photo),
             catalogue: try row["catalogue"],
-            yield: portion.flatMap { isByPortion ? Yield(portion: Grams($0), servings: servings) : nil }
-                ?? Yield(servings: servings, portion: portion.map(Grams.init))
+            yield: try YieldColumns.read(row)
         )
     }
 

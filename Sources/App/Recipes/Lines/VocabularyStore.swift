@@ -1,0 +1,66 @@
+import Database
+import Domain
+
+/// Reads those names of a household that recipe lines may mean.
+enum VocabularyStore {
+    static func sizes(of household: Household.ID) -> Query<HouseholdVocabulary.Sizes> {
+        .one(
+            """
+            SELECT
+                (SELECT count(*) FROM ingredients WHERE household_id = \(household) AND deleted_at IS NULL) AS vocabulary,
+                (SELECT count(*) FROM own_foods WHERE household_id = \(household) AND deleted_at IS NULL) AS own_foods
+            """
+        ) { row in HouseholdVocabulary.Sizes(vocabulary: try row["vocabulary"], ownFoods: try row["own_foods"]) }
+    }
+
+    /// LIKE patterns for every name with a word that begins like a word of these names. Three letters are compared,
+    /// since singular and plural, stem and ending, often share no more ("leaves", "ekmeği").
+    static func beginnings(of names: [String]) -> [String] {
+        Set(
+            names.flatMap { SearchTokens($0).tokens }.map {
+                "% \(String.UnicodeScalarView($0.unicodeScalars.prefix(3)))%"
+            }
+        )
+        .sorted()
+    }
+
+    /// The matching names of the household's vocabulary: ingredients, then their aliases.
+    static func vocabulary(
+        like beginnings: [String],
+        of household: Household.ID
+    ) -> Query<[(name: String, entry: HouseholdVocabulary.Entry)]> {
+        .rows(
+            """
+            SELECT i.name, i.id, i.food_id, i.own_food_id
+            FROM ingredients i
+            WHERE i.household_id = \(household) AND i.deleted_at IS NULL
+                AND (i.search_text = '' OR ' ' || i.search_text LIKE ANY (\(beginnings)))
+            UNION ALL
+            SELECT a.name, i.id, i.food_id, i.own_food_id
+            FROM ingredient_aliases a
+            JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+            WHERE a.household_id = \(household) AND i.deleted_at IS NULL
+                AND (a.search_text = '' OR ' ' || a.search_text LIKE ANY (\(beginnings)))
+            LIMIT 20000
+            """
+        ) { row in
+            let food: Food.ID? = try row["food_id"]
+            let ownFood: Food.ID? = try row["own_food_id"]
+            return (try row["name"], HouseholdVocabulary.Entry(ingredient: try row["id"], food: food ?? ownFood))
+        }
+    }
+
+    static func ownFoods(
+        like beginnings: [String],
+        of household: Household.ID
+    ) -> Query<[(name: String, food: Food.ID)]> {
+        .rows(
+            """
+            SELECT name, id
+            FROM own_foods
+            WHERE household_id = \(household) AND deleted_at IS NULL AND ' ' || search_text LIKE ANY (\(beginnings))
+            LIMIT 20000
+            """
+        ) { row in (try row["name"], try row["id"]) }
+    }
+}

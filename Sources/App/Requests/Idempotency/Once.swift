@@ -1,0 +1,23 @@
+import Database
+import Web
+
+extension SignedInContext {
+    /// Does the work of a creating form in one transaction, and returns the address to which it led. The
+    /// same form sent again does nothing and leads to the same address (W-14): going back, refreshing
+    /// and double-clicking never double anything.
+    func once(_ work: @escaping @Sendable (Connection) async throws -> LocalPath) async throws -> LocalPath {
+        try await once { db in (try await work(db), ()) }.location
+    }
+
+    /// As `once` above, and returns what the work made: nil when the form was a repetition.
+    func once<Made: Sendable>(
+        _ work: @escaping @Sendable (Connection) async throws -> (LocalPath, Made)
+    ) async throws -> (location: LocalPath, made: Made?) {
+        try await database.write { db in
+            if let done = try await IdempotencyStore.claim(idempotencyKey, in: household, db) { return (done, nil) }
+            let (location, made) = try await work(db)
+            try await IdempotencyStore.remember(location, for: idempotencyKey, in: household, db)
+            return (location, made)
+        }
+    }
+}

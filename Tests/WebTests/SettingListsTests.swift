@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Each setting stands in four lists: what the program reads, what the README explains, what compose hands to the
+/// container, and what `.env.example` offers. A name that one of them lacks is a setting that somebody sets in vain.
+@Suite struct SettingListsTests {
+    /// The image's own: where it listens and keeps its files is no choice inside a container.
+    private let setByImage: Set = ["HOST", "PORT", "DATA_DIR"]
+    /// Put together by compose from other settings.
+    private let setByCompose: Set = ["DATABASE_URL"]
+    /// Settings of compose and not of Sofra.
+    private let readByCompose: Set = ["POSTGRES_PASSWORD", "SOFRA_PORT"]
+
+    @Test func `the README explains what the program reads, and nothing else`() throws {
+        let read = try settingsRead()
+        #expect(read.isSuperset(of: setByImage.union(setByCompose)))
+        #expect(try settingsExplained().symmetricDifference(read) == [])
+    }
+
+    @Test func `compose hands every setting to the container, under its own name`() throws {
+        let values = try settingsHandedOver()
+        #expect(try Set(values.keys).symmetricDifference(settingsRead().subtracting(setByImage)) == [])
+        for (name, value) in values where !setByCompose.contains(name) {
+            #expect(value.hasPrefix("${\(name):"), "\(name): \(value)")
+        }
+    }
+
+    @Test func `the image sets what compose does not hand over`() throws {
+        let line = try #require(try text("Dockerfile").firstMatch(of: /(?m)^ENV (.*)$/))
+        #expect(Set(line.1.matches(of: /([A-Z_]+)=/).map { String($0.1) }) == setByImage)
+    }
+
+    @Test func `the example has every setting that a person may choose, and nothing else`() throws {
+        let chosen = try settingsRead().subtracting(setByImage).subtracting(setByCompose).union(readByCompose)
+        let offered = try text(".env.example").matches(of: /(?m)^([A-Z_]+)=/).map { String($0.1) }
+        #expect(Set(offered).symmetricDifference(chosen) == [])
+        #expect(offered.count == Set(offered).count)
+    }
+
+    private func settingsRead() throws -> Set<String> {
+        let source = try text("Sources/Web/ConfigurationReader.swift")
+        return Set(source.matches(of: /reader\.\w+\("([A-Z_]+)"\)/).map { String($0.1) })
+    }
+
+    private func settingsExplained() throws -> Set<String> {
+        let readme = try text("README.md")
+        let section = try #require(readme.firstMatch(of: #/(?s)\n## Configuration\n(.*?)\n## /#)).1
+        let cells = section.matches(of: /(?m)^\| (`.*?) \|/).map(\.1)
+        return Set(cells.flatMap { $0.matches(of: /`([A-Z_]+)`/).map { String($0.1) } })
+    }
+
+    private func settingsHandedOver() throws -> [String: Substring] {
+        let compose = try text("docker-compose.yml")
+        let section = try #require(compose.firstMatch(of: /(?s)\n  app:\n.*?\n    environment:\n(.*?)\n    [a-z]/)).1
+        let pairs = section.matches(of: /(?m)^      ([A-Z_]+): (.*)$/).map { (String($0.1), $0.2) }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private func text(_ path: String) throws -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+}
