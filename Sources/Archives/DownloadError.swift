@@ -1,15 +1,15 @@
 import Foundation
 
-/// Why a download is not read, or not further: a sentence for the person who named it.
+/// Why a download cannot be read, or not further, with a sentence for the person who named it.
 public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The system refused; `code` is its errno.
+    /// The system refused to read it; `code` is its errno.
     case unreadable(path: String, code: Int32)
-    /// A zip archive by its name, and none by its content.
+    /// The name says zip or gzip, but the content is neither.
     case notAnArchive(path: String)
-    /// Cut off, or changed on the way; `reason` is the library's own word.
+    /// The download is incomplete or was changed on the way; `reason` is the library's own message.
     case damaged(path: String, reason: String)
     case encrypted(path: String, name: String)
-    /// An entry whose name leads out of the archive, or that is no plain file.
+    /// An entry has a name that leads out of the archive, or is not a plain file.
     case unsafeEntry(path: String, name: String)
     case tooManyFiles(path: String, max: Int)
     case tooLarge(path: String)
@@ -36,7 +36,7 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A name from an archive, fit for a terminal.
+    /// A name from an archive, made safe for a terminal.
     private static func shown(_ name: String) -> String {
         let printable = name.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) }
         return "“\(String(printable.prefix(80)))”"

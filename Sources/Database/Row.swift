@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// The names and types of a result's columns; one for all results of a prepared statement.
+/// The names and types of a result's columns, shared by all results of a prepared statement.
 final class Columns: Sendable {
     let names: [String]
     let types: [UInt32]
@@ -12,15 +12,14 @@ final class Columns: Sendable {
     }
 }
 
-/// What one statement answered. Unchecked: libpq does not change a result once it is handed over, and it is handed over
-/// to one task.
+/// The result of one statement. Unchecked: libpq does not change a finished result, and it is handed to one task only.
 public final class ResultSet: @unchecked Sendable {
     let raw: OpaquePointer
     let columns: Columns
-    /// How many rows came back.
+    /// The number of rows returned.
     public let count: Int
-    /// The column that was read last, and for each the one that was read after it in the row before: rows are read alike,
-    /// so that one comparison finds a column. The first place is for what begins a row.
+    /// `last` is the column read last; `followers[last + 1]` is the column that was read after it in the previous row.
+    /// Rows are read alike, so that one comparison finds a column. The first element is for the start of a row.
     private var last = -1
     private var followers: [Int]
 
@@ -36,7 +35,7 @@ public final class ResultSet: @unchecked Sendable {
     /// How many rows the statement inserted, changed, deleted or returned.
     public var affected: Int { Int(String(cString: PQcmdTuples(raw))) ?? 0 }
 
-    /// What the server calls the thing it did: `COMMIT`, `INSERT 0 1`.
+    /// The server's command tag: `COMMIT`, `INSERT 0 1`.
     var commandTag: String { String(cString: PQcmdStatus(raw)) }
 
     /// The row at an index below `count`.
@@ -61,25 +60,25 @@ public final class ResultSet: @unchecked Sendable {
     }
 }
 
-/// One row of a result. It stays in the closure that reads it.
+/// One row of a result. It must stay in the closure that reads it.
 public struct Row {
     let result: ResultSet
     let index: Int32
 
-    /// The column as a `Value`; `Optional` for one that may be NULL.
+    /// The value of a column; `Optional` for a column that may be NULL. Throws `RowError`.
     @inlinable
     public func get<Value: SQLDecodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
         guard let index = index(of: column) else { throw missing(column, type) }
         return try get(at: index, as: type)
     }
 
-    /// The column as whatever is expected at this index.
+    /// The value of a column, of the type that the context expects. Throws `RowError`.
     @inlinable
     public subscript<Value: SQLDecodable>(column: String) -> Value {
         get throws { try get(column) }
     }
 
-    /// The column at an index, counted from 0.
+    /// The value of the column at an index, counted from 0. Throws `RowError`.
     @inlinable
     public func get<Value: SQLDecodable>(at index: Int, as type: Value.Type = Value.self) throws -> Value {
         do {
@@ -89,8 +88,8 @@ public struct Row {
         }
     }
 
-    /// Reads numbers in columns side by side, from one that is named on. `body` gets those that are not NULL, with how far
-    /// behind the first they stand.
+    /// Reads `count` numbers in adjacent columns, beginning with the named one. `body` gets each that is not NULL, with
+    /// its offset from the first column.
     public func readNumbers(from column: String, _ count: Int, _ body: (Int, Double) -> Void) throws {
         guard let start = index(of: column) else { throw missing(column, Double.self) }
         for offset in 0..<count {
@@ -103,7 +102,7 @@ public struct Row {
         }
     }
 
-    /// Where a column stands, for reading those behind it by their indices; nil when there is none of this name.
+    /// The index of a column, for reading the ones after it by index; nil when no column has this name.
     public func index(of column: String) -> Int? { result.index(of: column) }
 
     /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
@@ -140,7 +139,7 @@ public struct Row {
 public struct RowError: Error, CustomStringConvertible {
     /// What is wrong with the column.
     public enum Problem: Sendable {
-        /// There is none of this name; these are there.
+        /// No column has this name; the associated value lists the existing ones.
         case missing([String])
         case unreadable(CellError)
     }
@@ -160,7 +159,7 @@ public struct RowError: Error, CustomStringConvertible {
     }
 }
 
-/// A statement returned another number of rows than it must.
+/// A statement that must return exactly one row returned another number.
 public struct RowCountError: Error, CustomStringConvertible {
     public let found: Int
 

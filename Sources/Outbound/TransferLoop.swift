@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Threads
 
-/// All transfers, on one thread of its own: libcurl's multi interface waits for them at once.
+/// Runs all transfers on one thread, where libcurl's multi interface waits for them together.
 final class TransferLoop: Sendable {
     private let multi: MultiHandle
     private let userAgent: String
@@ -15,7 +15,7 @@ final class TransferLoop: Sendable {
         var isStopped = false
     }
 
-    /// Safe to call from any thread at any time: `curl_multi_wakeup` alone.
+    /// libcurl's multi handle. Unchecked: other threads only call `curl_multi_wakeup`, which is safe at any time.
     private final class MultiHandle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer?
 
@@ -63,13 +63,13 @@ final class TransferLoop: Sendable {
             var count: Int32 = 0
             curl_multi_perform(multi.pointer, &count)
             finish(&running)
-            // Something waiting in line may run out of time there.
+            // A waiting transfer may reach its deadline before it starts, so the queue is checked ten times a second.
             let isIdle = inbox.withLock { $0.transfers.isEmpty }
             curl_multi_poll(multi.pointer, nil, 0, isIdle ? 60_000 : 100, nil)
         }
     }
 
-    /// Takes out those for which there is a reason.
+    /// Removes and ends the transfers for which there is a reason to end.
     private func end(_ running: inout [Transfer], _ reason: (Transfer) -> OutboundError?) {
         running.removeAll { transfer in
             guard let error = reason(transfer) else { return false }

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import HTTPServer
 
-/// A development server that answers 200 with 13 bytes to everything and reads any body: for replays and measurements.
+/// A development server that answers every request with 200 and 13 bytes, after reading any body. For measurements.
 ///
 ///     http-echo --port 8080 [--host 127.0.0.1]
 @main

@@ -1,12 +1,12 @@
 import CLibPQ
 
-/// A value that cannot be sent to the server as it is. Nothing was sent.
+/// A value that cannot be sent to the server; its statement was not sent.
 public struct ParameterError: Error, Equatable, CustomStringConvertible {
     /// Why the value was refused.
     public enum Reason: Sendable {
         /// PostgreSQL's text cannot hold U+0000; libpq would cut the text there.
         case nulInText
-        /// A day or a moment that PostgreSQL's type cannot hold.
+        /// The type in PostgreSQL cannot hold this date or timestamp.
         case outOfRange
         /// PostgreSQL has no arrays of arrays.
         case nestedArray
@@ -15,7 +15,7 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
     }
 
     public let reason: Reason
-    /// 1 for `$1`.
+    /// The number of the parameter, 1 for `$1`; 0 for the text of a script.
     public let position: Int
 
     public var description: String {
@@ -28,14 +28,14 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The encoded values of a statement, in one buffer.
+/// The encoded parameters of a statement, in one buffer.
 struct ParameterList: Sendable {
     private struct Slot {
         let type: Oid
-        /// Where the value starts; -1 for NULL.
+        /// The offset of the value in the buffer; -1 for NULL.
         let start: Int
         let length: Int
-        /// Where its `$n` stands in the statement's text, in bytes.
+        /// The offset of its `$n` in the statement's text, in bytes.
         let offset: Int
     }
 
@@ -47,7 +47,7 @@ struct ParameterList: Sendable {
     var types: [Oid] { slots.map(\.type) }
     var offsets: [Int] { slots.map(\.offset) }
 
-    /// Whether the server would be told these types.
+    /// Whether the parameters have exactly these types.
     func have(types: [Oid]) -> Bool {
         slots.count == types.count && zip(slots, types).allSatisfy { $0.type == $1 }
     }
@@ -67,7 +67,7 @@ struct ParameterList: Sendable {
         if count > 65_535 { refuse(.tooMany, at: count) }
     }
 
-    /// Adds a fragment's values, whose `$n` stand at `offsets` now.
+    /// Appends the parameters of a fragment, whose `$n` now stand at `offsets`.
     mutating func append(contentsOf other: ParameterList, offsets: [Int]) {
         if let error = other.refusal { refuse(error.reason, at: count + error.position) }
         let written = writer.bytes.count
@@ -83,12 +83,12 @@ struct ParameterList: Sendable {
         refusal = refusal ?? ParameterError(reason: reason, position: position)
     }
 
-    /// libpq's three arrays: values, lengths, formats (all binary).
+    /// Calls `body` with libpq's three arrays: values, lengths, formats (all binary).
     func withPointers<R>(
         _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> R
     ) -> R {
         guard count > 0 else { return body(0, nil, nil, nil) }
-        // A value of no bytes is not NULL: its pointer has to point somewhere.
+        // An empty value is not NULL, so its pointer has to point somewhere.
         let buffer = writer.bytes.isEmpty ? [0] : writer.bytes
         return buffer.withUnsafeBytes { buffer in
             withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: count) { values in

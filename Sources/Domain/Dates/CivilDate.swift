@@ -96,7 +96,7 @@ extension CivilDate: CustomStringConvertible {
 }
 
 extension CivilDate: Codable {
-    /// Reads `2026-07-24`. Throws for what is no such day.
+    /// Decodes the text `2026-07-24`. Throws for a day that does not exist.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let date = CivilDate(iso: try container.decode(String.self)) else {

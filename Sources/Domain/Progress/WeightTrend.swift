@@ -49,13 +49,24 @@ public struct WeightTrend: Hashable, Sendable {
                 points.append(Point(date: date, weight: weight, trend: weight))
                 continue
             }
-            let kept = Smoothing.power(1 - Self.share, date.days(since: last.date))
+            let kept = Self.power(1 - Self.share, date.days(since: last.date))
             points.append(Point(date: date, weight: weight, trend: weight + (last.trend - weight) * kept))
         }
         self.points = points
     }
 
     private init(points: [Point]) { self.points = points }
+
+    /// `base` to a whole power that is not negative.
+    private static func power(_ base: Double, _ exponent: Int) -> Double {
+        var (result, square, left) = (1.0, base, max(0, exponent))
+        while left > 0 {
+            if left & 1 == 1 { result *= square }
+            square *= square
+            left >>= 1
+        }
+        return result
+    }
 
     /// The points of some days only, as they came out of all that went before.
     public func within(_ range: DayRange) -> WeightTrend {

@@ -1,6 +1,6 @@
-/// What is wrong with a form: one problem for each field, in the order the fields were read.
+/// The problems of a form: at most one for each field, in the order in which the fields were read.
 public struct FormErrors<Own: Hashable & Sendable>: Error, Equatable, Sendable, ExpressibleByDictionaryLiteral {
-    /// A field's name as in the form, `line[3][grams]`, with its problem.
+    /// A field's name as in the form, such as `line[3][grams]`, with its problem.
     public struct Entry: Hashable, Sendable {
         public let field: String
         public let problem: FieldProblem<Own>
@@ -17,12 +17,12 @@ public struct FormErrors<Own: Hashable & Sendable>: Error, Equatable, Sendable, 
 
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The problem of a field.
+    /// The problem of a field; nil when it has none.
     public subscript(_ field: String) -> FieldProblem<Own>? {
         problems[field]
     }
 
-    /// Notes a problem; the first of a field stays.
+    /// Adds a problem, unless the field has one already.
     public mutating func add(_ problem: FieldProblem<Own>, to field: String) {
         guard problems[field] == nil else { return }
         problems[field] = problem

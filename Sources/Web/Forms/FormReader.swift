@@ -1,7 +1,7 @@
 import Domain
 import Security
 
-/// Reads a form's fields one by one into values, and collects what is wrong with them:
+/// Reads the fields of a form as values, and collects their problems:
 ///
 ///     var read = FormReader(form)
 ///     let name = read.text("name", .name)
@@ -9,37 +9,37 @@ import Security
 ///     let note = read.optionalText("note", .lines(2_000))
 ///     guard let name, let grams, read.isValid else { throw read.errors }
 ///
-/// An accessor answers nil when it has noted a problem; the optional ones also when nothing was typed.
-/// `Own` are the problems that only the application knows of.
+/// Accessors return nil after adding a problem; the optional ones also when the field is empty.
+/// `Own` lists the problems that only the application knows of.
 public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public let form: Form
     public private(set) var errors = FormErrors<Own>()
 
     public init(_ form: Form) { self.form = form }
 
-    /// Nothing wrong so far.
+    /// Whether no problem has been found so far.
     public var isValid: Bool { errors.isEmpty }
 
-    /// Notes a problem that only the caller can see.
+    /// Adds a problem that only the caller can detect.
     public mutating func reject(_ field: String, _ problem: FieldProblem<Own>) {
         errors.add(problem, to: field)
     }
 
     // MARK: Text
 
-    /// A text that must be there.
+    /// Reads a required text.
     public mutating func text(_ field: String, _ rule: TextRule) -> String? {
         guard let text = cleaned(field, rule) else { return nil }
         return text.isEmpty ? refused(field, .required) : text
     }
 
-    /// A text that may be left out.
+    /// Reads an optional text.
     public mutating func optionalText(_ field: String, _ rule: TextRule) -> String? {
         guard let text = cleaned(field, rule), !text.isEmpty else { return nil }
         return text
     }
 
-    /// A new password, to the byte as typed.
+    /// Reads a new password, exactly as typed.
     public mutating func newPassword(_ field: String) -> String? {
         let password = form.rawValue(field)
         if password.isEmpty { return refused(field, .required) }
@@ -62,7 +62,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
 
     // MARK: Numbers
 
-    /// A number that must be there, as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces every message.
+    /// Reads a required number as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces all other problems.
     public mutating func decimal(
         _ field: String,
         _ range: NumberRange,
@@ -74,7 +74,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return number
     }
 
-    /// A number that may be left out.
+    /// Reads an optional number as people type it.
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
@@ -83,7 +83,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         number(field, range, otherwise)
     }
 
-    /// A whole number in plain digits that must be there.
+    /// Reads a required whole number in plain digits.
     public mutating func integer(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let number = optionalInteger(field, range) else {
             return errors[field] == nil ? refused(field, .required) : nil
@@ -91,7 +91,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return number
     }
 
-    /// A whole number in plain digits that may be left out.
+    /// Reads an optional whole number in plain digits.
     public mutating func optionalInteger(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let typed = word(field) else { return nil }
         guard let number = Int(pathText: typed) else { return refused(field, .notANumber) }
@@ -111,9 +111,9 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         }
     }
 
-    // MARK: Days, choices, ids
+    // MARK: Dates, choices, ids
 
-    /// A day that must be there, `2026-02-28`.
+    /// Reads a required date, such as `2026-02-28`.
     public mutating func date(_ field: String, in range: ClosedRange<CivilDate>) -> CivilDate? {
         guard let date = optionalDate(field, in: range) else {
             return errors[field] == nil ? refused(field, .required) : nil
@@ -121,14 +121,14 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return date
     }
 
-    /// A day that may be left out.
+    /// Reads an optional date.
     public mutating func optionalDate(_ field: String, in range: ClosedRange<CivilDate>) -> CivilDate? {
         guard let typed = word(field) else { return nil }
         guard let date = CivilDate(iso: typed) else { return refused(field, .invalidDate) }
         return range.contains(date) ? date : refused(field, .dateOutOfRange(range))
     }
 
-    /// One of an enumeration's values, by its raw text.
+    /// Reads a required value of an enumeration, by its raw value.
     public mutating func choice<Choice: RawRepresentable<String>>(
         _ field: String,
         of _: Choice.Type = Choice.self
@@ -139,7 +139,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return choice
     }
 
-    /// One of an enumeration's values, or none.
+    /// Reads an optional value of an enumeration, by its raw value.
     public mutating func optionalChoice<Choice: RawRepresentable<String>>(
         _ field: String,
         of _: Choice.Type = Choice.self
@@ -148,7 +148,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return Choice(rawValue: typed) ?? refused(field, .notAChoice)
     }
 
-    /// The id of something that must be named. Whether it exists, and is the household's, the store says.
+    /// Reads a required id. The store checks that the object exists and belongs to the household.
     public mutating func reference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let id = optionalReference(field, to: ID.self) else {
             return errors[field] == nil ? refused(field, .required) : nil
@@ -156,13 +156,13 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return id
     }
 
-    /// The id of something, or none.
+    /// Reads an optional id.
     public mutating func optionalReference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let typed = word(field) else { return nil }
         return ID(pathText: typed) ?? refused(field, .notAChoice)
     }
 
-    /// A check box: ticked when the browser sends it at all.
+    /// Whether a check box is ticked; browsers send only ticked ones.
     public func isTicked(_ field: String) -> Bool { form.has(field) }
 
     private func word(_ field: String) -> String? {
@@ -176,7 +176,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     }
 }
 
-/// The domain's number parser with the range of a field.
+/// Parses numbers with the domain's parser and checks their range.
 enum NumberReading {
     static func number(_ typed: String, _ range: NumberRange) throws(NumberProblem) -> Double {
         let number: Double
@@ -193,7 +193,7 @@ enum NumberReading {
         return number
     }
 
-    /// "-1" and "1e9" are no numbers that any field takes; for whoever types them the range says more.
+    /// Whether a text that cannot be parsed is a number outside the range, such as "-1" or "1e9": a clearer message.
     private static func isBeyond(_ typed: String, _ range: NumberRange) -> Bool {
         if typed.hasPrefix("-"), (try? NumberInput.parse(String(typed.dropFirst()))) != nil { return true }
         guard let first = typed.utf8.first, Int(pathText: String(decoding: [first], as: UTF8.self)) != nil,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where events are told. A value: `log.with(["request": .text(id)])` tells the same with every event.
+/// A log for events. It is a value type: `log.with(["request": .text(id)])` adds a field to all events.
 public struct Log: Sendable {
     private let sink: LogSink
     private let level: LogLevel
@@ -13,10 +13,10 @@ public struct Log: Sendable {
         self.format = format
     }
 
-    /// A log that says nothing.
+    /// A log that discards everything.
     public static let silent = Log(LogSink(capacity: 0) { _ in })
 
-    /// The same log with further fields on every event.
+    /// A copy of this log that adds further fields to every event.
     public func with(_ fields: KeyValuePairs<String, LogValue>) -> Log {
         var log = self
         log.fields += fields.map { ($0.key, $0.value) }

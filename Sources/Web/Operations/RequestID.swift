@@ -1,7 +1,7 @@
 import HTTPServer
 import Security
 
-/// The name of one request in logs and on error pages.
+/// The id of a request in logs and on error pages.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
@@ -14,7 +14,7 @@ public struct RequestID: Hashable, Sendable, CustomStringConvertible {
         description = String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
     }
 
-    /// The id that a trusted proxy gave the request (`X-Request-Id`), so that both logs tell one story; else a new one.
+    /// Takes the id that a trusted proxy gave the request (`X-Request-Id`), so that both logs match; else a new one.
     public init(for request: Request, _ proxies: TrustedProxies) {
         guard let given = request.headers["x-request-id"], proxies.include(request.peer), Self.isPlain(given) else {
             self.init()

@@ -2,8 +2,8 @@ import Foundation
 import HTTPServer
 import Security
 
-/// Carries a message over a redirect in a signed cookie that works once and for a minute.
-/// What a message is, the product says: any value that can be written as JSON.
+/// Carries a flash message over a redirect, in a signed cookie that is valid once and for a minute.
+/// A message is any value of the application's that can be written as JSON.
 public struct FlashCookie: Sendable {
     private let signer: Signer
     private let jar: CookieJar
@@ -15,8 +15,8 @@ public struct FlashCookie: Sendable {
         self.jar = jar
     }
 
-    /// The message that a request carries. Nil when there is none, when it is changed or late, and when it is one that
-    /// this version does not know any more.
+    /// The message in a request. Nil when there is none, when it was changed or is expired, and when this version of
+    /// the program has no such message.
     public func read<Message: Decodable>(
         _ cookies: Cookies,
         as _: Message.Type = Message.self,
@@ -28,7 +28,7 @@ public struct FlashCookie: Sendable {
         return try? JSONDecoder().decode(Message.self, from: Data(payload))
     }
 
-    /// Sends a message along with a redirect. One too long for a cookie is not sent: it is a courtesy, no promise.
+    /// Adds a message to a redirect. One too long for a cookie is dropped: it is a courtesy, not a promise.
     public func write(_ message: some Encodable, on response: inout Response, now: Int) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -39,12 +39,12 @@ public struct FlashCookie: Sendable {
         jar.set(.flash, to: value, lifetime: Self.lifetime, on: &response)
     }
 
-    /// Forgets the message with the page that showed it.
+    /// Removes the message, in the response that shows it.
     public func clear(on response: inout Response) {
         jar.remove(.flash, on: &response)
     }
 
-    /// A control character stands in JSON only as an escape, and only it and `"` and `\` do.
+    /// The JSON without control characters. JSON writes them as escapes, and escapes nothing else but `"` and `\`.
     private static func withoutControlCharacters(_ json: Data) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(json.count)

@@ -1,15 +1,15 @@
-/// A value to be written as JSON into a page's data block, from which search engines and importers read a recipe.
+/// A JSON value for a page's data block, from which search engines and importers read a recipe.
 public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
     case text(String)
     case number(Double)
     case list([JSONData])
-    /// In this order; what is nil is left out.
+    /// An object with its members in order; those without a value are omitted.
     case object([(name: String, value: JSONData?)])
 
     public init(stringLiteral text: String) { self = .text(text) }
 
-    /// Appends JSON in which no byte can end the element around it: of `<`, `>` and `&` only escapes are left,
-    /// and of the line separators that scripts trip over.
+    /// Appends JSON that cannot end the element around it: `<`, `>` and `&` are escaped, and so are the line separators
+    /// that are invalid in scripts.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .text(let text): Self.write(text, to: &bytes)
@@ -36,7 +36,7 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// What needs no escape is copied in one piece.
+    /// Appends a quoted string, copying sections without escapes as a whole.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
@@ -53,7 +53,7 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// How a character is written, and how many bytes of the text it is; nil for what stands as it is.
+    /// The escape of a character and its length in the source, in bytes; nil for a character that needs none.
     private static func escape(
         at index: Int,
         in source: UnsafeBufferPointer<UInt8>
@@ -66,7 +66,7 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
             let digits = String(byte, radix: 16)
             return (1, "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
         case 0xE2 where index + 2 < source.count && source[index + 1] == 0x80 && source[index + 2] & 0xFE == 0xA8:
-            // U+2028 and U+2029.
+            // The bytes are U+2028 or U+2029.
             return (3, source[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
         default: return nil
         }

@@ -12,7 +12,7 @@ import Testing
             let household = try await app.householdID()
             let resolver = FoodResolver(
                 catalogue: app.application.catalogue,
-                database: app.application.database(of: household, person: .new()),
+                database: app.application.services.database.scoped(to: household, person: .new()),
                 household: household,
                 language: language
             )

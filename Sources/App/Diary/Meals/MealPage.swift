@@ -75,7 +75,7 @@ struct MealLine: Fragment, Sendable {
 }
 
 extension FormFields {
-    /// Whatever is wrong with a line is told at its grams, the only part of it that can be typed.
+    /// The fields of a line. All its problems are shown at the grams, which are the only part that a person types.
     fileprivate mutating func mealLine(_ row: MealRow, _ index: Int) -> MealLine {
         let prefix = "line[\(index)]"
         let grams = prefix + "[grams]"

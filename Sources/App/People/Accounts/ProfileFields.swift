@@ -1,14 +1,15 @@
 import Domain
 import Web
 
-// What a person chooses when they make an account, and may change later.
+// The choices that a person makes with a new account and may change in the settings.
 extension FormFields {
     mutating func language(kept: Language) -> Choice {
         let options = Language.allCases.map { (value: $0.rawValue, label: Strings($0).requests.layout.languageName) }
         return choice("language", strings.people.accounts.language, kept: kept.rawValue, options)
     }
 
-    /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
+    /// `followsBrowser` is for a form in which nobody has chosen yet: the script
+    /// may then preselect the browser's time zone.
     mutating func zone(kept: String, followsBrowser: Bool = false) -> Choice {
         let label = strings.people.accounts.timeZone
         let chosen = followsBrowser || !form.has("timezone") ? kept : form.rawValue("timezone")

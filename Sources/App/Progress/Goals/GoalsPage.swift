@@ -94,7 +94,7 @@ extension FormFields {
     }
 }
 
-/// The goals in force, as the form is filled with them.
+/// The goals in force, as the form shows them.
 private struct KeptGoals {
     let unit: MacroUnit
     private let kept: Goals?

@@ -138,7 +138,7 @@ extension FormFields {
     }
 
     fileprivate mutating func weight(in unit: WeightUnit, kept: BodyWeight?, _ numbers: Formatting) -> Field {
-        // The address may choose the other unit than that of the form that was refused.
+        // The unit in the address can differ from that of the rejected form.
         for other in WeightUnit.allCases { remember(other.field, strings.progress.weight) }
         return number(
             unit.field,

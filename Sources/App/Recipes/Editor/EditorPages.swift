@@ -54,7 +54,7 @@ struct RecipeEditorPage: Page, Sendable {
     init(_ context: SignedInContext, _ content: Content) {
         let strings = context.strings
         let typed = content.typed
-        // What was typed stands in `typed`, and so does what is kept.
+        // `typed` holds what was typed or else stored, so the fields need no form.
         var fields = FormFields(Form(), content.errors, strings)
         title =
             content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
@@ -100,7 +100,7 @@ extension FormFields {
         return choice("category", strings.recipes.editor.category, kept: kept, [none] + names)
     }
 
-    /// The problems of the rows are told apart by where the rows stand. A missing version is told at the top.
+    /// Labels the problems of rows with their numbers, and that of a missing version with the name.
     fileprivate mutating func remember(_ rows: [TypedRow]) {
         remember("version", strings.recipes.editor.name, id: "name")
         for (index, row) in rows.enumerated() {

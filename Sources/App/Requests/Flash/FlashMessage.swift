@@ -1,14 +1,14 @@
 import Domain
 import Web
 
-/// What one page leaves for the next: a message, and where a form takes back what it tells of.
+/// What one page leaves for the next: a message, and the address that undoes what the message tells of.
 struct Flash: Codable, Hashable, Sendable {
     let message: FlashMessage
-    /// Nil where nothing can be taken back.
+    /// The address to which the undo button posts; nil when there is nothing to undo.
     var undo: LocalPath?
 }
 
-/// What a page says of what was just done. It travels as a value; the reader's language is chosen where it is shown.
+/// A message about what was just done. The cookie holds it as a value; the page that shows it chooses the language.
 enum FlashMessage: Codable, Hashable, Sendable {
     case saved
     case people(People)
@@ -54,7 +54,7 @@ extension FlashMessage {
         case saved
         case deleted(name: String)
         case restored
-        /// Another food has the name of the one that was to come back.
+        /// The food cannot be restored because another one has its name.
         case nameTaken
         case merged(name: String, into: String)
 
@@ -74,7 +74,7 @@ extension FlashMessage {
         case deleted(name: String)
         case restored(name: String)
         case copied
-        /// Another recipe has the name of the one that was to come back.
+        /// The recipe cannot be restored because another one has its name.
         case nameTaken
         case photoSaved
         case photoRemoved
@@ -130,7 +130,7 @@ extension FlashMessage {
         case removedSeveral(count: Int)
         case corrected(count: Int)
         case undone
-        /// A day, or its mark taken away.
+        /// The day has this mark now, or none.
         case marked(DayMark?)
         case noted
         case favourite(Bool)
@@ -158,7 +158,7 @@ extension FlashMessage {
     }
 
     enum Progress: Codable, Hashable, Sendable {
-        /// The goals since a day.
+        /// The goals that began on this day are deleted.
         case goalsDeleted(since: CivilDate)
         case weightDeleted(day: CivilDate)
 

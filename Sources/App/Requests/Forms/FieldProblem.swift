@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What is wrong with a field, by the tool kit's rules or by the product's own.
+/// The problem of a field: one that `Web` knows, or one of `OwnProblem`.
 typealias FieldProblem = Web.FieldProblem<OwnProblem>
 typealias FormErrors = Web.FormErrors<OwnProblem>
 typealias FormReader = Web.FormReader<OwnProblem>
@@ -14,7 +14,7 @@ extension FieldProblem {
     static func progress(_ problem: OwnProblem.Progress) -> FieldProblem { .own(.progress(problem)) }
 }
 
-/// What is wrong with a field by the product's own rules, room by room.
+/// The problems that only this product knows, by room.
 enum OwnProblem: Hashable, Sendable {
     case people(People)
     case foods(Foods)
@@ -48,10 +48,10 @@ extension OwnProblem {
     }
 
     enum Foods: Hashable, Sendable {
-        /// More than an entry takes.
+        /// The amount is larger than an entry may hold.
         case tooMuch
         case barcodeWrong, barcodeTaken
-        /// Deleted since its form was opened.
+        /// The food has been deleted since its form was opened.
         case notThere
 
         func text(_ strings: Strings) -> String {
@@ -68,13 +68,13 @@ extension OwnProblem {
         case nameTaken, categoryNameTaken, ingredientNameTaken
         case servingCount
         case tooManyLines
-        /// A line's food is not there any more.
+        /// The food chosen for a line has been deleted.
         case unknownFood
         case portion(PortionProblem)
         case photo(PhotoUpload)
-        /// No page can give a file back to its form.
+        /// A chosen photo has to be chosen again, since no page can refill a file field.
         case photoAgain
-        /// An ingredient can be merged into another one only.
+        /// An ingredient can only be merged into another one.
         case mergeTarget
 
         func text(_ strings: Strings) -> String {
@@ -97,19 +97,19 @@ extension OwnProblem {
     }
 
     enum PhotoUpload: Hashable, Sendable {
-        /// Over 20 MB.
+        /// The file is larger than 20 MB.
         case tooLarge
-        /// Another kind of file, whatever its name says.
+        /// The file is of another kind, whatever its name says.
         case notAnImage
-        /// Too many pixels or frames to unpack.
+        /// The image has too many pixels or frames to decode.
         case tooManyPixels
-        /// Cut off, corrupt, or more work than one photo may make.
+        /// The file is cut off or corrupt, or takes more work than one photo may.
         case damaged
-        /// HEIC or AVIF, where the installed libheif cannot read it.
+        /// The file is HEIC or AVIF, and the installed libheif cannot read it.
         case unreadableFormat
-        /// The disk takes no more.
+        /// The disk is full or read-only.
         case noRoom
-        /// No `vipsthumbnail` on this machine.
+        /// This server has no `vipsthumbnail`.
         case unavailable
         /// Too many photos are waiting already.
         case busy
@@ -129,9 +129,9 @@ extension OwnProblem {
     }
 
     enum Diary: Hashable, Sendable {
-        /// More than an entry takes.
+        /// The amount is larger than an entry may hold.
         case tooMuch
-        /// Grams of a recipe whose weight nobody knows.
+        /// The amount is in grams, and the weight of the recipe is unknown.
         case weightUnknown
         case noSuchMeasure
         case whatToAdd
@@ -153,11 +153,11 @@ extension OwnProblem {
 
     enum Progress: Hashable, Sendable {
         case goalMissing
-        /// The shares of the macronutrients come to more than all of the energy.
+        /// The percentages of the macronutrients add up to more than 100.
         case goalAboveWhole
-        /// A share of no energy at all.
+        /// A percentage needs a goal for energy.
         case goalWithoutEnergy
-        /// Another day has a weight already.
+        /// The day already has another weight.
         case weightTaken
 
         func text(_ strings: Strings) -> String {

@@ -1,13 +1,13 @@
 import Domain
 import Web
 
-/// Makes the fields of one form. Each shows what was typed, else what is kept, with its problem, and the summary of all
-/// problems calls each as its label does.
+/// Makes the fields of one form. Each field shows what was typed, or else the stored value `kept`, with its problem.
+/// The summary of all problems names each field by its label.
 struct FormFields {
     let form: Form
     private let errors: FormErrors
     let strings: Strings
-    /// What the summary calls each field, and where it leads.
+    /// The label of each field in the summary, and the id to which it links.
     private var names: [String: (label: String, id: String)] = [:]
 
     init(_ form: Form, _ errors: FormErrors, _ strings: Strings) {
@@ -37,7 +37,7 @@ struct FormFields {
         )
     }
 
-    /// - Parameter full: what the summary calls it, where the label can only be understood in its place.
+    /// - Parameter full: the label in the summary, where the field's own is only clear beside its neighbours.
     mutating func number(
         _ name: String,
         _ label: String,
@@ -57,7 +57,7 @@ struct FormFields {
         )
     }
 
-    /// A field for a password, which is never shown again.
+    /// A password field. It never shows again what was typed.
     mutating func password(_ name: String, _ label: String, hint: String? = nil, autocomplete: String) -> Field {
         Field(
             name,
@@ -78,18 +78,18 @@ struct FormFields {
         Choice(name, label, problem: problem(name, label), chosen: typed(name, else: kept), options)
     }
 
-    /// The problem of a field that is made otherwise. Its input has the id `id`, or its name as its id.
+    /// The problem of a field that is not made here. Its input has the id `id`, or else its name as the id.
     mutating func problem(_ name: String, _ label: String, id: String? = nil) -> String? {
         remember(name, label, id: id)
         return errors.text(name, strings)
     }
 
-    /// What the summary calls a field whose problem the page shows elsewhere.
+    /// Gives a field its label in the summary without making it.
     mutating func remember(_ name: String, _ label: String, id: String? = nil) {
         names[name] = (label, id ?? name)
     }
 
-    /// What stands above the form when it was refused. To be made after the fields.
+    /// The summary above a rejected form. It knows the labels of the fields that were made before it.
     var summary: ErrorSummary {
         ErrorSummary(
             entries: errors.entries.map { entry in
@@ -99,7 +99,7 @@ struct FormFields {
         )
     }
 
-    /// What a field shows.
+    /// The text in a field: what was typed, or else the stored value.
     func typed(_ name: String, else kept: String) -> String {
         form.has(name) ? form.rawValue(name) : kept
     }

@@ -53,8 +53,10 @@ enum RateLimitStore {
         let secondsLeft: Int
     }
 
+    /// A window that begins further ahead than it is long was opened before the clock was set back, and is over, too. One
+    /// a little ahead is that of a transaction which began later than this one.
     private static func over(_ seconds: Int) -> SQL {
-        "(r.window_started_at + \(seconds) * interval '1 second' <= now())"
+        "(abs(extract(epoch FROM now() - r.window_started_at)) >= \(seconds))"
     }
 
     private static func left(_ seconds: Int) -> SQL {
