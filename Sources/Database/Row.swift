@@ -105,12 +105,6 @@ public struct Row {
     /// The index of a column, for reading the ones after it by index; nil when no column has this name.
     public func index(of column: String) -> Int? { result.index(of: column) }
 
-    /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
-    public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
-        guard let index = index(of: column) else { throw missing(column, [UInt8].self) }
-        return try body(try cell(index).bytes)
-    }
-
     @usableFromInline
     func missing(_ column: String, _ type: any SQLDecodable.Type) -> RowError {
         RowError(column: column, expected: "\(type)", problem: .missing(result.columns.names))

@@ -18,9 +18,11 @@ func urlencoded(_ body: String) -> Request {
         let form = try Form.read(urlencoded("name=Lentil+soup&note=a%26b%3D%C3%A7&empty=&flag&=x"))
         #expect(form.rawValue("name") == "Lentil soup")
         #expect(form.rawValue("note") == "a&b=ç")
-        #expect(form.has("empty") && form.rawValue("empty") == "")
+        #expect(form.has("empty"))
+        #expect(form.rawValue("empty") == "")
         #expect(form.has("flag"))
-        #expect(!form.has("missing") && form.rawValue("missing") == "")
+        #expect(!form.has("missing"))
+        #expect(form.rawValue("missing") == "")
     }
 
     @Test(arguments: ["100%", "%zz", "%4", "%"]) func `a percent sign that encodes nothing is itself`(text: String)
@@ -82,6 +84,7 @@ func urlencoded(_ body: String) -> Request {
         let kept = try #require(Form(encoded: form.encoded(without: ["_csrf", "password"])))
         #expect(kept.rawValue("name") == "a&b ç")
         #expect(kept.all("diet[]") == ["x", "y"])
-        #expect(!kept.has("_csrf") && !kept.has("password"))
+        #expect(!kept.has("_csrf"))
+        #expect(!kept.has("password"))
     }
 }

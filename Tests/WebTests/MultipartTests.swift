@@ -32,12 +32,14 @@ import Testing
             + part(#"name="photo"; filename="a.jpg""#, "\r\n--X\r\n--XY\u{0}ÿ", type: "image/JPEG; x=y") + "--XX--\r\n"
         let form = try Form.read(request(body))
         #expect(form.rawValue("name") == "Çorba\r\nikinci satır")
-        #expect(form.has("empty") && form.rawValue("empty") == "")
+        #expect(form.has("empty"))
+        #expect(form.rawValue("empty") == "")
         let photo = try #require(form.file("photo"))
         #expect(photo.claimedType == "image/jpeg")
         #expect(photo.read(at: 0, length: 100) == Array("\r\n--X\r\n--XY\u{0}ÿ".utf8))
         #expect(photo.read(at: 2, length: 3) == Array("--X".utf8))
-        #expect(photo.read(at: 1_000, length: 3) == [] && photo.read(at: -5, length: 1).count == 1)
+        #expect(photo.read(at: 1_000, length: 3) == [])
+        #expect(photo.read(at: -5, length: 1).count == 1)
         #expect(!form.has("photo"))
     }
 

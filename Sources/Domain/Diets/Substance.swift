@@ -7,14 +7,6 @@ public enum Substance: UInt8, CaseIterable, Hashable, Sendable {
     case pork
     case honey, alcohol
 
-    /// Whether the law asks for it to be named.
-    public var isAllergen: Bool {
-        switch self {
-        case .meat, .pork, .honey, .alcohol: false
-        default: true
-        }
-    }
-
     /// What files and the database call it; never changes.
     public var word: String { Self.words[Int(rawValue)] }
 

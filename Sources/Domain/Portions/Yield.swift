@@ -57,12 +57,4 @@ public struct Yield: Hashable, Sendable {
     public func defined(by portion: Grams) -> Yield {
         Yield(portion: portion, servings: servings)
     }
-
-    /// What the recipe form makes of its servings field (C-5): a blank or untouched field changes nothing, so
-    /// that a definition in grams outlives an edit of the recipe's name.
-    /// - Parameter rendered: the number that the form was filled with, as it was shown.
-    public func edited(servings: ServingCount?, rendered: Double) -> Yield {
-        guard let servings, servings.value != rendered else { return self }
-        return defined(by: servings)
-    }
 }

@@ -19,6 +19,7 @@ struct BulkEntriesController {
 
     /// Redirects to the page that asks for the meal's name and servings.
     func meal(_ context: SignedInContext) async throws -> Response {
+        _ = try context.parameter("date", as: CivilDate.self)
         do {
             let chosen = try BulkEntriesForm(form: context.form).validated()
             let found = try await context.database.read(DiaryStore.entries(chosen.ids, of: context.diaryOwner))

@@ -61,7 +61,7 @@ struct PhotosController {
         let headers: Headers = [
             "ETag": tag,
             "Cache-Control": isForGood ? "private, max-age=31536000, immutable" : "private, no-cache",
-            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
             "X-Content-Type-Options": "nosniff",
         ]
         let known = context.request.headers.all("if-none-match").joined(separator: ",")
