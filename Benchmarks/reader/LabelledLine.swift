@@ -47,8 +47,13 @@ struct LabelledLine {
         let unit: String
     }
 
+    /// The lines of a table, or of a list of JSON objects.
+    static func lines(_ path: String) throws -> [LabelledLine] {
+        try path.hasSuffix(".tsv") ? table(path) : objects(path)
+    }
+
     /// One JSON object a line, with `quantity` like "1#1$2-2" (1½ to 2) and `unit` like "g oz".
-    static func english(_ path: String) throws -> [LabelledLine] {
+    private static func objects(_ path: String) throws -> [LabelledLine] {
         let decoder = JSONDecoder()
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
             let row = try decoder.decode(Row.self, from: Data(line.utf8))
@@ -62,7 +67,7 @@ struct LabelledLine {
     }
 
     /// Columns: line, amount, unit, name, note; amounts and units of one line joined by " + ".
-    static func turkish(_ path: String) throws -> [LabelledLine] {
+    private static func table(_ path: String) throws -> [LabelledLine] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
             .map { line in

@@ -1,7 +1,8 @@
 import Domain
 import Foundation
 
-/// How well and how fast lines are read: English against the shared, labelled lines, Turkish against our own.
+/// How well and how fast lines are read: against labelled lines, those of others where they are
+/// at hand and else our own.
 ///
 /// A line counts as read when amount, unit and name are all exact:
 ///   amount  every number that the labels call a quantity, in any order; ranges by both ends
@@ -16,12 +17,12 @@ enum ReaderBenchmark {
         let errorCount = arguments.first { $0.hasPrefix("--errors=") }.flatMap { Int($0.dropFirst(9)) } ?? 0
         let paths = arguments.filter { !$0.hasPrefix("--") }
         guard paths.count == 3 else {
-            print("usage: bench-reader [--errors=N] ingredient_lines_en.jsonl ingredient_lines_tr.tsv names.tsv")
+            print("usage: bench-reader [--errors=N] ENGLISH.jsonl|ENGLISH.tsv TURKISH.tsv names.tsv")
             exit(2)
         }
         do {
-            let english = try LabelledLine.english(paths[0])
-            let turkish = try LabelledLine.turkish(paths[1])
+            let english = try LabelledLine.lines(paths[0])
+            let turkish = try LabelledLine.lines(paths[1])
             report("English", english, .en, errorCount)
             report("Turkish", turkish, .tr, errorCount)
             speed(english, turkish)

@@ -33,7 +33,7 @@ public final class Download {
     public func next() throws(DownloadError) -> String? {
         guard let name = try series.next() else { return nil }
         fileCount += 1
-        guard fileCount <= limits.files else { throw .tooManyFiles(path: path, most: limits.files) }
+        guard fileCount <= limits.files else { throw .tooManyFiles(path: path, max: limits.files) }
         return name
     }
 

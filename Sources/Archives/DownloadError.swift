@@ -11,7 +11,7 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
     case encrypted(path: String, name: String)
     /// An entry has a name that leads out of the archive, or is not a plain file.
     case unsafeEntry(path: String, name: String)
-    case tooManyFiles(path: String, most: Int)
+    case tooManyFiles(path: String, max: Int)
     case tooLarge(path: String)
     case packedTooTightly(path: String, ratio: Int)
 
@@ -27,8 +27,8 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(path) is encrypted (\(Self.shown(name))). The official downloads are not."
         case .unsafeEntry(let path, let name):
             "\(path) holds \(Self.shown(name)), which is no plain file inside of it. It was not read."
-        case .tooManyFiles(let path, let most):
-            "\(path) holds more than \(most) files. The official downloads hold about forty."
+        case .tooManyFiles(let path, let max):
+            "\(path) holds more than \(max) files. The official downloads hold about forty."
         case .tooLarge(let path):
             "\(path) holds more than any official download. It was not read further."
         case .packedTooTightly(let path, let ratio):

@@ -28,8 +28,6 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     /// A serialization failure or deadlock: the same transaction may succeed when it is retried.
     public var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
     public var isUniqueViolation: Bool { sqlstate == "23505" }
-    public var isForeignKeyViolation: Bool { sqlstate == "23503" }
-    public var isCheckViolation: Bool { sqlstate == "23514" }
 
     public var description: String {
         let code = sqlstate.isEmpty ? "" : " (\(sqlstate))"

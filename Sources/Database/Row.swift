@@ -68,8 +68,8 @@ public struct Row {
     /// The value of a column; `Optional` for a column that may be NULL. Throws `RowError`.
     @inlinable
     public func get<Value: SQLDecodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
-        guard let place = place(of: column) else { throw missing(column, type) }
-        return try get(at: place, as: type)
+        guard let index = index(of: column) else { throw missing(column, type) }
+        return try get(at: index, as: type)
     }
 
     /// The value of a column, of the type that the context expects. Throws `RowError`.
@@ -80,18 +80,18 @@ public struct Row {
 
     /// The value of the column at an index, counted from 0. Throws `RowError`.
     @inlinable
-    public func get<Value: SQLDecodable>(at place: Int, as type: Value.Type = Value.self) throws -> Value {
+    public func get<Value: SQLDecodable>(at index: Int, as type: Value.Type = Value.self) throws -> Value {
         do {
-            return try Value(sql: cell(place))
+            return try Value(sql: cell(index))
         } catch let problem as CellError {
-            throw unreadable(place, type, problem)
+            throw unreadable(index, type, problem)
         }
     }
 
     /// Reads `count` numbers in adjacent columns, beginning with the named one. `body` gets each that is not NULL, with
     /// its offset from the first column.
     public func readNumbers(from column: String, _ count: Int, _ body: (Int, Double) -> Void) throws {
-        guard let start = place(of: column) else { throw missing(column, Double.self) }
+        guard let start = index(of: column) else { throw missing(column, Double.self) }
         for offset in 0..<count {
             do {
                 let cell = try cell(start + offset)
@@ -103,13 +103,7 @@ public struct Row {
     }
 
     /// The index of a column, for reading the ones after it by index; nil when no column has this name.
-    public func place(of column: String) -> Int? { result.index(of: column) }
-
-    /// Lends the bytes of a bytea column without copying them; `nil` is NULL.
-    public func withBytes<R>(_ column: String, _ body: (UnsafeRawBufferPointer?) throws -> R) throws -> R {
-        guard let place = place(of: column) else { throw missing(column, [UInt8].self) }
-        return try body(try cell(place).bytes)
-    }
+    public func index(of column: String) -> Int? { result.index(of: column) }
 
     @usableFromInline
     func missing(_ column: String, _ type: any SQLDecodable.Type) -> RowError {
@@ -117,17 +111,17 @@ public struct Row {
     }
 
     @usableFromInline
-    func unreadable(_ place: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
+    func unreadable(_ index: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
         let names = result.columns.names
-        let name = names.indices.contains(place) ? names[place] : "\(place)"
+        let name = names.indices.contains(index) ? names[index] : "\(index)"
         return RowError(column: name, expected: "\(type)", problem: .unreadable(problem))
     }
 
     @usableFromInline
-    func cell(_ place: Int) throws(CellError) -> SQLCell {
-        guard result.columns.types.indices.contains(place) else { throw .null }
-        let column = Int32(place)
-        let type = result.columns.types[place]
+    func cell(_ column: Int) throws(CellError) -> SQLCell {
+        guard result.columns.types.indices.contains(column) else { throw .null }
+        let type = result.columns.types[column]
+        let column = Int32(column)
         guard PQgetisnull(result.raw, index, column) == 0 else { return SQLCell(type: type, bytes: nil) }
         let length = Int(PQgetlength(result.raw, index, column))
         let start = PQgetvalue(result.raw, index, column)

@@ -23,14 +23,6 @@ extension EmbeddedCluster {
         case stopTooSlow(signal: String)
         case stopped(after: Duration)
 
-        /// Whether something went wrong that an operator may want to look into.
-        public var isWarning: Bool {
-            switch self {
-            case .created, .adopted, .ready, .stopped: false
-            case .endedOrphans, .removedStaleLock, .stillStarting, .died, .restarting, .stopTooSlow: true
-            }
-        }
-
         public var description: String {
             switch self {
             case .created(let time): "created the database cluster in \(milliseconds(time))"

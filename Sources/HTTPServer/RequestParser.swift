@@ -197,8 +197,8 @@ public struct RequestParser: Sendable {
         return true
     }
 
-    private mutating func takeBody(_ most: Int) -> ArraySlice<UInt8>? {
-        let count = min(most, waitingBytes)
+    private mutating func takeBody(_ max: Int) -> ArraySlice<UInt8>? {
+        let count = min(max, waitingBytes)
         guard count > 0 else { return nil }
         let bytes = buffer[taken..<(taken + count)]
         taken += count

@@ -68,10 +68,10 @@ private struct AddressBlock: Sendable {
     }
 
     func contains(_ bytes: [UInt8]) -> Bool {
-        prefix.indices.allSatisfy { place in
-            let kept = min(8, bits - place * 8)
+        prefix.indices.allSatisfy { index in
+            let kept = min(8, bits - index * 8)
             let mask = kept <= 0 ? 0 : ~UInt8(truncatingIfNeeded: 0xFF >> kept)
-            return bytes[place] & mask == prefix[place] & mask
+            return bytes[index] & mask == prefix[index] & mask
         }
     }
 }

@@ -11,7 +11,7 @@ public final class OutboundClient: Sendable {
     /// - Parameter userAgent: the `User-Agent` field in ASCII, such as `Sofra/1.0 (contact)`.
     /// - Parameter transfers: how many run at once. Four times as many may wait; requests beyond that are refused.
     public init(userAgent: String, transfers: Int = 8) {
-        loop = TransferLoop(userAgent: userAgent, most: transfers)
+        loop = TransferLoop(userAgent: userAgent, maxTransfers: transfers)
     }
 
     deinit { loop.stop() }

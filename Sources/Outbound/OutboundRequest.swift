@@ -10,7 +10,7 @@ public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflecta
     /// The time limit for the whole request.
     public var timeout: Duration = .seconds(8)
     /// The largest body accepted, in bytes after decompression.
-    public var mostBytes = 2 << 20
+    public var maxBytes = 2 << 20
     /// How many redirects may be followed.
     public var redirects = 0
 

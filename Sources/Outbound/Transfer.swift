@@ -20,7 +20,7 @@ final class Transfer: @unchecked Sendable {
     private var wasRefused = false
     private var isTooLarge = false
 
-    private static let mostHeadBytes = 64 << 10
+    private static let maxHeadBytes = 64 << 10
 
     init(_ request: OutboundRequest, _ cancellation: Cancellation, _ continuation: CheckedContinuation<Outcome, Never>)
     {
@@ -53,7 +53,7 @@ final class Transfer: @unchecked Sendable {
         let codes =
             numbers.map { ccurl_set_number(handle, $0, $1) } + texts.map { ccurl_set_text(handle, $0, $1) } + [
                 ccurl_set_web_only(handle),
-                ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.mostBytes)),
+                ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.maxBytes)),
                 set(CURLOPT_HTTPHEADER, request.fields.map { "\($0.name): \($0.value)" }),
                 set(CURLOPT_RESOLVE, request.pins),
                 setCallbacks(handle),
@@ -87,7 +87,7 @@ final class Transfer: @unchecked Sendable {
 
     /// Receives a part of the body. Returning any number but `count` makes libcurl end the transfer.
     private func receive(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-        guard body.count + count <= request.mostBytes else {
+        guard body.count + count <= request.maxBytes else {
             isTooLarge = true
             return 0
         }
@@ -97,7 +97,7 @@ final class Transfer: @unchecked Sendable {
 
     private func receiveHead(_ count: Int) -> Int {
         headBytes += count
-        guard headBytes <= Self.mostHeadBytes else {
+        guard headBytes <= Self.maxHeadBytes else {
             isTooLarge = true
             return 0
         }

@@ -7,7 +7,7 @@ import Threads
 final class TransferLoop: Sendable {
     private let multi: MultiHandle
     private let userAgent: String
-    private let most: Int
+    private let maxTransfers: Int
     private let inbox = Mutex(Inbox())
 
     private struct Inbox {
@@ -29,16 +29,16 @@ final class TransferLoop: Sendable {
         private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
-    init(userAgent: String, most: Int) {
+    init(userAgent: String, maxTransfers: Int) {
         multi = MultiHandle()
         self.userAgent = userAgent
-        self.most = most
+        self.maxTransfers = maxTransfers
         if !startThread({ [self] in run() }) { stop() }
     }
 
     func submit(_ transfer: Transfer) {
         let isTaken = inbox.withLock { inbox in
-            guard !inbox.isStopped, inbox.transfers.count < most * 4 else { return false }
+            guard !inbox.isStopped, inbox.transfers.count < maxTransfers * 4 else { return false }
             inbox.transfers.append(transfer)
             return true
         }
@@ -80,7 +80,7 @@ final class TransferLoop: Sendable {
     }
 
     private func start(_ running: inout [Transfer], isStopped: Bool) {
-        let room = most - running.count
+        let room = maxTransfers - running.count
         let now = ContinuousClock.now
         let (next, lost) = inbox.withLock { inbox in
             let lost = inbox.transfers.filter { isStopped || $0.isCancelled || $0.deadline <= now }
@@ -107,8 +107,8 @@ final class TransferLoop: Sendable {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let handle = message.pointee.easy_handle
             let code = ccurl_result(message)
-            guard let place = running.firstIndex(where: { $0.handle == handle }) else { continue }
-            let transfer = running.remove(at: place)
+            guard let index = running.firstIndex(where: { $0.handle == handle }) else { continue }
+            let transfer = running.remove(at: index)
             curl_multi_remove_handle(multi.pointer, handle)
             transfer.finish(code)
         }

@@ -47,8 +47,8 @@ struct Echo: Handler {
 
     private static func text(after option: String) -> String? {
         let arguments = CommandLine.arguments
-        guard let place = arguments.firstIndex(of: option), place + 1 < arguments.count else { return nil }
-        return arguments[place + 1]
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+        return arguments[index + 1]
     }
 
     private static func number(after option: String) -> Int? { text(after: option).flatMap { Int($0) } }

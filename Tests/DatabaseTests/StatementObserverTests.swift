@@ -35,7 +35,8 @@ private final class Notes: Sendable {
 
             #expect(notes.texts == ["SELECT n FROM generate_series(1, $1) AS n", "SELECT pg_sleep(0.05)"])
             #expect(notes.rows == [3, 1])
-            #expect(notes.statements.map(\.position) == [1, 2] && notes.statements.allSatisfy { $0.count == 2 })
+            #expect(notes.statements.map(\.position) == [1, 2])
+            #expect(notes.statements.allSatisfy { $0.count == 2 })
             #expect(notes.statements.allSatisfy { (.milliseconds(50)..<(.seconds(5))).contains($0.duration) })
         }
     }
@@ -90,7 +91,8 @@ private final class Notes: Sendable {
             }
 
             #expect(error?.sqlstate == "42703")
-            #expect(notes.texts == ["SELECT 1", "SELECT nothing"] && notes.rows == [nil, nil])
+            #expect(notes.texts == ["SELECT 1", "SELECT nothing"])
+            #expect(notes.rows == [nil, nil])
         }
     }
 

@@ -63,7 +63,8 @@ import Testing
         #expect(RequestID(for: get("/", id, peer: "203.0.113.7"), proxies).description != "abc-DEF_123")
         for bad in ["short", "a b c d e f g", "x\nforged line", String(repeating: "x", count: 65), ""] {
             let made = RequestID(for: get("/", ["X-Request-Id": bad], peer: "10.0.0.1"), proxies).description
-            #expect(made != bad && made.count == 16)
+            #expect(made != bad)
+            #expect(made.count == 16)
         }
     }
 }

@@ -35,7 +35,8 @@ import Testing
     ])
     func `HOSTILE-40 only links to http and https are links, and pictures are words`(typed: String) {
         let shown = html(typed)
-        #expect(!shown.contains("href") && !shown.contains("src"))
+        #expect(!shown.contains("href"))
+        #expect(!shown.contains("src"))
         #expect(shown.contains("x") || shown.contains("javascript:alert(1)"))
     }
 

@@ -20,8 +20,10 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         SecurityHeaders(plain).apply(to: &response)
         let policy = response.headers["content-security-policy"] ?? ""
         #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
-        #expect(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"))
-        #expect(policy.hasSuffix("require-trusted-types-for 'script'") && !policy.contains("unsafe"))
+        #expect(policy.contains("frame-ancestors 'none'"))
+        #expect(policy.contains("base-uri 'none'"))
+        #expect(policy.hasSuffix("require-trusted-types-for 'script'"))
+        #expect(!policy.contains("unsafe"))
         #expect(response.headers["x-frame-options"] == "DENY")
         #expect(response.headers["x-content-type-options"] == "nosniff")
         #expect(response.headers["referrer-policy"] == "same-origin")
@@ -62,8 +64,10 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         #expect(tag.hasPrefix("W/\""))
         for header in [tag, String(tag.dropFirst(2)), "\"x\", \(tag)", "*"] {
             let again = page("<p>soup</p>", ["If-None-Match": header])
-            #expect(again.status == .notModified && again.body.isEmpty)
-            #expect(again.headers["etag"] == tag && again.headers["content-type"] == nil)
+            #expect(again.status == .notModified)
+            #expect(again.body.isEmpty)
+            #expect(again.headers["etag"] == tag)
+            #expect(again.headers["content-type"] == nil)
         }
         #expect(page("<p>stew</p>", ["If-None-Match": tag]).status == .ok)
         #expect(page("<p>soup</p>", ["If-None-Match": "\"x\""]).status == .ok)
@@ -104,9 +108,11 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
 
     @Test func `a refused form and an answer to a POST have no tag`() {
         let refused = Response.page([1], status: .unprocessableContent, for: get("/", ["If-None-Match": "*"]))
-        #expect(refused.status == .unprocessableContent && refused.headers["etag"] == nil)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.headers["etag"] == nil)
         let posted = Response.page([1], for: urlencoded(""))
-        #expect(posted.status == .ok && posted.headers["etag"] == nil)
+        #expect(posted.status == .ok)
+        #expect(posted.headers["etag"] == nil)
     }
 
     @Test(arguments: [
@@ -116,7 +122,8 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         let value = HeaderValue.attachment(filename)
         #expect(value.utf8.allSatisfy { (0x20...0x7E).contains($0) })
         #expect(value.utf8.count { $0 == UInt8(ascii: "\"") } == 2)
-        #expect(!value.contains("/") && !value.contains("\\"))
+        #expect(!value.contains("/"))
+        #expect(!value.contains("\\"))
     }
 
     @Test func `the name of a download keeps its letters`() {

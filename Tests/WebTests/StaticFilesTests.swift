@@ -61,7 +61,8 @@ import Testing
         #expect(response.headers["cache-control"] == "no-cache")
         let tag = try #require(response.headers["etag"])
         let again = try #require(try files().respond(to: get("/assets/css/app.css", ["If-None-Match": tag])))
-        #expect(again.status == .notModified && again.body.isEmpty)
+        #expect(again.status == .notModified)
+        #expect(again.body.isEmpty)
     }
 
     @Test func `well-known names stand at the top`() throws {
@@ -80,7 +81,9 @@ import Testing
             let response = try #require(try files.respond(to: get("/assets/css/app.css", ["Accept-Encoding": header])))
             #expect((response.headers["content-encoding"] == "gzip") == isGzip, "\(header)")
             let bytes = try #require(response.body.bytes)
-            #expect(isGzip ? bytes.starts(with: [0x1F, 0x8B]) && bytes.count < 200 : bytes.count == 2_000)
+            #expect(bytes.starts(with: [0x1F, 0x8B]) == isGzip, "\(header)")
+            #expect((bytes.count < 200) == isGzip, "\(header)")
+            if !isGzip { #expect(bytes.count == 2_000, "\(header)") }
             #expect(response.headers["vary"] == "Accept-Encoding")
         }
         #expect(try files.respond(to: get("/sw.js", ["Accept-Encoding": "gzip"]))?.headers["content-encoding"] == nil)
@@ -129,8 +132,10 @@ import Testing
 
         let after = try #require(try files.respond(to: get(url, ["If-None-Match": before.headers["etag"] ?? ""])))
 
-        #expect(before.headers["cache-control"] == "no-cache" && after.headers["cache-control"] == "no-cache")
-        #expect(after.status == .ok && after.body.bytes == Array("body {}".utf8))
+        #expect(before.headers["cache-control"] == "no-cache")
+        #expect(after.headers["cache-control"] == "no-cache")
+        #expect(after.status == .ok)
+        #expect(after.body.bytes == Array("body {}".utf8))
     }
 
     @Test func `a file that is gone for a moment is served as it was`() throws {

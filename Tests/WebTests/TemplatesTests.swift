@@ -52,9 +52,9 @@ struct TemplatesTests {
     @Test func `HOSTILE-40 parts are encoded, and a root path adds no second slash`() {
         #expect(written { $0.part("a/b?c&d=ü\"'") } == "a%2Fb%3Fc%26d%3D%C3%BC%22%27")
         #expect(written { $0.part(7) } == "7")
-        #expect(
-            written { $0.base(.root) } == "" && written { $0.base("/a") } == "/a" && written { $0.path(.root) } == "/"
-        )
+        #expect(written { $0.base(.root) } == "")
+        #expect(written { $0.base("/a") } == "/a")
+        #expect(written { $0.path(.root) } == "/")
     }
 
     @Test(

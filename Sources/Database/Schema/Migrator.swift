@@ -109,8 +109,8 @@ public struct Migrator: Sendable {
             Query.rows(
                 """
                 SELECT encode(sha256(script), 'hex')
-                FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, place)
-                ORDER BY place
+                FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, ordinal)
+                ORDER BY ordinal
                 """,
                 as: String.self
             )

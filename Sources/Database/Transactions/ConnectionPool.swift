@@ -193,8 +193,8 @@ final class ConnectionPool: EventHandler {
     private func openersNeeded(_ state: inout State) -> Int {
         guard !state.isClosed else { return 0 }
         // While the server is away, a single attempt to connect runs for all waiting tasks.
-        let most = state.failure == nil ? configuration.connections - state.total : 1 - state.opening
-        let free = min(most, configuration.connections - state.total)
+        let allowed = state.failure == nil ? configuration.connections - state.total : 1 - state.opening
+        let free = min(allowed, configuration.connections - state.total)
         let missing = max(0, min(free, state.waiters.count - state.opening))
         state.total += missing
         state.opening += missing

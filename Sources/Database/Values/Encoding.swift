@@ -64,12 +64,12 @@ public struct SQLWriter: Sendable {
 
     /// Appends an element after its length, as arrays and COPY require.
     mutating func write<Value: SQLEncodable>(element: Value) {
-        let place = bytes.count
+        let offset = bytes.count
         write(Int32(0))
         element.encode(into: &self)
-        let length = isNull ? -1 : Int32(truncatingIfNeeded: bytes.count - place - 4)
+        let length = isNull ? -1 : Int32(truncatingIfNeeded: bytes.count - offset - 4)
         isNull = false
-        withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
+        withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(offset..<offset + 4, with: $0) }
     }
 }
 

@@ -36,7 +36,7 @@ struct ParameterList: Sendable {
         let start: Int
         let length: Int
         /// The offset of its `$n` in the statement's text, in bytes.
-        let place: Int
+        let offset: Int
     }
 
     private(set) var refusal: ParameterError?
@@ -45,7 +45,7 @@ struct ParameterList: Sendable {
 
     var count: Int { slots.count }
     var types: [Oid] { slots.map(\.type) }
-    var places: [Int] { slots.map(\.place) }
+    var offsets: [Int] { slots.map(\.offset) }
 
     /// Whether the parameters have exactly these types.
     func have(types: [Oid]) -> Bool {
@@ -57,23 +57,23 @@ struct ParameterList: Sendable {
         writer.bytes.reserveCapacity(16 * count)
     }
 
-    mutating func append<Value: SQLEncodable>(_ value: Value, place: Int) {
+    mutating func append<Value: SQLEncodable>(_ value: Value, offset: Int) {
         let start = writer.bytes.count
         value.encode(into: &writer)
         if let reason = writer.refusal { refuse(reason, at: count + 1) }
         let length = writer.bytes.count - start
-        slots.append(Slot(type: Value.sqlType.oid, start: writer.isNull ? -1 : start, length: length, place: place))
+        slots.append(Slot(type: Value.sqlType.oid, start: writer.isNull ? -1 : start, length: length, offset: offset))
         writer.isNull = false
         if count > 65_535 { refuse(.tooMany, at: count) }
     }
 
-    /// Appends the parameters of a fragment, whose `$n` now stand at `places`.
-    mutating func append(contentsOf other: ParameterList, places: [Int]) {
+    /// Appends the parameters of a fragment, whose `$n` now stand at `offsets`.
+    mutating func append(contentsOf other: ParameterList, offsets: [Int]) {
         if let error = other.refusal { refuse(error.reason, at: count + error.position) }
-        let offset = writer.bytes.count
-        for (slot, place) in zip(other.slots, places) {
-            let start = slot.start < 0 ? -1 : slot.start + offset
-            slots.append(Slot(type: slot.type, start: start, length: slot.length, place: place))
+        let written = writer.bytes.count
+        for (slot, offset) in zip(other.slots, offsets) {
+            let start = slot.start < 0 ? -1 : slot.start + written
+            slots.append(Slot(type: slot.type, start: start, length: slot.length, offset: offset))
         }
         writer.write(bytes: other.writer.bytes)
         if count > 65_535 { refuse(.tooMany, at: count) }

@@ -22,7 +22,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
 
     private mutating func append<Value: SQLEncodable>(value: Value) {
-        parameters.append(value, place: text.utf8.count)
+        parameters.append(value, offset: text.utf8.count)
         text += "$"
         text += String(parameters.count)
     }
@@ -34,17 +34,17 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
         let source = fragment.text.utf8
         var rest = source.startIndex
-        var places: [Int] = []
+        var offsets: [Int] = []
         // The fragment's `$n` are renumbered.
-        for (number, place) in fragment.parameters.places.enumerated() {
-            let start = source.index(source.startIndex, offsetBy: place)
+        for (number, offset) in fragment.parameters.offsets.enumerated() {
+            let start = source.index(source.startIndex, offsetBy: offset)
             text += fragment.text[rest..<start]
-            places.append(text.utf8.count)
+            offsets.append(text.utf8.count)
             text += "$\(parameters.count + number + 1)"
             rest = source.index(start, offsetBy: 1 + String(number + 1).utf8.count)
         }
         text += fragment.text[rest...]
-        parameters.append(contentsOf: fragment.parameters, places: places)
+        parameters.append(contentsOf: fragment.parameters, offsets: offsets)
     }
 
     /// Collects the pieces of one interpolated statement.

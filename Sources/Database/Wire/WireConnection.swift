@@ -114,8 +114,6 @@ final class WireConnection: EventHandler {
     /// Whether the open transaction has failed, so that only ROLLBACK is possible.
     var transactionHasFailed: Bool { state.withLock { $0.transactionHasFailed } }
 
-    var preparedStatements: Int { state.withLock { $0.statements.count } }
-
     func retire() {
         state.withLock { $0.isRetired = true }
     }

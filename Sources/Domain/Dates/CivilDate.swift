@@ -95,6 +95,22 @@ extension CivilDate: CustomStringConvertible {
     public var description: String { iso }
 }
 
+extension CivilDate: Codable {
+    /// Decodes the text `2026-07-24`. Throws for a day that does not exist.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let date = CivilDate(iso: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no day.")
+        }
+        self = date
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(iso)
+    }
+}
+
 /// A day of the week, from Monday as weeks are shown everywhere. Raw values are those of ISO 8601, 1 to 7.
 public enum Weekday: Int, CaseIterable, Sendable {
     case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday

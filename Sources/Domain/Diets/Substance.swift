@@ -7,14 +7,6 @@ public enum Substance: UInt8, CaseIterable, Hashable, Sendable {
     case pork
     case honey, alcohol
 
-    /// Whether the substance is one of the allergens that the law requires to be named.
-    public var isAllergen: Bool {
-        switch self {
-        case .meat, .pork, .honey, .alcohol: false
-        default: true
-        }
-    }
-
     /// The name in files and in the database, which must never change.
     public var word: String { Self.words[Int(rawValue)] }
 

@@ -50,8 +50,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         exact = Dictionary(grouping: names.indices.map(Int32.init)) { words[Int($0)].joined(separator: " ") }
         let total = max(total ?? 0, names.count)
         func postings(_ language: Language) -> NamePostings {
-            let places = names.indices.filter { names[$0].language == language }
-            return NamePostings(places.map { ($0, MatchWords(words[$0], language)) }, of: total)
+            let indices = names.indices.filter { names[$0].language == language }
+            return NamePostings(indices.map { ($0, MatchWords(words[$0], language)) }, of: total)
         }
         english = postings(.en)
         turkish = postings(.tr)

@@ -25,7 +25,7 @@ struct NamePostings: Sendable {
         var lists: [[Int32]] = []
         var stems: [Int32] = []
         var ranges: [Range<Int32>] = []
-        for (place, (_, words)) in names.enumerated() {
+        for (index, (_, words)) in names.enumerated() {
             let start = Int32(stems.count)
             for stem in words.stems {
                 let number = numbers[stem] ?? Int32(lists.count)
@@ -34,7 +34,7 @@ struct NamePostings: Sendable {
                     lists.append([])
                 }
                 stems.append(number)
-                if lists[Int(number)].last != Int32(place) { lists[Int(number)].append(Int32(place)) }
+                if lists[Int(number)].last != Int32(index) { lists[Int(number)].append(Int32(index)) }
             }
             ranges.append(start..<Int32(stems.count))
         }

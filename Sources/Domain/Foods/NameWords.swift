@@ -8,19 +8,19 @@ struct NameWords: Sendable {
     private(set) var gaps: [Gap] = []
 
     /// Words beyond this are no part of a name.
-    static let most = 40
+    static let maxWords = 40
 
-    /// - Parameter most: words beyond are not looked at.
-    init(_ text: String, most: Int = most) {
+    /// - Parameter max: words beyond are not looked at.
+    init(_ text: String, max: Int = maxWords) {
         var folded = Folding.search(text)
-        folded.withUTF8 { split($0, most) }
+        folded.withUTF8 { split($0, max) }
     }
 
-    private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ most: Int) {
+    private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ max: Int) {
         var gap = Gap.space
         var start = 0
         var index = 0
-        while index < bytes.count, words.count < most {
+        while index < bytes.count, words.count < max {
             let length = Self.separatorLength(bytes, at: index)
             if length == 0 {
                 index += 1
@@ -37,7 +37,7 @@ struct NameWords: Sendable {
             index += length
             start = index
         }
-        if start < index, words.count < most { append(bytes[start..<index], &gap) }
+        if start < index, words.count < max { append(bytes[start..<index], &gap) }
     }
 
     private mutating func append(_ word: Slice<UnsafeBufferPointer<UInt8>>, _ gap: inout Gap) {

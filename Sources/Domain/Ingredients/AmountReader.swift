@@ -136,9 +136,9 @@ extension LineScanner {
     /// "2 lb 4 oz" adds up; "1 15-ounce can" says what each holds; "1 cup 2 sticks" says the same twice.
     private func juxtaposition(after last: ReadAmount) -> ReadAmount.Role {
         guard let unit = last.unit else { return .each }
-        var place = position + 1
-        while isSign("-", at: place) { place += 1 }
-        guard let (next, _) = unitPhrase(at: place) else { return .added }
+        var start = position + 1
+        while isSign("-", at: start) { start += 1 }
+        guard let (next, _) = unitPhrase(at: start) else { return .added }
         if unit.kind == .container, next.grams != nil || next.milliliters != nil { return .each }
         let isSum = unit.grams != nil && next.grams != nil || unit.milliliters != nil && next.milliliters != nil
         return isSum ? .added : .alternative
@@ -160,7 +160,7 @@ extension LineScanner {
         return nil
     }
 
-    /// Amounts from the position up to a place, with nothing else between.
+    /// Amounts from the position up to `end`, with nothing else between.
     mutating func readAmountsOnly(
         until end: Int,
         after amounts: [ReadAmount],

@@ -47,9 +47,9 @@ extension LineScanner {
     private func joined(_ whole: Double, at index: Int, _ words: CountingWords) -> (Double, Int)? {
         guard whole >= 1, word(index) == "and" else { return nil }
         let hasArticle = word(index + 1) == "a" || word(index + 1) == "one"
-        let place = index + (hasArticle ? 2 : 1)
-        guard let part = words.numbers[word(place)], part < 1 else { return nil }
-        return (whole + part, place + 1)
+        let end = index + (hasArticle ? 2 : 1)
+        guard let part = words.numbers[word(end)], part < 1 else { return nil }
+        return (whole + part, end + 1)
     }
 
     /// The far end of a range whose near end was just read.
@@ -87,19 +87,19 @@ extension LineScanner {
         return MeasureUnit.named(key).map { ($0, 1) }
     }
 
-    /// The longest unit that starts at a place, and how many tokens it takes.
+    /// The longest unit that starts at an index, and how many tokens it takes.
     func unitPhrase(at index: Int) -> (MeasureUnit, Int)? {
         guard let token = token(index), token.isWord else { return nil }
         if let longest = MeasureVocabulary.phraseLengths[token.folded] {
             var phrase = token.folded
             var found: (MeasureUnit, Int)?
             var words = 1
-            for place in (index + 1)..<max(index + 1, tokens.count) {
-                if tokens[place].isSign(".") { continue }
-                guard words < longest, tokens[place].isWord else { break }
-                phrase += " " + tokens[place].folded
+            for last in (index + 1)..<max(index + 1, tokens.count) {
+                if tokens[last].isSign(".") { continue }
+                guard words < longest, tokens[last].isWord else { break }
+                phrase += " " + tokens[last].folded
                 words += 1
-                if let unit = MeasureUnit.named(phrase, in: language) { found = (unit, place + 1 - index) }
+                if let unit = MeasureUnit.named(phrase, in: language) { found = (unit, last + 1 - index) }
             }
             if let found { return found }
         }

@@ -62,7 +62,7 @@ extension EnglishReader {
         }
     }
 
-    /// Where the preparation that starts at a place ends: "finely chopped", "peeled and grated".
+    /// Where the preparation that starts at an index ends: "finely chopped", "peeled and grated".
     private func preparation(at index: Int) -> Int? {
         guard let end = participle(at: index) else { return nil }
         if scanner.word(index) == "packed", isPacking(index + 1) { return nil }
@@ -90,12 +90,12 @@ extension EnglishReader {
 
     /// Adverbs and one participle.
     private func participle(at index: Int) -> Int? {
-        var place = index
-        while EnglishWords.adverbs.contains(scanner.word(place)) { place += 1 }
-        let word = scanner.word(place)
-        if word == "ground" { return place > index || isPepper(place) ? place + 1 : nil }
-        if place > index, word.hasSuffix("ed") { return place + 1 }
-        return EnglishWords.preparations.contains(word) ? place + 1 : nil
+        var position = index
+        while EnglishWords.adverbs.contains(scanner.word(position)) { position += 1 }
+        let word = scanner.word(position)
+        if word == "ground" { return position > index || isPepper(position) ? position + 1 : nil }
+        if position > index, word.hasSuffix("ed") { return position + 1 }
+        return EnglishWords.preparations.contains(word) ? position + 1 : nil
     }
 
     /// "ground black pepper" is pepper; ground cumin and ground beef are foods of their own.

@@ -29,7 +29,7 @@ public enum IngredientReader {
         var english = 0
         for scalar in text.unicodeScalars where scalar.value > 0x7F && turkishLetters.contains(scalar) { turkish += 1 }
         if hint == .en && turkish == 0 { return .en }
-        for word in NameWords(text, most: .max).words {
+        for word in NameWords(text, max: .max).words {
             if turkishWords.contains(word) { turkish += 2 }
             if englishWords.contains(word) { english += 2 }
         }

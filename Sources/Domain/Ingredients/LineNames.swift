@@ -32,7 +32,7 @@ struct LineNames {
     private(set) var joint: ReadLine.Joint?
 
     /// More names than this are no ingredient line.
-    private static let most = 12
+    private static let maxNames = 12
 
     init(_ scanner: LineScanner, _ joints: NameJoints) {
         self.scanner = scanner
@@ -45,7 +45,7 @@ struct LineNames {
     func names(whole: String) -> [String] {
         if parts.count == 1, parts[0].count == scanner.labels.count(where: { $0 == .name }) { return [whole] }
         let texts = shared.map { scanner.text(of: $0) }.filter { !$0.isEmpty }
-        return Array(texts.prefix(Self.most))
+        return Array(texts.prefix(Self.maxNames))
     }
 
     // MARK: - Splitting

@@ -24,7 +24,7 @@ struct LineScanner {
         tokens.indices.contains(index) ? tokens[index] : nil
     }
 
-    /// The folded word at a place, or "" for anything else.
+    /// The folded word at an index, or "" for anything else.
     func word(_ index: Int) -> String {
         tokens.indices.contains(index) ? tokens[index].folded : ""
     }
@@ -42,14 +42,14 @@ struct LineScanner {
         for index in range.clamped(to: labels.indices) { labels[index] = label }
     }
 
-    /// The place after the bracket that closes the one at `index`; the line's end where none does.
+    /// The index after the bracket that closes the one at `index`; the line's end where none does.
     func closing(_ index: Int) -> Int {
         var depth = 0
-        for place in index..<tokens.count {
-            if tokens[place].isSign("(") { depth += 1 }
-            if tokens[place].isSign(")") {
+        for end in index..<tokens.count {
+            if tokens[end].isSign("(") { depth += 1 }
+            if tokens[end].isSign(")") {
                 depth -= 1
-                if depth == 0 { return place + 1 }
+                if depth == 0 { return end + 1 }
             }
         }
         return tokens.count

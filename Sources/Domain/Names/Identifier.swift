@@ -62,16 +62,16 @@ extension Identifier: CustomStringConvertible {
     /// The canonical form, used in URLs and form fields.
     public var description: String {
         String(unsafeUninitializedCapacity: 36) { text in
-            var place = 0
+            var offset = 0
             for index in 0..<32 {
                 if index == 8 || index == 12 || index == 16 || index == 20 {
-                    text[place] = UInt8(ascii: "-")
-                    place += 1
+                    text[offset] = UInt8(ascii: "-")
+                    offset += 1
                 }
                 let word = index < 16 ? high : low
                 let digit = UInt8(word >> UInt64(60 - index % 16 * 4) & 15)
-                text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-                place += 1
+                text[offset] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                offset += 1
             }
             return 36
         }

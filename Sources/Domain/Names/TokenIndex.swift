@@ -1,20 +1,21 @@
 /// An index of texts by their words, which finds texts by the beginning of a word in a few microseconds.
 public struct TokenIndex: Sendable {
-    /// All words in sorted order. `places` has, for each of them, the indices of the texts that contain it.
+    /// All words in sorted order.
     private let words: [String]
-    private let places: [[Int32]]
+    /// The indices of the texts that contain each of the `words`, ascending.
+    private let postings: [[Int32]]
 
     /// - Parameter texts: the folded words of each text; texts are identified by their index.
     public init(_ texts: some Sequence<[String]>) {
-        var places: [String: [Int32]] = [:]
-        for (place, words) in texts.enumerated() {
-            for word in words where places[word]?.last != Int32(place) {
-                places[word, default: []].append(Int32(place))
+        var postings: [String: [Int32]] = [:]
+        for (index, words) in texts.enumerated() {
+            for word in words where postings[word]?.last != Int32(index) {
+                postings[word, default: []].append(Int32(index))
             }
         }
-        let sorted = places.sorted { $0.key < $1.key }
+        let sorted = postings.sorted { $0.key < $1.key }
         words = sorted.map(\.key)
-        self.places = sorted.map(\.value)
+        self.postings = sorted.map(\.value)
     }
 
     /// The texts with a word that has this prefix or equals one of the others; a text may occur more than once.
@@ -22,12 +23,12 @@ public struct TokenIndex: Sendable {
         var found: [Int32] = []
         var index = start(of: beginning)
         while index < words.count, words[index].hasPrefix(beginning) {
-            found += places[index]
+            found += postings[index]
             index += 1
         }
         for other in others {
             let index = start(of: other)
-            if index < words.count, words[index] == other { found += places[index] }
+            if index < words.count, words[index] == other { found += postings[index] }
         }
         return found
     }

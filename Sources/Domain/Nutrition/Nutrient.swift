@@ -1,6 +1,6 @@
 /// A nutrient that Sofra tracks, in the order of the tables (SPEC 2.1).
 ///
-/// The raw value is the position in that order and may change; what is stored and written in pages is the `key`.
+/// The raw value is the index in that order and may change; what is stored and written in pages is the `key`.
 public enum Nutrient: Int, CaseIterable, Sendable {
     case energy, carbohydrate, fiber, sugars, protein, fat, saturatedFat
     case monounsaturatedFat, polyunsaturatedFat, transFat, cholesterol

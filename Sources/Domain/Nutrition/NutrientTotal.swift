@@ -28,10 +28,10 @@ public struct NutrientTotal: Hashable, Sendable {
         var exact = Array(repeating: 0, count: sums.count)
         var known = exact
         for part in parts {
-            part?.forEachKnown { place, number, isExact in
-                sums[place].add(number)
-                known[place] += 1
-                if isExact { exact[place] += 1 }
+            part?.forEachKnown { index, number, isExact in
+                sums[index].add(number)
+                known[index] += 1
+                if isExact { exact[index] += 1 }
             }
         }
         let count = parts.count

@@ -18,7 +18,7 @@ public struct Nutrients: Hashable, Sendable {
         get {
             let bit = nutrient.bit
             guard known & bit != 0 else { return .unknown }
-            let number = numbers[nutrient.place]
+            let number = numbers[nutrient.index]
             return bounds & bit == 0 ? .exactly(number) : .atLeast(number)
         }
         set {
@@ -26,23 +26,23 @@ public struct Nutrients: Hashable, Sendable {
             guard let number = newValue.number, number.isFinite else {
                 known &= ~bit
                 bounds &= ~bit
-                if nutrient.place < numbers.count { numbers[nutrient.place] = 0 }
+                if nutrient.index < numbers.count { numbers[nutrient.index] = 0 }
                 return
             }
             if numbers.isEmpty { numbers = Array(repeating: 0, count: Nutrient.allCases.count) }
             known |= bit
             bounds = newValue.isExact ? bounds & ~bit : bounds | bit
-            numbers[nutrient.place] = number
+            numbers[nutrient.index] = number
         }
     }
 
     /// Calls `body` for each known nutrient with its index in display order.
-    func forEachKnown(_ body: (_ place: Int, _ number: Double, _ isExact: Bool) -> Void) {
+    func forEachKnown(_ body: (_ index: Int, _ number: Double, _ isExact: Bool) -> Void) {
         var rest = known
         while rest != 0 {
-            let place = rest.trailingZeroBitCount
+            let index = rest.trailingZeroBitCount
             rest &= rest - 1
-            body(place, numbers[place], bounds & (1 << UInt64(place)) == 0)
+            body(index, numbers[index], bounds & (1 << UInt64(index)) == 0)
         }
     }
 
@@ -69,7 +69,7 @@ public struct Nutrients: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(known)
         hasher.combine(bounds)
-        for nutrient in knownNutrients { hasher.combine(numbers[nutrient.place]) }
+        for nutrient in knownNutrients { hasher.combine(numbers[nutrient.index]) }
     }
 }
 
@@ -88,6 +88,6 @@ public struct NutrientsPer100g: Hashable, Sendable {
 }
 
 extension Nutrient {
-    fileprivate var place: Int { rawValue }
+    fileprivate var index: Int { rawValue }
     fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
 }

@@ -20,25 +20,25 @@ public struct Amount: Hashable, Sendable {
 
     /// An amount given in portions: 0 < k ≤ 100 (P-05).
     public init(portions: Double, of dish: Dish) throws(AmountProblem) {
-        guard portions > 0, portions <= Self.mostPortions else { throw .outOfRange(most: Self.mostPortions) }
+        guard portions > 0, portions <= Self.maxPortions else { throw .outOfRange(max: Self.maxPortions) }
         self.init(multiplier: portions, of: dish)
     }
 
     /// An amount given in servings, as when logging (C-4).
     public init(servings: Double, of dish: Dish) throws(AmountProblem) {
-        guard let count = ServingCount(servings) else { throw .outOfRange(most: ServingCount.limit) }
+        guard let count = ServingCount(servings) else { throw .outOfRange(max: ServingCount.limit) }
         self.init(multiplier: count.value, of: dish)
     }
 
     /// An amount given in grams: any weight up to 100 kg.
     public init(grams: Grams, of dish: Dish) throws(AmountProblem) {
-        guard grams > .zero, grams <= Self.mostGrams else { throw .outOfRange(most: Self.mostGrams.value) }
+        guard grams > .zero, grams <= Self.maxGrams else { throw .outOfRange(max: Self.maxGrams.value) }
         guard let weight = dish.weight, let portion = dish.portion else { throw .weightUnknown }
         self.init(multiplier: grams / portion, grams: grams, share: grams / weight)
     }
 
-    public static let mostPortions = 100.0
-    public static let mostGrams = Grams(100_000)
+    public static let maxPortions = 100.0
+    public static let maxGrams = Grams(100_000)
 
     private init(multiplier: Double, of dish: Dish) {
         let grams = dish.portion.map { $0 * multiplier }
@@ -58,8 +58,8 @@ public struct Amount: Hashable, Sendable {
 
 /// The reason why an amount cannot be viewed or eaten.
 public enum AmountProblem: Error, Hashable, Sendable {
-    /// The number is zero, negative, NaN or too large; the message says more than 0 and at most `most`.
-    case outOfRange(most: Double)
+    /// The number is zero, negative, NaN or too large; the message says more than 0 and at most `max`.
+    case outOfRange(max: Double)
     /// The amount is in grams but the dish's weight is unknown; servings still work.
     case weightUnknown
     /// The text is not a number (2.9).

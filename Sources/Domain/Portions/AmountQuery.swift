@@ -47,7 +47,7 @@ public struct AmountStepper: Hashable, Sendable {
     public init(at amount: Amount) {
         let multiplier = amount.multiplier
         less = multiplier > Self.step ? Rounding.rounded(multiplier - Self.step, places: 6) : nil
-        more = multiplier <= Amount.mostPortions - Self.step ? Rounding.rounded(multiplier + Self.step, places: 6) : nil
+        more = multiplier <= Amount.maxPortions - Self.step ? Rounding.rounded(multiplier + Self.step, places: 6) : nil
     }
 
     static let step = 0.5

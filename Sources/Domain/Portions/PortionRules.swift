@@ -28,8 +28,8 @@ extension Dish {
 
 /// The range and position of the portion slider (P-14), which sets the number field and is never submitted itself.
 public struct PortionSlider: Hashable, Sendable {
-    public let least: Grams
-    public let most: Grams
+    public let min: Grams
+    public let max: Grams
     /// The position of the thumb: the amount, limited to the slider's range.
     public let position: Grams
 
@@ -41,6 +41,6 @@ extension Dish {
     public func slider(at amount: Amount) -> PortionSlider? {
         guard let weight, let grams = amount.grams else { return nil }
         let least = min(Self.leastPortion, weight)
-        return PortionSlider(least: least, most: weight, position: min(max(grams, least), weight))
+        return PortionSlider(min: least, max: weight, position: min(max(grams, least), weight))
     }
 }

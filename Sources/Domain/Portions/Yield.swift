@@ -59,12 +59,4 @@ public struct Yield: Hashable, Sendable {
     public func defined(by portion: Grams) -> Yield {
         Yield(portion: portion, servings: servings)
     }
-
-    /// The yield after an edit of the recipe form's servings field (C-5). A blank or unchanged field changes nothing,
-    /// so that a definition in grams survives an edit of the recipe's name. - Parameter rendered: the number that the
-    /// form displayed.
-    public func edited(servings: ServingCount?, rendered: Double) -> Yield {
-        guard let servings, servings.value != rendered else { return self }
-        return defined(by: servings)
-    }
 }

@@ -12,7 +12,7 @@ public struct Average: Hashable, Sendable {
         var mean = Mean()
         // Access by index copies no record; a page averages thousands.
         records.withUnsafeBufferPointer { records in
-            for place in records.indices where records[place].state.isLogged { mean.add(records[place][nutrient]) }
+            for index in records.indices where records[index].state.isLogged { mean.add(records[index][nutrient]) }
         }
         value = mean.value
         logged = mean.count

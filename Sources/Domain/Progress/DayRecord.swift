@@ -1,5 +1,5 @@
 /// A person's statement about a day.
-public enum DayMark: String, CaseIterable, Sendable {
+public enum DayMark: String, CaseIterable, Codable, Sendable {
     /// All food of the day is logged.
     case complete
     /// Something is missing: the day is displayed but does not count.

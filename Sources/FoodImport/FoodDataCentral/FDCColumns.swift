@@ -6,7 +6,7 @@ struct FDCColumns {
         let reason: String
     }
 
-    private let places: [String: Int]
+    private let indices: [String: Int]
 
     init(_ rows: CSVReader) {
         let known = [
@@ -15,8 +15,8 @@ struct FDCColumns {
             "discontinued_date", "nutrient_id", "amount", "seq_num", "measure_unit_id", "portion_description",
             "modifier", "gram_weight", "id", "name", "ndb_number", "food_code",
         ]
-        places = Dictionary(
-            uniqueKeysWithValues: known.compactMap { name in rows.place(of: name).map { (name, $0) } }
+        indices = Dictionary(
+            uniqueKeysWithValues: known.compactMap { name in rows.index(of: name).map { (name, $0) } }
         )
     }
 
@@ -92,15 +92,15 @@ struct FDCColumns {
     }
 
     private func text(_ row: CSVRow, _ column: String) throws(Problem) -> String? {
-        try value(column) { place throws(ValueProblem) in try row.text(place) }
+        try value(column) { index throws(ValueProblem) in try row.text(index) }
     }
 
     private func number(_ row: CSVRow, _ column: String) throws(Problem) -> Double? {
-        try value(column) { place throws(ValueProblem) in try row.number(place) }
+        try value(column) { index throws(ValueProblem) in try row.number(index) }
     }
 
     private func whole(_ row: CSVRow, _ column: String) throws(Problem) -> Int? {
-        try value(column) { place throws(ValueProblem) in try row.whole(place) }
+        try value(column) { index throws(ValueProblem) in try row.whole(index) }
     }
 
     /// The date in a column. An unreadable date becomes nil, since it is no reason to lose a food.
@@ -113,7 +113,7 @@ struct FDCColumns {
         _ read: (Int?) throws(ValueProblem) -> Value
     ) throws(Problem) -> Value {
         do throws(ValueProblem) {
-            return try read(places[column])
+            return try read(indices[column])
         } catch {
             throw Problem(reason: "\(column) \(error.reason)")
         }

@@ -48,7 +48,7 @@ public enum FDCNumbers {
                 nutrients[nutrient] = .exactly(0)
                 continue
             }
-            guard amount >= 0, amount <= most(of: nutrient) else {
+            guard amount >= 0, amount <= max(of: nutrient) else {
                 throw ValueProblem(reason: "\(amount) \(nutrient.unit.rawValue) \(nutrient.key) in 100 g cannot be")
             }
             nutrients[nutrient] = .exactly(amount)
@@ -65,7 +65,7 @@ public enum FDCNumbers {
     }
 
     /// The upper limit for 100 g of a food, with some room for rounding; pure fat has 902 kcal.
-    private static func most(of nutrient: Nutrient) -> Double {
+    private static func max(of nutrient: Nutrient) -> Double {
         switch nutrient.unit {
         case .kilocalories: 950
         case .grams: 101

@@ -6,7 +6,7 @@ struct MeasureList {
     private(set) var density: Double?
 
     /// The maximum number of measures; more are noise in a list to choose from.
-    private static let most = 20
+    private static let maxMeasures = 20
     private static let densities = 0.03...3.0
 
     init(_ food: SourceFood, units: [String: String]) {
@@ -17,7 +17,7 @@ struct MeasureList {
         // RACC is the amount customarily eaten at once of such a food, as defined by the US labelling law.
         let customary = portions.first { $0.text == "RACC" }
         addServing(food.serving ?? customary.map { .init(amount: $0.grams, unit: "g", text: nil) })
-        for portion in portions where measures.count < Self.most && portion.text != "RACC" {
+        for portion in portions where measures.count < Self.maxMeasures && portion.text != "RACC" {
             // Measures that follow from the density are not listed as well (Catalogue/README.md).
             if portion.isPlainVolume, density != nil { continue }
             add(portion)

@@ -29,16 +29,16 @@ public struct OFFTableReader: FoodReader {
     }
 
     private func read(_ row: CSVRow) throws(ValueProblem) -> SourceFood {
-        var product = OFFProduct(code: try row.text(rows.place(of: "code")))
-        product.name = try row.text(rows.place(of: "product_name"))
-        product.brands = try row.text(rows.place(of: "brands"))
-        product.servingText = try row.text(rows.place(of: "serving_size"))
-        product.changedAt = try row.number(rows.place(of: "last_modified_t"))
-        product.scans = try row.number(rows.place(of: "unique_scans_n"))
-        product.servingAmount = try? row.number(rows.place(of: "serving_quantity"))
+        var product = OFFProduct(code: try row.text(rows.index(of: "code")))
+        product.name = try row.text(rows.index(of: "product_name"))
+        product.brands = try row.text(rows.index(of: "brands"))
+        product.servingText = try row.text(rows.index(of: "serving_size"))
+        product.changedAt = try row.number(rows.index(of: "last_modified_t"))
+        product.scans = try row.number(rows.index(of: "unique_scans_n"))
+        product.servingAmount = try? row.number(rows.index(of: "serving_quantity"))
         product.amounts = try OFFNutrients.amounts { name throws(ValueProblem) in
             do throws(ValueProblem) {
-                return try row.number(rows.place(of: name))
+                return try row.number(rows.index(of: name))
             } catch {
                 throw ValueProblem(reason: "\(name) \(error.reason)")
             }

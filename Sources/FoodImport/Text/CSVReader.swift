@@ -9,7 +9,7 @@ public struct CSVReader {
     private var bytes: ByteStream
     private let style: Style
     private let file: String
-    private let places: [String: Int]
+    private let indices: [String: Int]
     private let width: Int
     private var line = 1
     private var row = CSVRow()
@@ -38,12 +38,12 @@ public struct CSVReader {
                 "\(file) is of another kind: its first line does not name \(missing.joined(separator: ", "))."
             )
         }
-        places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+        indices = Dictionary(uniqueKeysWithValues: zip(names, 0...))
         width = names.count
     }
 
     /// The index of a column; nil when the file has no column of this name.
-    public func place(of column: String) -> Int? { places[column] }
+    public func index(of column: String) -> Int? { indices[column] }
 
     /// The next row of the file.
     public enum Next {
@@ -84,26 +84,26 @@ public struct CSVRow {
 
     var count: Int { ends.count }
 
-    func bytes(at place: Int) -> ArraySlice<UInt8> {
-        content[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+    func bytes(at index: Int) -> ArraySlice<UInt8> {
+        content[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }
 
     /// The text at an index; nil for a blank value and for a column that the file does not have.
-    public func text(_ place: Int?) throws(ValueProblem) -> String? {
-        guard let place, place < count else { return nil }
-        return try TextValue.text(bytes(at: place))
+    public func text(_ index: Int?) throws(ValueProblem) -> String? {
+        guard let index, index < count else { return nil }
+        return try TextValue.text(bytes(at: index))
     }
 
     /// The number at an index; nil for a blank value and for a column that the file does not have.
-    public func number(_ place: Int?) throws(ValueProblem) -> Double? {
-        guard let place, place < count else { return nil }
-        return try NumberValue.number(bytes(at: place))
+    public func number(_ index: Int?) throws(ValueProblem) -> Double? {
+        guard let index, index < count else { return nil }
+        return try NumberValue.number(bytes(at: index))
     }
 
     /// The whole number at an index, not negative; nil for a blank value and for a column that the file does not have.
-    public func whole(_ place: Int?) throws(ValueProblem) -> Int? {
-        guard let place, place < count else { return nil }
-        return try NumberValue.whole(bytes(at: place))
+    public func whole(_ index: Int?) throws(ValueProblem) -> Int? {
+        guard let index, index < count else { return nil }
+        return try NumberValue.whole(bytes(at: index))
     }
 
     mutating func removeAll() {

@@ -98,7 +98,7 @@ public struct ChartPoint: Sendable {
     /// The link target of `name`.
     public let path: LocalPath?
     /// The position on the axis, counted from 0; nil for the position in the list.
-    public let place: Int?
+    public let position: Int?
     public let amount: ChartAmount?
     public let reliability: Reliability
     /// The text in place of a missing amount: "not logged".
@@ -111,7 +111,7 @@ public struct ChartPoint: Sendable {
         label: String,
         name: String,
         path: LocalPath? = nil,
-        place: Int? = nil,
+        position: Int? = nil,
         amount: ChartAmount?,
         reliability: Reliability = .whole,
         absence: String,
@@ -121,7 +121,7 @@ public struct ChartPoint: Sendable {
         self.label = label
         self.name = name
         self.path = path
-        self.place = place
+        self.position = position
         self.amount = amount.flatMap { $0.isDrawable ? $0 : nil }
         self.reliability = reliability
         self.absence = absence

@@ -19,13 +19,13 @@ struct ChartLayout {
         let formatting = Formatting(chart.language)
         let labels = scale.ticks.map { formatting.compact($0, places: scale.places) }
         let left = 12 + Self.width(of: labels.map(\.count).max() ?? 1)
-        let places = chart.points.enumerated().map { max(0, $1.place ?? $0) }
-        let slot = (Self.width - left) / Double((places.max() ?? 0) + 1)
+        let positions = chart.points.enumerated().map { max(0, $1.position ?? $0) }
+        let slot = (Self.width - left) / Double((positions.max() ?? 0) + 1)
         self.scale = scale
         self.tickLabels = labels
         self.left = left
         self.slot = slot
-        centers = places.map { left + (Double($0) + 0.5) * slot }
+        centers = positions.map { left + (Double($0) + 0.5) * slot }
     }
 
     func y(_ value: Double) -> Double {

@@ -27,7 +27,7 @@ struct ChartScale {
     private init(from low: Double, to high: Double, step: Double) {
         self.low = low
         self.high = high
-        ticks = (0...Self.mostTicks).map { low + Double($0) * step }.filter { $0 <= high + step * 1e-6 }
+        ticks = (0...Self.maxTicks).map { low + Double($0) * step }.filter { $0 <= high + step * 1e-6 }
         places = (0...5).first { Rounding.rounded(step, places: $0) == Rounding.rounded(step, places: 9) } ?? 6
     }
 
@@ -36,7 +36,7 @@ struct ChartScale {
         min(1, max(0, (value - low) / (high - low)))
     }
 
-    private static let mostTicks = 6
+    private static let maxTicks = 6
 
     /// A round step that divides a span into two to five parts.
     static func step(for span: Double) -> Double {

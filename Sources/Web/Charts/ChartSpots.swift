@@ -7,12 +7,12 @@ struct ChartSpots {
     let layout: ChartLayout
 
     /// The number of points up to which the Tab key stops at each; beyond that the table is the accessible alternative.
-    static let mostStops = 14
+    static let maxStops = 14
     /// The number of points beyond which each is too narrow to hit.
-    static let mostSpots = 130
+    static let maxSpots = 130
 
     func write(to html: inout HTMLBuffer) {
-        guard chart.points.count <= Self.mostSpots else { return }
+        guard chart.points.count <= Self.maxSpots else { return }
         html.raw("<svg class=\"spots\" viewBox=\"0 0 360 190\" role=\"group\" aria-labelledby=\"")
         html.text(chart.id)
         html.raw("-h\">")
@@ -25,7 +25,7 @@ struct ChartSpots {
     private func write(_ point: ChartPoint, at index: Int, to html: inout HTMLBuffer) {
         let column = layout.columns[index]
         html.raw("<g class=\"spot\" role=\"img\" tabindex=\"")
-        html.raw(chart.points.count <= Self.mostStops ? "0" : "-1")
+        html.raw(chart.points.count <= Self.maxStops ? "0" : "-1")
         html.raw("\" aria-label=\"")
         html.text(point.sentence)
         html.raw("\"><rect class=\"hit\" y=\"24\" height=\"162\"")

@@ -1,7 +1,9 @@
 import Domain
 
 /// The problem of a form field. The application has a message for each, in the reader's language.
-public enum FieldProblem: Hashable, Sendable {
+///
+/// `Own` lists the problems that only the application knows of: an enumeration of its rules, or `Never`.
+public enum FieldProblem<Own: Hashable & Sendable>: Hashable, Sendable {
     case required
     /// The text has more than `max` characters.
     case tooLong(max: Int)
@@ -21,8 +23,37 @@ public enum FieldProblem: Hashable, Sendable {
     case tooCommon
     /// The name is already in use.
     case taken
-    /// A problem of the application's own, by the key of its message.
-    case custom(String)
+    /// A problem of the application's own.
+    case own(Own)
+}
+
+/// The reason why a text is no number that a field accepts.
+public enum NumberProblem: Error, Hashable, Sendable {
+    /// The input is empty.
+    case empty
+    case notANumber
+    /// The input could be two numbers: "1,234" is a thousand and more, or one and a bit.
+    case ambiguous
+    case outOfRange(NumberRange)
+}
+
+extension FieldProblem {
+    /// The problem of a field for numbers.
+    public init(_ problem: NumberProblem) {
+        switch problem {
+        case .empty: self = .required
+        case .notANumber: self = .notANumber
+        case .ambiguous: self = .ambiguousNumber
+        case .outOfRange(let range): self = .outOfRange(range)
+        }
+    }
+
+    init(_ problem: TextRule.Problem) {
+        switch problem {
+        case .tooLong(let max): self = .tooLong(max: max)
+        case .invalidText: self = .invalidText
+        }
+    }
 }
 
 /// The numbers that a field accepts.

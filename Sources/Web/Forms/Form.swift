@@ -4,14 +4,14 @@ import HTTPServer
 /// Only names that end in `[]` may occur more than once. `FormReader` converts the input into values.
 public struct Form: Sendable {
     private var fields: [(name: String, value: String)]
-    private var places: [String: [Int]] = [:]
+    private var indices: [String: [Int]] = [:]
     private var files: [String: FormFile]
 
     /// Creates a form without a request, as tests and kept forms need.
     public init(_ fields: [(name: String, value: String)] = [], files: [String: FormFile] = [:]) {
         self.fields = fields
         self.files = files
-        for (place, field) in fields.enumerated() { places[field.name, default: []].append(place) }
+        for (index, field) in fields.enumerated() { indices[field.name, default: []].append(index) }
     }
 
     /// Reads a request's body, urlencoded or multipart. Throws `unsupportedMediaType` for other types, `badRequest` if
@@ -39,23 +39,23 @@ public struct Form: Sendable {
 
     private func check(_ limits: FormLimits) throws(HTTPError) {
         guard fields.count <= limits.fields else { throw .tooLarge }
-        for (name, places) in places {
+        for (name, indices) in indices {
             guard name.utf8.count <= limits.nameBytes else { throw .tooLarge }
-            guard places.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
+            guard indices.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
         }
     }
 
     /// The input of a field, to be shown again and not to be used; empty when the form has no such field.
-    public func typed(_ name: String) -> String {
-        places[name]?.first.map { fields[$0].value } ?? ""
+    public func rawValue(_ name: String) -> String {
+        indices[name]?.first.map { fields[$0].value } ?? ""
     }
 
     /// Whether the form contains the field, even if empty.
-    public func has(_ name: String) -> Bool { places[name] != nil }
+    public func has(_ name: String) -> Bool { indices[name] != nil }
 
     /// All input under a name that ends in `[]`, in order.
     public func all(_ name: String) -> [String] {
-        places[name, default: []].map { fields[$0].value }
+        indices[name, default: []].map { fields[$0].value }
     }
 
     /// The file chosen in a field; nil when none was.

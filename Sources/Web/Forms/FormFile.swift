@@ -54,8 +54,8 @@ struct FormBody: Sendable {
         var offset = start
         while offset + pattern.count <= count {
             let window = bytes(from: offset, to: offset + piece + pattern.count - 1)
-            if let place = window.firstOffset(of: pattern) {
-                return offset + place..<offset + place + pattern.count
+            if let index = window.firstOffset(of: pattern) {
+                return offset + index..<offset + index + pattern.count
             }
             offset += piece
         }
@@ -70,11 +70,11 @@ extension [UInt8] {
             pattern.withUnsafeBytes { pattern -> Int? in
                 guard let base = bytes.baseAddress, let wanted = pattern.baseAddress else { return nil }
                 let last = bytes.count - pattern.count
-                var place = 0
-                while place <= last, let hit = memchr(base + place, Int32(pattern[0]), last - place + 1) {
-                    place = base.distance(to: hit)
-                    if memcmp(hit, wanted, pattern.count) == 0 { return place }
-                    place += 1
+                var index = 0
+                while index <= last, let hit = memchr(base + index, Int32(pattern[0]), last - index + 1) {
+                    index = base.distance(to: hit)
+                    if memcmp(hit, wanted, pattern.count) == 0 { return index }
+                    index += 1
                 }
                 return nil
             }

@@ -7,20 +7,21 @@ import Security
 ///     let name = read.text("name", .name)
 ///     let grams = read.decimal("grams", .positive(upTo: 10_000))
 ///     let note = read.optionalText("note", .lines(2_000))
-///     guard let name, let grams, read.isFine else { throw read.errors }
+///     guard let name, let grams, read.isValid else { throw read.errors }
 ///
 /// Accessors return nil after adding a problem; the optional ones also when the field is empty.
-public struct FormReader: Sendable {
+/// `Own` lists the problems that only the application knows of.
+public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public let form: Form
-    public private(set) var errors = FormErrors()
+    public private(set) var errors = FormErrors<Own>()
 
     public init(_ form: Form) { self.form = form }
 
     /// Whether no problem has been found so far.
-    public var isFine: Bool { errors.isEmpty }
+    public var isValid: Bool { errors.isEmpty }
 
     /// Adds a problem that only the caller can detect.
-    public mutating func refuse(_ field: String, _ problem: FieldProblem) {
+    public mutating func reject(_ field: String, _ problem: FieldProblem<Own>) {
         errors.add(problem, to: field)
     }
 
@@ -40,7 +41,7 @@ public struct FormReader: Sendable {
 
     /// Reads a new password, exactly as typed.
     public mutating func newPassword(_ field: String) -> String? {
-        let password = form.typed(field)
+        let password = form.rawValue(field)
         if password.isEmpty { return refused(field, .required) }
         switch PasswordRule.problem(with: password) {
         case nil: return password
@@ -53,16 +54,20 @@ public struct FormReader: Sendable {
 
     private mutating func cleaned(_ field: String, _ rule: TextRule) -> String? {
         do {
-            return try rule.clean(form.typed(field))
+            return try rule.clean(form.rawValue(field))
         } catch {
-            return refused(field, error.problem)
+            return refused(field, FieldProblem(error))
         }
     }
 
     // MARK: Numbers
 
     /// Reads a required number as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces all other problems.
-    public mutating func decimal(_ field: String, _ range: NumberRange, otherwise: FieldProblem? = nil) -> Double? {
+    public mutating func decimal(
+        _ field: String,
+        _ range: NumberRange,
+        otherwise: FieldProblem<Own>? = nil
+    ) -> Double? {
         guard let number = number(field, range, otherwise) else {
             return errors[field] == nil ? refused(field, otherwise ?? .required) : nil
         }
@@ -73,7 +78,7 @@ public struct FormReader: Sendable {
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
-        otherwise: FieldProblem? = nil
+        otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
         number(field, range, otherwise)
     }
@@ -96,11 +101,13 @@ public struct FormReader: Sendable {
         return number
     }
 
-    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem?) -> Double? {
+    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem<Own>?) -> Double? {
         do {
-            return try NumberReading.number(form.typed(field), range)
+            return try NumberReading.number(form.rawValue(field), range)
+        } catch .empty {
+            return nil
         } catch {
-            return refused(field, otherwise ?? error.problem)
+            return refused(field, otherwise ?? FieldProblem(error))
         }
     }
 
@@ -159,33 +166,31 @@ public struct FormReader: Sendable {
     public func isTicked(_ field: String) -> Bool { form.has(field) }
 
     private func word(_ field: String) -> String? {
-        let typed = form.typed(field)
+        let typed = form.rawValue(field)
         return typed.isEmpty ? nil : typed
     }
 
-    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem) -> Value? {
+    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem<Own>) -> Value? {
         errors.add(problem, to: field)
         return nil
     }
 }
 
-/// Parses numbers with the domain's parser and translates its errors into field problems.
+/// Parses numbers with the domain's parser and checks their range.
 enum NumberReading {
-    /// The number; nil when the input is empty.
-    static func number(_ typed: String, _ range: NumberRange) throws(FieldRefusal) -> Double? {
+    static func number(_ typed: String, _ range: NumberRange) throws(NumberProblem) -> Double {
+        let number: Double
         do {
-            let number = try NumberInput.parse(typed)
-            guard range.contains(number) else { throw FieldRefusal(.outOfRange(range)) }
-            return number
-        } catch let refusal as FieldRefusal {
-            throw refusal
-        } catch NumberInput.Problem.empty {
-            return nil
-        } catch NumberInput.Problem.ambiguous {
-            throw FieldRefusal(.ambiguousNumber)
+            number = try NumberInput.parse(typed)
+        } catch .empty {
+            throw .empty
+        } catch .ambiguous {
+            throw .ambiguous
         } catch {
-            throw FieldRefusal(isBeyond(typed, range) ? .outOfRange(range) : .notANumber)
+            throw isBeyond(typed, range) ? .outOfRange(range) : .notANumber
         }
+        guard range.contains(number) else { throw .outOfRange(range) }
+        return number
     }
 
     /// Whether a text that cannot be parsed is a number outside the range, such as "-1" or "1e9": a clearer message.

@@ -22,28 +22,28 @@ struct MultipartReader {
         let opening = Array("--\(boundary)".utf8)
         let delimiter = Array("\r\n--\(boundary)".utf8)
         guard body.bytes(from: 0, to: opening.count) == opening else { throw .badRequest("The first part is missing.") }
-        var place = opening.count
-        while try !isEnd(at: &place) {
-            guard let head = body.firstRange(of: Array("\r\n\r\n".utf8), from: place - 2),
-                head.lowerBound - place <= Self.headBytes
+        var offset = opening.count
+        while try !isEnd(at: &offset) {
+            guard let head = body.firstRange(of: Array("\r\n\r\n".utf8), from: offset - 2),
+                head.lowerBound - offset <= Self.headBytes
             else { throw .badRequest("A part has no end to its head.") }
             // An empty part's delimiter begins with the line break that ends its head, so the search starts before it.
             guard let end = body.firstRange(of: delimiter, from: head.upperBound - 2) else {
                 throw .badRequest("A part has no end.")
             }
             let content = head.upperBound..<max(head.upperBound, end.lowerBound)
-            try take(PartHead(body.bytes(from: place, to: head.lowerBound)), content)
-            place = end.upperBound
+            try take(PartHead(body.bytes(from: offset, to: head.lowerBound)), content)
+            offset = end.upperBound
         }
         return Form(fields, files: files)
     }
 
     /// Reads what follows a delimiter: a line break before another part, or two hyphens at the end.
-    private func isEnd(at place: inout Int) throws(HTTPError) -> Bool {
-        let two = body.bytes(from: place, to: place + 2)
-        place += 2
+    private func isEnd(at offset: inout Int) throws(HTTPError) -> Bool {
+        let two = body.bytes(from: offset, to: offset + 2)
+        offset += 2
         if two == Array("\r\n".utf8) { return false }
-        let rest = body.bytes(from: place, to: place + 3)
+        let rest = body.bytes(from: offset, to: offset + 3)
         guard two == Array("--".utf8), rest.isEmpty || rest == Array("\r\n".utf8) else {
             throw .badRequest("The last part does not end the form.")
         }

@@ -14,14 +14,20 @@ public struct TextRule: Hashable, Sendable {
     /// The rule for names: a line of 100 characters.
     public static let name = line(100)
 
+    /// The reason why a text is rejected.
+    enum Problem: Error, Hashable {
+        case tooLong(max: Int)
+        case invalidText
+    }
+
     /// The number of bytes that exceeds the limit in any case, since a scalar has at most four.
     var longestInBytes: Int { longest * 4 }
 
     /// The text without white space and invisible characters at both ends, and without the carriage returns that
     /// browsers put before line breaks. A text is rejected rather than cut.
-    func clean(_ typed: String) throws(FieldRefusal) -> String {
+    func clean(_ typed: String) throws(Problem) -> String {
         // The size is checked before any processing; browsers' carriage returns can double it.
-        guard typed.utf8.count <= longestInBytes * 2 + 1_000 else { throw FieldRefusal(.tooLong(max: longest)) }
+        guard typed.utf8.count <= longestInBytes * 2 + 1_000 else { throw .tooLong(max: longest) }
         var text = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in typed.unicodeScalars {
@@ -30,27 +36,21 @@ public struct TextRule: Hashable, Sendable {
             case "\n" where previous == "\r":
                 continue
             case "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}":
-                guard hasLines else { throw FieldRefusal(.invalidText) }
+                guard hasLines else { throw .invalidText }
                 text.append("\n")
             case "\t":
                 text.append(hasLines ? "\t" : " ")
             case _ where scalar.properties.generalCategory == .control:
-                throw FieldRefusal(.invalidText)
+                throw .invalidText
             default:
                 text.append(scalar)
             }
         }
         let trimmed = text.trimmed
-        guard trimmed.count <= longest else { throw FieldRefusal(.tooLong(max: longest)) }
-        if !trimmed.isEmpty, !trimmed.contains(where: \.isVisible) { throw FieldRefusal(.invalidText) }
+        guard trimmed.count <= longest else { throw .tooLong(max: longest) }
+        if !trimmed.isEmpty, !trimmed.contains(where: \.isVisible) { throw .invalidText }
         return String(trimmed)
     }
-}
-
-/// An error that carries the problem of one field.
-struct FieldRefusal: Error {
-    let problem: FieldProblem
-    init(_ problem: FieldProblem) { self.problem = problem }
 }
 
 extension String.UnicodeScalarView {

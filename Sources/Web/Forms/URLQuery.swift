@@ -21,7 +21,7 @@ public struct URLQuery: Sendable {
         case absent
         case value(Value)
         /// The name occurs twice, or its value cannot be used.
-        case wrong(FieldProblem)
+        case wrong(NumberProblem)
 
         /// The value; nil unless there is a usable one.
         public var value: Value? {
@@ -60,10 +60,9 @@ public struct URLQuery: Sendable {
         guard values.count <= 1 else { return .wrong(.notANumber) }
         guard let typed = values.first else { return .absent }
         do {
-            guard let number = try NumberReading.number(typed, range) else { return .wrong(.required) }
-            return .value(number)
+            return .value(try NumberReading.number(typed, range))
         } catch {
-            return .wrong(error.problem)
+            return .wrong(error)
         }
     }
 

@@ -111,8 +111,8 @@ enum LogText {
 
     private static func escaped(_ text: String, _ format: LogFormat, quote: Unicode.Scalar?) -> String {
         var result = String.UnicodeScalarView()
-        for (place, scalar) in text.unicodeScalars.enumerated() {
-            if place == longest {
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            if index == longest {
                 result.append("…")
                 break
             }

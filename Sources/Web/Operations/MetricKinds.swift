@@ -81,10 +81,10 @@ public final class Histogram: Metric {
 
     public func record(_ value: Double, _ labels: String...) {
         precondition(labels.count == head.labels.count)
-        let place = buckets.firstIndex { value <= $0 } ?? buckets.count
+        let index = buckets.firstIndex { value <= $0 } ?? buckets.count
         series.withLock { series in
             series.change(labels) { spread in
-                spread.counts[place] += 1
+                spread.counts[index] += 1
                 spread.sum += value
             }
         }

@@ -92,7 +92,7 @@ struct MetricHead: Sendable {
 /// The values of one metric for each combination of label values.
 struct Series<Value: Sendable>: Sendable {
     /// The maximum number of combinations. If a visitor's text becomes a label value, it cannot fill memory.
-    private let most = 1_000
+    private let maxSeries = 1_000
     private var values: [[String]: Value] = [:]
     private let zero: Value
 
@@ -100,7 +100,7 @@ struct Series<Value: Sendable>: Sendable {
 
     mutating func change(_ labels: [String], _ change: (inout Value) -> Void) {
         let isNew = values[labels] == nil
-        let key = isNew && values.count >= most ? labels.map { _ in "other" } : labels
+        let key = isNew && values.count >= maxSeries ? labels.map { _ in "other" } : labels
         var value = values[key] ?? zero
         change(&value)
         values[key] = value

@@ -56,7 +56,7 @@ extension UnsafeRawBufferPointer {
     fileprivate func places(of piece: [UInt8]) -> [Range<Int>] {
         guard let last = piece.last else { return [] }
         var steps = Array(repeating: piece.count, count: 256)
-        for (place, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - place }
+        for (index, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - index }
         var found: [Range<Int>] = []
         var end = piece.count - 1
         while end < count {

@@ -69,8 +69,8 @@ public struct AddressRange: Hashable, Sendable {
     }
 
     private static func prefix(_ bytes: [UInt8], _ bits: Int) -> [UInt8] {
-        bytes.enumerated().map { place, byte in
-            let kept = min(8, max(0, bits - place * 8))
+        bytes.enumerated().map { index, byte in
+            let kept = min(8, max(0, bits - index * 8))
             return kept == 0 ? 0 : byte & (0xFF << UInt8(8 - kept))
         }
     }

@@ -73,6 +73,22 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 }
 
+extension LocalPath: Codable {
+    /// Decodes an address. Throws for one that leads to another site.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let path = LocalPath(requested: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no local path.")
+        }
+        self = path
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
 extension LocalPath: CustomStringConvertible {
     public var description: String { text }
 }

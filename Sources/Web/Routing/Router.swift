@@ -40,29 +40,29 @@ public struct Router<Context: Sendable>: Sendable {
     }
 
     private mutating func add(_ route: Route<Context>) {
-        var place = 0
+        var index = 0
         for segment in route.segments {
-            if let next = child(of: place, segment) {
-                place = next
+            if let next = child(of: index, segment) {
+                index = next
                 continue
             }
             nodes.append(Node())
             let next = nodes.count - 1
             switch segment {
-            case .literal(let text): nodes[place].literals[text] = next
-            case .parameter: nodes[place].parameter = next
+            case .literal(let text): nodes[index].literals[text] = next
+            case .parameter: nodes[index].parameter = next
             }
-            place = next
+            index = next
         }
-        precondition(nodes[place].ends[route.method] == nil, "\(route.method.rawValue) \(route.pattern) stands twice.")
-        nodes[place].ends[route.method] = routes.count
+        precondition(nodes[index].ends[route.method] == nil, "\(route.method.rawValue) \(route.pattern) stands twice.")
+        nodes[index].ends[route.method] = routes.count
         routes.append(route)
     }
 
-    private func child(of place: Int, _ segment: RouteSegment) -> Int? {
+    private func child(of index: Int, _ segment: RouteSegment) -> Int? {
         switch segment {
-        case .literal(let text): nodes[place].literals[text]
-        case .parameter: nodes[place].parameter
+        case .literal(let text): nodes[index].literals[text]
+        case .parameter: nodes[index].parameter
         }
     }
 
@@ -99,10 +99,10 @@ public struct Router<Context: Sendable>: Sendable {
         _ method: Method,
         _ path: [Substring],
         from depth: Int,
-        at place: Int,
+        at index: Int,
         _ allowed: inout Set<Method>
     ) -> Int? {
-        let node = nodes[place]
+        let node = nodes[index]
         if depth == path.count {
             allowed.formUnion(node.ends.keys)
             return node.ends[method]

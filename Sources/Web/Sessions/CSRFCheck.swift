@@ -33,6 +33,6 @@ public struct CSRFCheck: Sendable {
     /// Whether the request may change anything. Without a session or guest token it may not.
     public func accepts(_ request: Request, _ form: Form, session digest: [UInt8]?) -> Bool {
         guard let digest, allowsOrigin(of: request) else { return false }
-        return tokens.accepts(form.typed(Self.field), session: digest)
+        return tokens.accepts(form.rawValue(Self.field), session: digest)
     }
 }

@@ -14,7 +14,7 @@ public struct IdempotencyKey: Hashable, Sendable {
 
     /// The key in a form; nil without one. Scripts may send keys of their own.
     public init?(_ form: Form) {
-        let typed = form.typed(Self.field)
+        let typed = form.rawValue(Self.field)
         guard (8...200).contains(typed.utf8.count) else { return nil }
         text = typed
     }

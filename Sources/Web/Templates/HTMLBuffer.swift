@@ -56,14 +56,14 @@ public struct HTMLBuffer: ~Copyable {
     @usableFromInline
     mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
         var start = 0
-        var place = 0
-        while place < source.count {
-            if HTMLBuffer.isSpecial(source[place]) {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<place]))
-                raw(HTMLBuffer.reference(for: source[place]))
-                start = place + 1
+        var index = 0
+        while index < source.count {
+            if HTMLBuffer.isSpecial(source[index]) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+                raw(HTMLBuffer.reference(for: source[index]))
+                start = index + 1
             }
-            place += 1
+            index += 1
         }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
     }

@@ -24,11 +24,15 @@ import Testing
             let page = await home.get("/recipes/\(dish)/log?slot=lunch&date=2026-03-21")
             let asked = await home.get("/recipes/\(dish)/log?servings=1.5")
 
-            #expect(page.body.contains("How many servings?") && page.value(of: "servings") == "1")
-            #expect(page.body.contains(#"<option value="lunch" selected>"#) && page.value(of: "date") == "2026-03-21")
+            #expect(page.body.contains("How many servings?"))
+            #expect(page.value(of: "servings") == "1")
+            #expect(page.body.contains(#"<option value="lunch" selected>"#))
+            #expect(page.value(of: "date") == "2026-03-21")
             #expect(page.body.contains(#"action="/diary/2026-03-21/entries""#))
-            #expect(page.nutrient(.energy, in: .serving) == 500 && page.nutrient(.energy, in: .consumed) == 500)
-            #expect(asked.value(of: "servings") == "1.5" && asked.nutrient(.energy, in: .consumed) == 750)
+            #expect(page.nutrient(.energy, in: .serving) == 500)
+            #expect(page.nutrient(.energy, in: .consumed) == 500)
+            #expect(asked.value(of: "servings") == "1.5")
+            #expect(asked.nutrient(.energy, in: .consumed) == 750)
         }
     }
 
@@ -39,7 +43,8 @@ import Testing
 
             let page = await home.get("/recipes/\(dish)/log?servings=1,5")
 
-            #expect(page.body.contains("Kaç porsiyon?") && page.body.contains("Besin Ekle"))
+            #expect(page.body.contains("Kaç porsiyon?"))
+            #expect(page.body.contains("Besin Ekle"))
             #expect(page.value(of: "servings") == "1,5")
         }
     }
@@ -69,7 +74,8 @@ import Testing
             let page = await home.post("/recipes/\(dish)/log", fields)
             let live = await home.post("/recipes/\(dish)/log", fields, ["Sofra-Live": "consumed"])
 
-            #expect(page.nutrient(.energy, in: .consumed) == energy && page.value(of: "servings") == servings)
+            #expect(page.nutrient(.energy, in: .consumed) == energy)
+            #expect(page.value(of: "servings") == servings)
             #expect(live.nutrient(.energy, in: .consumed) == energy)
             #expect(live.body.hasPrefix(#"<section id="consumed""#))
             let after = try await app.fingerprint()
@@ -94,10 +100,12 @@ import Testing
             _ = await home.post("\(Self.day)/entries", ["slot": "lunch", "recipe": "\(dish)", "grams": "100"])
             let page = await home.get(Self.day)
 
-            #expect(added.status == .seeOther && added.location == Self.day)
+            #expect(added.status == .seeOther)
+            #expect(added.location == Self.day)
             #expect(page.nutrient(.energy, in: .day) == 950)
             #expect(page.nutrients(.energy, in: .slot) == [200, 750])
-            #expect(page.body.contains("1.5 servings · 375 g") && page.body.contains("<small>100 g</small>"))
+            #expect(page.body.contains("1.5 servings · 375 g"))
+            #expect(page.body.contains("<small>100 g</small>"))
         }
     }
 
@@ -141,7 +149,8 @@ import Testing
                     "\(Self.day)/entries",
                     ["slot": "lunch", "recipe": "\(dish)", "servings": "1", "_once": once]
                 )
-                #expect(answer.status == .seeOther && answer.location == Self.day)
+                #expect(answer.status == .seeOther)
+                #expect(answer.location == Self.day)
             }
 
             #expect(!once.isEmpty)
@@ -162,9 +171,11 @@ import Testing
                 ["slot": "snack", "recipe": "\(dish)", "servings": typed]
             )
 
-            #expect(answer.status == .unprocessableContent && answer.marks("servings"))
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("servings"))
             #expect(answer.body.contains("Serving count must be a positive number"))
-            #expect(answer.value(of: "servings") == typed && answer.body.contains(#"value="snack" selected"#))
+            #expect(answer.value(of: "servings") == typed)
+            #expect(answer.body.contains(#"value="snack" selected"#))
             let after = try await app.fingerprint()
             #expect(after == before)
         }
@@ -226,7 +237,8 @@ import Testing
             #expect(page.nutrients(.energy, in: .consumed) == [247.5, 574.2, 165])
             #expect(page.shown(.energy, in: .consumed) == "248 kcal")
             #expect(page.body.contains("2 × breast · 348 g"))
-            #expect(unknown.status == .unprocessableContent && unknown.body.contains("no such measure"))
+            #expect(unknown.status == .unprocessableContent)
+            #expect(unknown.body.contains("no such measure"))
         }
     }
 
@@ -245,11 +257,15 @@ import Testing
                 ["slot": "snack", "quick_name": "Simit", "energy_kcal": "10001", "protein_g": "x"]
             )
 
-            #expect(form.status == .ok && form.body.contains(#"name="quick_name""#))
+            #expect(form.status == .ok)
+            #expect(form.body.contains(#"name="quick_name""#))
             #expect(added.status == .seeOther)
-            #expect(page.nutrient(.energy, in: .day) == 250 && page.nutrient(.fat, in: .day) == 4.5)
+            #expect(page.nutrient(.energy, in: .day) == 250)
+            #expect(page.nutrient(.fat, in: .day) == 4.5)
             #expect(page.shown(.protein, in: .day) == "—")
-            #expect(wrong.status == .unprocessableContent && wrong.marks("energy_kcal") && wrong.marks("protein_g"))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.marks("energy_kcal"))
+            #expect(wrong.marks("protein_g"))
             #expect(wrong.body.contains(#"value="Simit""#))
         }
     }

@@ -18,7 +18,9 @@ import Testing
 
             let summary = try await story.run()
 
-            #expect(summary.new == 3 && summary.read == 3 && summary.leftOut == [.otherKind: 1])
+            #expect(summary.new == 3)
+            #expect(summary.read == 3)
+            #expect(summary.leftOut == [.otherKind: 1])
             #expect(try await story.column("energy_kcal", of: "900001") == "52")
             #expect(try await story.column("fat_g IS NULL", of: "900001") == "true", "unknown is not zero")
             #expect(try await story.column("round(density_g_per_ml::numeric, 3)", of: "900001") == "0.549")
@@ -46,7 +48,8 @@ import Testing
                 ["slot": "lunch", "food": id, "amount": "2", "measure": "portion"]
             )
 
-            #expect(found.body.contains("Zorkfruit, raw") && found.body.contains("Zork bar"))
+            #expect(found.body.contains("Zorkfruit, raw"))
+            #expect(found.body.contains("Zork bar"))
             #expect(page.body.contains("serving (1 bar)"))
             #expect(page.body.contains("Kar Nut"))
             #expect(logged.status == .seeOther)
@@ -63,7 +66,10 @@ import Testing
 
             let again = try await story.run()
 
-            #expect(again.new == 0 && again.changed == 0 && again.unchanged == 3 && again.retired == 0)
+            #expect(again.new == 0)
+            #expect(again.changed == 0)
+            #expect(again.unchanged == 3)
+            #expect(again.retired == 0)
             #expect(try await story.rows() == before)
         }
     }
@@ -79,7 +85,8 @@ import Testing
             try story.write("food_nutrient.csv", text.replacing("\"1.5\"", with: "\"1.6\""))
             let summary = try await story.run()
 
-            #expect(summary.changed == 1 && summary.unchanged == 2)
+            #expect(summary.changed == 1)
+            #expect(summary.unchanged == 2)
             #expect(try await story.column("protein_g", of: "900001") == "1.6")
             #expect(try await story.column("id", of: "900001") == id)
         }
@@ -101,7 +108,8 @@ import Testing
 
             let summary = try await story.run()
 
-            #expect(summary.new == 1 && summary.leftOut == [.inCatalogue: 1])
+            #expect(summary.new == 1)
+            #expect(summary.leftOut == [.inCatalogue: 1])
             #expect(try await app.rows(in: "foods WHERE fdc_id = 170457 AND source = 'usda'") == 0)
             #expect(try await app.rows(in: "foods WHERE fdc_id = 174397 AND source = 'usda'") == 1)
         }
@@ -145,20 +153,24 @@ import Testing
                 "[\(bar(900_012, "1/2/2024")), \(bar(900_011, "1/2/2025")), \(bar(900_010, "1/2/2023"))]"
             )
             let first = try await story.run(.usda, "a.json")
-            #expect(first.new == 1 && first.leftOut == [.superseded: 2])
+            #expect(first.new == 1)
+            #expect(first.leftOut == [.superseded: 2])
             #expect(try await story.shown() == "900011")
 
             try story.write("b.json", "[\(bar(900_013, "1/2/2026"))]")
             let second = try await story.run(.usda, "b.json")
-            #expect(second.new == 1 && second.retired == 1)
+            #expect(second.new == 1)
+            #expect(second.retired == 1)
             #expect(try await story.shown() == "900013")
 
             let old = try await story.run(.usda, "a.json")
-            #expect(old.stored == 0 && old.leftOut == [.superseded: 3])
+            #expect(old.stored == 0)
+            #expect(old.leftOut == [.superseded: 3])
 
             try story.write("c.json", "[\(bar(900_013, "1/3/2026", discontinued: "1/3/2026"))]")
             let gone = try await story.run(.usda, "c.json")
-            #expect(gone.retired == 1 && gone.leftOut == [.discontinued: 1])
+            #expect(gone.retired == 1)
+            #expect(gone.leftOut == [.discontinued: 1])
         }
     }
 
@@ -174,7 +186,8 @@ import Testing
 
             let summary = try await story.run(.usda, "x.json")
 
-            #expect(summary.new == 1 && summary.retired == 0)
+            #expect(summary.new == 1)
+            #expect(summary.retired == 0)
             #expect(try await story.shown() == "900001 900002 900003 900009")
             #expect(try await app.rows(in: "foods WHERE source = 'catalogue' AND retired_at IS NOT NULL") == 0)
         }
@@ -222,10 +235,12 @@ import Testing
             let page = await home.get("/foods/\(try await story.column("id", of: "0077034085228"))")
             let sayfa = await turkish.get("/foods/\(try await story.column("id", of: "0077034085228"))")
 
-            #expect(summary.new == 1 && summary.rejects.total == 1)
+            #expect(summary.new == 1)
+            #expect(summary.rejects.total == 1)
             #expect(story.rejects == [Reject(file: "off.jsonl", place: "line 2", reason: "is no JSON at byte 0")])
             #expect(try await story.column("source || tier || barcode", of: "0077034085228") == "off20077034085228")
-            #expect(page.body.contains("Open Database License (ODbL)") && sayfa.body.contains("ODbL"))
+            #expect(page.body.contains("Open Database License (ODbL)"))
+            #expect(sayfa.body.contains("ODbL"))
             #expect(FoodFiles.Source.off.licence.contains("ODbL"))
         }
     }

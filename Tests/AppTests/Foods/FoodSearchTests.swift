@@ -256,11 +256,12 @@ import Testing
     }
 
     @Test func `a word of a plain food is not wrong`() {
-        let candidates = [("rice", 40), ("ice", 90)].map {
-            Spelling.Candidate(typed: "rice", word: $0.0, tier: 1, foods: $0.1)
+        func candidates(_ typed: String) -> [Spelling.Candidate] {
+            [("rice", 40), ("ice", 90)].map { Spelling.Candidate(typed: typed, word: $0.0, tier: 1, foods: $0.1) }
         }
 
-        #expect(Spelling.corrections(candidates).isEmpty)
+        #expect(Spelling.corrections(candidates("rice")).isEmpty)
+        #expect(Spelling.corrections(candidates("riice"))["riice"]?.first == "rice")
     }
 }
 

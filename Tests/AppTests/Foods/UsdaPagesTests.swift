@@ -26,12 +26,17 @@ import Web
 
             #expect(before.body.contains("No results found"))
             #expect(before.body.contains(#"data-load="/foods/usda?q=zorblax&amp;kind=&amp;slot=&amp;date=""#))
-            #expect(section.status == .ok && section.body.contains("Zorblax, raw") && !section.body.contains("<main"))
+            #expect(section.status == .ok)
+            #expect(section.body.contains("Zorblax, raw"))
+            #expect(!section.body.contains("<main"))
             #expect(section.header("vary") == "Sofra-Live")
             #expect(section.body.contains("/foods/usda/747447?slot=lunch&amp;date=2026-03-21"))
-            #expect(chosen.status == .seeOther && chosen.location?.hasSuffix("?slot=lunch&date=2026-03-21") == true)
-            #expect(food.nutrient("energy", in: "100g") == "31.5" && food.body.contains("cup, chopped"))
-            #expect(!after.body.contains("No results found") && after.body.contains("Zorblax, raw"))
+            #expect(chosen.status == .seeOther)
+            #expect(chosen.location?.hasSuffix("?slot=lunch&date=2026-03-21") == true)
+            #expect(food.nutrient("energy", in: "100g") == "31.5")
+            #expect(food.body.contains("cup, chopped"))
+            #expect(!after.body.contains("No results found"))
+            #expect(after.body.contains("Zorblax, raw"))
         }
     }
 
@@ -49,7 +54,8 @@ import Web
             let second = await home.get("/foods/usda/747447")
             let energy = try await app.text("SELECT energy_kcal::text FROM foods WHERE source_key = '747447'")
 
-            #expect(first.location != nil && first.location == second.location)
+            #expect(first.location != nil)
+            #expect(first.location == second.location)
             #expect(energy == "31.5", "a search knows less than the food's own page")
             #expect(server.lines.count { $0.contains("/v1/food/") } == 1)
             #expect(section.body.contains(try #require(first.location?.prefix { $0 != "?" })))
@@ -74,14 +80,16 @@ import Web
         try await TestApp.run(providers: try .at(nothing)) { app in
             let home = try await app.household()
             let section = await home.get("/foods/usda?q=zorblax", live)
-            #expect(section.body.contains("USDA has nothing more") && !section.body.contains("cannot be reached"))
+            #expect(section.body.contains("USDA has nothing more"))
+            #expect(!section.body.contains("cannot be reached"))
         }
         let broken = try RawServer { _ in [.reset] }
         defer { broken.stop() }
         try await TestApp.run(providers: try .at(broken)) { app in
             let home = try await app.household()
             let section = await home.get("/foods/usda?q=zorblax&slot=lunch&date=2026-03-21", live)
-            #expect(section.status == .ok && section.body.contains("The USDA database cannot be reached"))
+            #expect(section.status == .ok)
+            #expect(section.body.contains("The USDA database cannot be reached"))
             #expect(section.body.contains(#"href="/foods?q=zorblax&amp;slot=lunch&amp;date=2026-03-21&amp;page=1""#))
             let page = await home.get("/foods/usda?q=zorblax")
             #expect(page.body.contains(#"href="/foods/usda?q=zorblax""#), "alone it asks itself again")
@@ -89,7 +97,8 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")
             let page = await home.get("/foods?q=yumurta")
-            #expect(page.body.contains("USDA araması kurulu değil") && !page.body.contains("data-load"))
+            #expect(page.body.contains("USDA araması kurulu değil"))
+            #expect(!page.body.contains("data-load"))
             #expect(page.body.contains("Yumurta"))
         }
     }
@@ -105,8 +114,11 @@ import Web
             let food = await home.get("/foods/usda/123456789")
             let after = try await app.rows(in: "foods")
 
-            #expect(page.status == .ok && page.body.contains(">Egg<") && page.body.contains("Search USDA"))
-            #expect(food.status == .ok && food.body.contains("cannot be reached"))
+            #expect(page.status == .ok)
+            #expect(page.body.contains(">Egg<"))
+            #expect(page.body.contains("Search USDA"))
+            #expect(food.status == .ok)
+            #expect(food.body.contains("cannot be reached"))
             #expect(food.body.contains(#"href="/foods/usda/123456789""#))
             #expect(before == after)
         }
@@ -149,7 +161,9 @@ import Web
             let chosen = await home.get("/foods/usda/747447")
             let energy = try await app.text("SELECT energy_kcal::text FROM foods WHERE source_key = '747447'")
 
-            #expect(added.status == .seeOther && chosen.location?.contains(id) == true && energy == "31.5")
+            #expect(added.status == .seeOther)
+            #expect(chosen.location?.contains(id) == true)
+            #expect(energy == "31.5")
             #expect(try await app.fingerprint() == before)
         }
     }
@@ -169,7 +183,8 @@ import Web
             ]
 
             #expect(pages.allSatisfy { $0.status == .ok && !$0.body.contains("a-secret-key") })
-            #expect(lines.text.contains("provider") && !lines.text.contains("a-secret-key"))
+            #expect(lines.text.contains("provider"))
+            #expect(!lines.text.contains("a-secret-key"))
         }
     }
 

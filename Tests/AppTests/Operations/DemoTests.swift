@@ -72,6 +72,7 @@ struct DemoTests {
                 """
             )
             #expect(odd.isEmpty)
+            #expect(try await app.rows(in: "recipes") > 20)
         }
     }
 
@@ -92,7 +93,7 @@ struct DemoTests {
 
     @Test func `a second start of the demo adds nothing`() async throws {
         try await TestApp.run { app in
-            _ = try await demo().create(in: app.application)
+            #expect(try await demo().create(in: app.application) != nil)
             let before = try await app.fingerprint()
 
             #expect(try await demo().create(in: app.application) == nil)

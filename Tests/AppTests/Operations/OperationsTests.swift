@@ -31,7 +31,8 @@ import Web
             stranger.address = "10.0.0.2"
             let behind = await stranger.get("/metrics", ["X-Forwarded-For": "127.0.0.1, 192.0.2.7"])
 
-            #expect(answer.status == .notFound && behind.status == .notFound)
+            #expect(answer.status == .notFound)
+            #expect(behind.status == .notFound)
             #expect(answer.unchanging == missing.unchanging)
         }
     }
@@ -48,7 +49,8 @@ import Web
             #expect(answer.status == .internalServerError)
             #expect(answer.body.contains("<code>\(number)</code>"))
             #expect(!answer.body.contains("Boiled"))
-            #expect(told.count == 1 && told[0].contains(number))
+            #expect(told.count == 1)
+            #expect(told.first?.contains(number) == true)
         }
     }
 

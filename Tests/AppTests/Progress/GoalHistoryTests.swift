@@ -1,3 +1,4 @@
+import Database
 import Domain
 import Testing
 
@@ -30,9 +31,11 @@ import Testing
             let mate = try await app.housemate(of: home)
             try await app.aim("'2026-01-01', 0, 2000, NULL, 20", of: home)
 
-            let history = try await app.database.read(GoalStore.history(of: try await app.owner(of: mate)))
+            let mates = try await app.database.read(GoalStore.history(of: try await app.owner(of: mate)))
+            let own = try await app.database.read(GoalStore.history(of: try await app.owner(of: home)))
 
-            #expect(history.goals.isEmpty)
+            #expect(mates.goals.isEmpty)
+            #expect(own.goals.count == 1)
         }
     }
 
@@ -44,9 +47,11 @@ import Testing
 extension TestApp {
     /// Whose diary a browser opens.
     func owner(of browser: Browser) async throws -> DiaryOwner {
-        let household = try await household(of: browser)
-        let person = try await text("SELECT person_id::text FROM accounts WHERE email = '\(browser.email)'")
-        return DiaryOwner(household: household, person: try #require(Person.ID(person)))
+        try await database.read(
+            Query.one("SELECT household_id, person_id FROM accounts WHERE email = \(browser.email)") { row in
+                DiaryOwner(household: try row["household_id"], person: try row["person_id"])
+            }
+        )
     }
 
     /// Writes goals past the application: since, weekday, kilocalories, grams of protein, or its percentage.

@@ -16,10 +16,13 @@ import Testing
             let page = await home.get("/goals")
             let goal = try await app.goal(of: home, on: TestApp.today)
 
-            #expect(saved.status == .seeOther && saved.location == "/goals")
-            #expect(page.value(of: "energy_kcal") == "2150" && page.value(of: "protein_g") == "110,5")
+            #expect(saved.status == .seeOther)
+            #expect(saved.location == "/goals")
+            #expect(page.value(of: "energy_kcal") == "2150")
+            #expect(page.value(of: "protein_g") == "110,5")
             #expect(page.body.contains("2150 kcal · Protein 110,5 g · Yağ 75 g"))
-            #expect(goal?[.protein] == 110.5 && goal?[.carbohydrate] == nil)
+            #expect(goal?[.protein] == 110.5)
+            #expect(goal?[.carbohydrate] == nil)
             #expect(try await app.goal(of: home, on: TestApp.today.adding(days: -1)) == nil)
         }
     }
@@ -39,9 +42,12 @@ import Testing
             let saturday = try await app.goal(of: home, on: try #require(CivilDate(iso: "2026-01-10")))
             let sunday = try await app.goal(of: home, on: try #require(CivilDate(iso: "2026-01-11")))
 
-            #expect(sunday?[.energy] == 2000 && sunday?[.protein] == 100)
-            #expect(saturday?[.energy] == 2400 && saturday?[.protein] == 120)
-            #expect(page.value(of: "day6_energy_kcal") == "2400" && page.value(of: "day6_protein_g") == "")
+            #expect(sunday?[.energy] == 2000)
+            #expect(sunday?[.protein] == 100)
+            #expect(saturday?[.energy] == 2400)
+            #expect(saturday?[.protein] == 120)
+            #expect(page.value(of: "day6_energy_kcal") == "2400")
+            #expect(page.value(of: "day6_protein_g") == "")
             #expect(page.body.contains("other goals on Sat"))
             #expect(page.body.contains(#"<option value="percent" selected>"#))
         }
@@ -108,8 +114,10 @@ import Testing
             #expect(without.body.contains("The goals from 2 March 2026 are deleted"))
             #expect(without.body.contains(#"action="/goals/2026-03-02/undelete""#))
             #expect(without.value(of: "energy_kcal") == "")
-            #expect(again.status == .notFound && restored.status == .seeOther)
-            #expect(with.value(of: "energy_kcal") == "2000" && with.value(of: "day7_energy_kcal") == "2500")
+            #expect(again.status == .notFound)
+            #expect(restored.status == .seeOther)
+            #expect(with.value(of: "energy_kcal") == "2000")
+            #expect(with.value(of: "day7_energy_kcal") == "2500")
             #expect(try await app.rows(in: "goals") == 2)
         }
     }
@@ -141,7 +149,8 @@ import Testing
 
             // 10 × 60.5 + 6.25 × 165 − 5 × 40 − 161 = 1275.25; × 1.55 = 1976.6; − 250 = 1730.
             #expect(page.body.contains("Proposal: 1730 kcal a day"))
-            #expect(page.body.contains("1275 kcal a day") && page.body.contains("Mifflin"))
+            #expect(page.body.contains("1275 kcal a day"))
+            #expect(page.body.contains("Mifflin"))
             #expect(page.body.contains("(× 1.55): about 1977 kcal"))
             #expect(try await app.fingerprint() == before)
             let taken = await home.post(
@@ -163,8 +172,12 @@ import Testing
             let child = await home.get("/goals?age=12&height_cm=150&body_kg=40")
             let nothing = await home.get("/goals?age=&height_cm=nan&body_kg=1e9")
 
-            #expect(child.status == .ok && child.marks("age") && !child.body.contains("Proposal:"))
-            #expect(nothing.marks("age") && nothing.marks("height_cm") && nothing.marks("body_kg"))
+            #expect(child.status == .ok)
+            #expect(child.marks("age"))
+            #expect(!child.body.contains("Proposal:"))
+            #expect(nothing.marks("age"))
+            #expect(nothing.marks("height_cm"))
+            #expect(nothing.marks("body_kg"))
         }
     }
 }

@@ -82,8 +82,10 @@ import Web
         #expect(english[4].advice == "Check your connection and try again")
         for (failure, english) in zip(failures, english) {
             let turkish = Strings(.tr).sentences(for: failure, seenFrom: today)
-            #expect(!turkish.problem.isEmpty && turkish.problem != english.problem)
-            #expect(!turkish.advice.isEmpty && turkish.advice != english.advice)
+            #expect(!turkish.problem.isEmpty)
+            #expect(turkish.problem != english.problem)
+            #expect(!turkish.advice.isEmpty)
+            #expect(turkish.advice != english.advice)
         }
     }
 
@@ -101,7 +103,7 @@ import Web
         let kilograms = try charts(.en).chart(of: WeightTrend(weighings), in: .kilogram)
         let pounds = try charts(.tr).chart(of: WeightTrend(weighings), in: .pound)
 
-        #expect(kilograms.points.map(\.place) == [0, 10])
+        #expect(kilograms.points.map(\.position) == [0, 10])
         #expect(kilograms.points[0].amount?.shown == "81 kg")
         #expect(pounds.points[0].amount?.shown == "178,6 lb")
         #expect(kilograms.points[0].label == "1 Nov")

@@ -35,7 +35,8 @@ import Testing
             let page = await home.get("/recipes/\(soup)")
 
             #expect(page.body.contains("Porsiyon kaydedildi!"))
-            #expect(page.body.contains("1 porsiyon: 150,5g") && page.body.contains("2,7 porsiyon"))
+            #expect(page.body.contains("1 porsiyon: 150,5g"))
+            #expect(page.body.contains("2,7 porsiyon"))
         }
     }
 
@@ -51,7 +52,8 @@ import Testing
 
             for list in ["/recipes", "/categories"] {
                 let card = await home.get(list)
-                #expect(card.nutrient(.energy, in: .serving) == 400 && card.body.contains("Makes 2.5 servings"))
+                #expect(card.nutrient(.energy, in: .serving) == 400)
+                #expect(card.body.contains("Makes 2.5 servings"))
             }
             #expect(await home.get("/recipes?sort=servings").body.contains("2.5p"))
             #expect(await home.get(soup + "/log").nutrient(.energy, in: .serving) == 400)
@@ -71,7 +73,8 @@ import Testing
             let page = await home.get("/recipes/\(soup)")
 
             #expect(grams == "150")
-            #expect(page.gramsLabel == "150g" && page.multiplier == 1)
+            #expect(page.gramsLabel == "150g")
+            #expect(page.multiplier == 1)
         }
     }
 
@@ -86,7 +89,8 @@ import Testing
             _ = await home.post("/recipes/\(soup)/portion", ["grams": "100", "version": "1"])
             let page = await phone.get("/recipes/\(soup)")
 
-            #expect(page.gramsLabel == "100g" && page.multiplier == 1)
+            #expect(page.gramsLabel == "100g")
+            #expect(page.multiplier == 1)
             let shown = try await app.text("SELECT shown_servings::text FROM recipes")
             #expect(shown == "4")
         }
@@ -109,7 +113,8 @@ import Testing
             let answer = await home.post("/recipes/\(soup)/portion", ["grams": typed, "version": "1"])
 
             #expect(answer.status == .unprocessableContent)
-            #expect(answer.body.contains(message) && answer.marks("grams"))
+            #expect(answer.body.contains(message))
+            #expect(answer.marks("grams"))
             #expect(answer.body.contains(#"value="\#(typed)""#))
             #expect(answer.between("data-adjuster", ">") == " open")
             let after = try await app.fingerprint()
@@ -126,7 +131,8 @@ import Testing
             let answer = await home.post("/recipes/\(soup)/portion", ["grams": typed, "version": "1"])
             let page = await home.get("/recipes/\(soup)")
 
-            #expect(answer.status == .unprocessableContent && answer.marks("grams"))
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("grams"))
             #expect(page.gramsLabel == "200g")
         }
     }
@@ -157,9 +163,11 @@ import Testing
             let page = await home.get("/recipes/\(soup)")
 
             #expect(late.status == .conflict)
-            #expect(late.body.contains("150g") && late.body.contains("100g"))
+            #expect(late.body.contains("150g"))
+            #expect(late.body.contains("100g"))
             #expect(kept.gramsLabel == "100g")
-            #expect(insisted.status == .seeOther && page.gramsLabel == "150g")
+            #expect(insisted.status == .seeOther)
+            #expect(page.gramsLabel == "150g")
         }
     }
 
@@ -234,8 +242,10 @@ import Testing
             let page = await home.get("/recipes/\(soup)")
             let saved = await home.post("/recipes/\(soup)/portion", ["grams": "100", "version": "1"])
 
-            #expect(asOwner.body.contains(#"class="glance""#) && asOwner.body.contains(#"class="define""#))
-            #expect(page.body.contains(#"class="glance""#) && !page.body.contains(#"class="define""#))
+            #expect(asOwner.body.contains(#"class="glance""#))
+            #expect(asOwner.body.contains(#"class="define""#))
+            #expect(page.body.contains(#"class="glance""#))
+            #expect(!page.body.contains(#"class="define""#))
             #expect(saved.status == .forbidden)
         }
     }
@@ -257,8 +267,10 @@ import Testing
             #expect(page.nutrient(.energy, in: .portion) == 100)
             #expect(page.shown(.energy, in: .portion) == "≥ 100 kcal")
             #expect(page.body.contains("Portion weight is unknown"))
-            #expect(grams.multiplier == 1 && grams.body.contains(#"role="alert""#))
-            #expect(saved.status == .unprocessableContent && saved.body.contains("Portion weight is unknown"))
+            #expect(grams.multiplier == 1)
+            #expect(grams.body.contains(#"role="alert""#))
+            #expect(saved.status == .unprocessableContent)
+            #expect(saved.body.contains("Portion weight is unknown"))
         }
     }
 }

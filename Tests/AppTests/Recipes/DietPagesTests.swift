@@ -43,7 +43,9 @@ import Testing
 
             let page = await home.get("/recipes?diet=vegan").body
 
-            #expect(page.contains(">Sure<") && !page.contains(">Own<") && !page.contains(">Guessed<"))
+            #expect(page.contains(">Sure<"))
+            #expect(!page.contains(">Own<"))
+            #expect(!page.contains(">Guessed<"))
             #expect(page.contains("Only recipes of which every ingredient is known to fit."))
             #expect(await home.get(guessed).body.contains("What it contains is not known."))
         }
@@ -61,7 +63,8 @@ import Testing
             #expect(page.contains("Contains: gluten, milk."))
             #expect(page.contains("<bdi>zorp: </bdi>nothing is known of it."))
             #expect(page.contains("<bdi>bread: </bdi>may contain"))
-            #expect(other.contains("None of the 14 allergens") && other.contains("<li>Vegan, Gluten-free</li>"))
+            #expect(other.contains("None of the 14 allergens"))
+            #expect(other.contains("<li>Vegan, Gluten-free</li>"))
             #expect(!other.contains("Not certain:"))
         }
     }
@@ -74,8 +77,10 @@ import Testing
             let milk = await home.get("/foods/\(CatalogueFood.id(of: "milk"))").body
             let bread = await home.get("/foods/\(CatalogueFood.id(of: "bread"))").body
 
-            #expect(milk.contains("İçinde: süt.") && !milk.contains("Kesin değil"))
-            #expect(bread.contains("İçinde: glüten.") && bread.contains("şunlar olabilir: yumurta, soya, süt, susam."))
+            #expect(milk.contains("İçinde: süt."))
+            #expect(!milk.contains("Kesin değil"))
+            #expect(bread.contains("İçinde: glüten."))
+            #expect(bread.contains("şunlar olabilir: yumurta, soya, süt, susam."))
             #expect(await home.get("/foods/\(own)").body.contains("İçinde ne olduğu bilinmiyor."))
         }
     }
@@ -88,7 +93,11 @@ import Testing
                     "foods WHERE NOT contains || may_contain <@ string_to_array('\(Substance.allCases.map(\.word).joined(separator: " "))', ' ')"
             )
 
-            #expect(silent == 0 && odd == 0)
+            let telling = try await app.rows(in: "foods WHERE source = 'catalogue' AND 'milk' = ANY (contains)")
+
+            #expect(telling > 10)
+            #expect(silent == 0)
+            #expect(odd == 0)
         }
     }
 
@@ -118,11 +127,15 @@ import Testing
             )
             let left = await home.get("/recipes?fits=today").body
 
-            #expect(!without.contains(#"name="fits""#) && without.contains(">Heavy<"))
+            #expect(!without.contains(#"name="fits""#))
+            #expect(without.contains(">Heavy<"))
             #expect(all.contains("≤ 1000 kcal a portion"), "a weekday's own goal goes before that of every day")
-            #expect(left.contains("≤ 250 kcal a portion") && left.contains(#"<option value="today" selected>"#))
-            #expect(left.contains(">Light<") && left.contains(">Shared<"))
-            #expect(!left.contains(">Heavy<") && !left.contains(">Half known<"))
+            #expect(left.contains("≤ 250 kcal a portion"))
+            #expect(left.contains(#"<option value="today" selected>"#))
+            #expect(left.contains(">Light<"))
+            #expect(left.contains(">Shared<"))
+            #expect(!left.contains(">Heavy<"))
+            #expect(!left.contains(">Half known<"))
         }
     }
 }

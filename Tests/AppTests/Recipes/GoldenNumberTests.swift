@@ -39,7 +39,8 @@ import Testing
             #expect(listed.map { page.nutrient($0, in: .portion) } == expected)
             #expect(listed.map { page.nutrient($0, in: .per100g) } == [250, 25, 15, 10, 5, 7.5])
             #expect(listed.map { page.nutrient($0, in: .total) } == [1000, 100, 60, 40, 20, 30])
-            #expect(page.multiplier == multiplier && page.grams == grams)
+            #expect(page.multiplier == multiplier)
+            #expect(page.grams == grams)
         }
     }
 
@@ -68,10 +69,13 @@ import Testing
             _ = await home.post("/recipes/\(soup)/portion", ["grams": "200", "version": "2"])
             let again = await home.get("/recipes/\(soup)")
 
-            #expect(saved.status == .seeOther && saved.location == "/recipes/\(soup)")
+            #expect(saved.status == .seeOther)
+            #expect(saved.location == "/recipes/\(soup)")
             #expect(page.nutrient(.energy, in: .portion) == 375)
-            #expect(page.gramsLabel == "150g" && page.multiplierLabel == "1.0x")
-            #expect(page.body.contains("1 portion: 150g") && page.body.contains("2.7 portions"))
+            #expect(page.gramsLabel == "150g")
+            #expect(page.multiplierLabel == "1.0x")
+            #expect(page.body.contains("1 portion: 150g"))
+            #expect(page.body.contains("2.7 portions"))
             #expect(again.nutrient(.energy, in: .portion) == 500)
         }
     }
@@ -84,7 +88,8 @@ import Testing
             let one = await home.get("/recipes/\(dish)")
             let half = await home.get("/recipes/\(dish)?multiplier=0.5")
 
-            #expect(one.gramsLabel == "272g" && one.multiplierLabel == "1.0x")
+            #expect(one.gramsLabel == "272g")
+            #expect(one.multiplierLabel == "1.0x")
             #expect(half.gramsLabel == "136g")
         }
     }
@@ -122,7 +127,8 @@ import Testing
 
             #expect(page.nutrient(.energy, in: .serving) == 500)
             #expect(page.nutrient(.energy, in: .total) == 2000)
-            #expect(page.body.contains("Per Serving") && page.body.contains("Total Recipe"))
+            #expect(page.body.contains("Per Serving"))
+            #expect(page.body.contains("Total Recipe"))
             #expect(page.body.contains("Makes 4 servings"))
         }
     }
@@ -134,7 +140,8 @@ import Testing
 
             let page = await home.get("/recipes/\(dish)")
 
-            #expect(page.count(.serving) == 0 && page.count(.total) == 1)
+            #expect(page.count(.serving) == 0)
+            #expect(page.count(.total) == 1)
             #expect(page.nutrient(.energy, in: .total) == 620)
         }
     }

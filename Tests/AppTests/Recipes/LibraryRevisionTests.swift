@@ -41,10 +41,13 @@ import Testing
             try await app.change("UPDATE categories SET deleted_at = now()")
             let bare = await home.get("/recipes").body
 
-            #expect(before.contains("<li>Soup</li>") && !before.contains("<img"))
+            #expect(before.contains("<li>Soup</li>"))
+            #expect(!before.contains("<img"))
             #expect(pictured.contains("<img"))
-            #expect(renamed.contains("<li>Broth</li>") && renamed.contains("<img"))
-            #expect(!bare.contains("<li>Broth</li>") && !bare.contains("<img"))
+            #expect(renamed.contains("<li>Broth</li>"))
+            #expect(renamed.contains("<img"))
+            #expect(!bare.contains("<li>Broth</li>"))
+            #expect(!bare.contains("<img"))
         }
     }
 
@@ -69,9 +72,12 @@ import Testing
             let used = try await revisions()
             try await database.write(Query.run("DELETE FROM recipes WHERE household_id = \(here)"))
             let deleted = try await revisions()
-            #expect(before.0 == nil && before.1 != nil)
+            #expect(before.0 == nil)
+            #expect(before.1 != nil)
             #expect(Set([before.0, written.0, used.0, deleted.0]).count == 4)
-            #expect(written.1 == before.1 && used.1 == before.1 && deleted.1 == before.1)
+            #expect(written.1 == before.1)
+            #expect(used.1 == before.1)
+            #expect(deleted.1 == before.1)
             #expect(place == 2)
             try await database.write(Query.run("DELETE FROM households WHERE id IN (\(here), \(there))"))
             #expect(try await revisions() == (nil, nil))
@@ -96,6 +102,10 @@ import Testing
                 #expect(between != before)
             }
             #expect(try await Self.revision(of: here, database) != before)
+            let summaries = try await database.read(
+                Query.rows("SELECT summary FROM recipes ORDER BY summary", as: String.self)
+            )
+            #expect(summaries == ["a", "b"])
         }
     }
 

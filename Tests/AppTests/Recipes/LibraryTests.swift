@@ -15,7 +15,8 @@ import Web
             let home = try await app.household()
             let turkish = try await app.household(email: "irem@example.org", language: "tr")
             let page = await home.get("/recipes")
-            #expect(page.body.contains("No Recipes") && page.body.contains("Recipes you add will appear here."))
+            #expect(page.body.contains("No Recipes"))
+            #expect(page.body.contains("Recipes you add will appear here."))
             #expect(page.body.contains(#"href="/recipes/new">Add Recipe</a>"#))
             #expect(await turkish.get("/recipes").body.contains("Tarif Ekle"))
         }
@@ -46,7 +47,8 @@ import Web
             let page = await home.get("/recipes")
 
             #expect(page.body.contains("620 kcal</data></p>"))
-            #expect(!page.body.contains("/serving") && !page.body.contains("Makes"))
+            #expect(!page.body.contains("/serving"))
+            #expect(!page.body.contains("Makes"))
         }
     }
 
@@ -59,7 +61,8 @@ import Web
 
             let page = await home.get("/recipes")
 
-            #expect(page.body.contains("≥ 200 kcal") && page.body.contains(">—</data>"))
+            #expect(page.body.contains("≥ 200 kcal"))
+            #expect(page.body.contains(">—</data>"))
         }
     }
 
@@ -151,7 +154,8 @@ import Web
                 )
             }
 
-            #expect(seen.count == 120 && Set(seen).count == 120)
+            #expect(seen.count == 120)
+            #expect(Set(seen).count == 120)
         }
     }
 
@@ -177,10 +181,15 @@ import Web
             _ = try await stranger.cook("Ayran", [])
             let id = path.split(separator: "/").last ?? ""
 
+            _ = await home.post("/categories", ["name": "Secret"])
+
             for address in [
                 "/recipes", "/recipes?q=secret", "/recipes?after=\(id)", "/ingredients?q=secret", "/categories",
             ] {
-                #expect(!(await stranger.get(address)).body.contains("Secret"))
+                #expect(!(await stranger.get(address)).body.lowercased().contains(">secret"), "\(address)")
+                let own = await home.get(address).body.lowercased()
+                // Nothing comes after the only recipe.
+                #expect(own.contains(">secret") || address.contains("after"), "\(address)")
             }
         }
     }
@@ -191,8 +200,10 @@ import Web
             _ = try await home.cook("Menemen", [])
             let live = await home.get("/recipes?q=men", ["Sofra-Live": "results"])
             let page = await home.get("/recipes?q=men")
-            #expect(live.body.hasPrefix("<section id=\"results\"") && page.body.hasPrefix("<!doctype html>"))
-            #expect(live.header("Vary") == "Sofra-Live" && page.header("Vary") == "Sofra-Live")
+            #expect(live.body.hasPrefix("<section id=\"results\""))
+            #expect(page.body.hasPrefix("<!doctype html>"))
+            #expect(live.header("Vary") == "Sofra-Live")
+            #expect(page.header("Vary") == "Sofra-Live")
         }
     }
 }

@@ -57,11 +57,14 @@ import Testing
             let (page, other) = (await home.get("/recipes/\(soup)"), await home.get("/recipes/\(soup)?multiplier=3"))
             let unknown = await home.get("/recipes/\(bare)")
 
-            #expect(page.rows(in: .portion) == wanted && page.rows(in: .per100g) == wanted)
+            #expect(page.rows(in: .portion) == wanted)
+            #expect(page.rows(in: .per100g) == wanted)
             #expect(other.nutrient(.energy, in: .portion) == 1500)
             #expect(other.table(.per100g) == page.table(.per100g), "not a byte of it follows the amount")
-            #expect(other.table(.total) == page.table(.total) && other.table(.serving) == page.table(.serving))
-            #expect(unknown.rows(in: .portion) == wanted && unknown.shown(.fiber, in: .portion) == "—")
+            #expect(other.table(.total) == page.table(.total))
+            #expect(other.table(.serving) == page.table(.serving))
+            #expect(unknown.rows(in: .portion) == wanted)
+            #expect(unknown.shown(.fiber, in: .portion) == "—")
         }
     }
 
@@ -78,7 +81,8 @@ import Testing
 
             let page = await home.get("/recipes/\(id)")
 
-            #expect(page.body.contains("Makes 1 serving") && page.count(.serving) == 0)
+            #expect(page.body.contains("Makes 1 serving"))
+            #expect(page.count(.serving) == 0)
             #expect(await home.get("/recipes/\(id)/edit").value(of: "servings") == "1")
         }
     }
@@ -102,9 +106,11 @@ import Testing
             let lines = page.nutrients(.energy, in: .line).compactMap { $0 }
             #expect(lines.count == 3)
             #expect(abs(lines.reduce(0, +) - (page.nutrient(.energy, in: .total) ?? 0)) < 1e-6)
-            #expect(page.body.contains("grams as typed") && page.body.contains("Your household"))
+            #expect(page.body.contains("grams as typed"))
+            #expect(page.body.contains("Your household"))
             #expect(page.nutrient(.energy, in: .portion) == (page.nutrient(.energy, in: .total) ?? 0) / 4)
-            #expect(odd.status == .ok && !odd.body.contains("<script>"))
+            #expect(odd.status == .ok)
+            #expect(!odd.body.contains("<script>"))
         }
     }
 
@@ -118,7 +124,8 @@ import Testing
             let data = page.between(#"<script type="application/ld+json">"#, "</script>") ?? ""
 
             #expect(data.hasPrefix(#"{"@context":"https://schema.org","@type":"Recipe","name":"\u003c/script\u003e"#))
-            #expect(data.contains(#""recipeYield":"2""#) && data.contains(#""calories":"500 kcal""#))
+            #expect(data.contains(#""recipeYield":"2""#))
+            #expect(data.contains(#""calories":"500 kcal""#))
             #expect(data.hasSuffix("}"))
             #expect(!page.body.contains("<svg onload"))
         }
@@ -133,7 +140,8 @@ import Testing
             for address in ["/recipes/\(dish)", "/recipes/\(dish)/cook"] {
                 let page = await home.get(address)
                 #expect(page.body.contains("<strong>Eat</strong>"))
-                #expect(!page.body.contains("<script>alert") && !page.body.contains("href=\"javascript:"))
+                #expect(!page.body.contains("<script>alert"))
+                #expect(!page.body.contains("href=\"javascript:"))
             }
         }
     }
@@ -150,7 +158,8 @@ import Testing
 
             let page = await home.get("/recipes/\(dish)")
 
-            #expect(page.gramsLabel == "200g" && page.body.contains("0.5 portions"))
+            #expect(page.gramsLabel == "200g")
+            #expect(page.body.contains("0.5 portions"))
             #expect(page.body.contains("larger than the whole recipe"))
         }
     }
@@ -162,7 +171,8 @@ import Testing
 
             let page = await home.get("/recipes/\(dish)")
 
-            #expect(page.status == .ok && page.body.contains("No ingredients yet."))
+            #expect(page.status == .ok)
+            #expect(page.body.contains("No ingredients yet."))
         }
     }
 

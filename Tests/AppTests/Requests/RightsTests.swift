@@ -6,24 +6,64 @@ import Web
 
 /// Who may do what, for every route there is.
 @Suite struct RightsTests {
-    @Test func `HOSTILE-50 and HOSTILE-59 another household's key is the same 404 as one that nobody has`() async throws
-    {
-        try await TestApp.run { app in
+    /// As the role that row-level security binds, and as one that it does not: there, what a statement forgets shows.
+    @Test(arguments: ["sofra_app", "none"])
+    func `HOSTILE-50 HOSTILE-59 what is another's is the same 404 as what nobody has`(role: String) async throws {
+        try await TestApp.run(role: role) { app in
             let home = try await app.household()
             let other = try await app.household(email: "zeynep@example.org")
-            for route in app.routes {
-                guard let foreign = try await app.path(of: route, to: other) else { continue }
-                let before = try await app.fingerprint()
-                let send = { (path: String) in route.method == .post ? await home.post(path) : await home.get(path) }
+            let mate = try await app.person(.owner, of: other, email: "mehmet@example.org")
+            _ = try await Belongings(of: home, app, name: "Börek", daysAgo: 10)
+            let theirs = try await Belongings(of: other, app)
+            let before = try await app.fingerprint()
+            for route in app.routes where route.owner != .everybody {
+                for stranger in route.owner == .person ? [home, mate] : [home] {
+                    let answer = try await stranger.send(route, to: theirs)
+                    let nobodys = try await stranger.send(route, toNothingLike: theirs)
 
-                let theirs = await send(foreign)
-                let nobodys = await send(try app.path(of: route))
-
-                #expect(theirs.status == .notFound, "\(route.method.rawValue) \(route.pattern)")
-                #expect(theirs.unchanging == nobodys.unchanging, "\(route.method.rawValue) \(route.pattern)")
+                    #expect(answer.status == .notFound, "\(route.method.rawValue) \(route.pattern)")
+                    #expect(answer.unchanging == nobodys.unchanging, "\(route.method.rawValue) \(route.pattern)")
+                }
+                try await app.undone(other) {
+                    let own = try await other.send(route, to: theirs)
+                    #expect(own.status != .notFound, "\(route.method.rawValue) \(route.pattern)")
+                }
                 let after = try await app.fingerprint()
                 #expect(before == after, "\(route.method.rawValue) \(route.pattern)")
             }
+        }
+    }
+
+    @Test(arguments: ["sofra_app", "none"])
+    func `HOSTILE-50 HOSTILE-51 no form takes another's keys`(role: String) async throws {
+        try await TestApp.run(role: role) { app in
+            let home = try await app.household()
+            let other = try await app.household(email: "zeynep@example.org")
+            let mine = try await Belongings(of: home, app, name: "Börek")
+            let theirs = try await Belongings(of: other, app)
+            let nobodys = "00000000-0000-7000-8000-000000000000"
+            // The greeting is read, so that all answers are alike.
+            _ = await home.get("/recipes")
+            let before = try await app.fingerprint()
+            var routes = 0
+            for route in app.routes(.post) {
+                let form = theirs.form(for: route.pattern)
+                guard form.contains(where: { theirs.keys.contains($0.1) }) else { continue }
+                routes += 1
+                try await app.undone(home) {
+                    let path = try route.path(to: mine)
+                    let known = form.map { theirs.keys.contains($0.1) ? ($0.0, nobodys) : $0 }
+                    let expected = await home.submit(path, known)
+                    let answer = await home.submit(path, form)
+                    let after = try await app.fingerprint()
+
+                    let told = theirs.keys.reduce(answer.unchanging) { $0.replacing($1, with: nobodys) }
+                    #expect(told == expected.unchanging, "\(route.pattern)")
+                    #expect([200, 404, 422].contains(answer.status.rawValue), "\(route.pattern)")
+                    #expect(before == after, "\(route.pattern)")
+                }
+            }
+            #expect(routes >= 13)
         }
     }
 
@@ -35,22 +75,26 @@ import Web
                 "SELECT household_id::text FROM accounts WHERE id = '\(try await app.account(of: other))'"
             )
             let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let mine = try await Belongings(of: member, app)
             let rights = """
                 SELECT string_agg(concat_ws(' ', p.household_id, p.id, p.role, a.id), ',' ORDER BY p.id)
                 FROM persons p LEFT JOIN accounts a ON a.person_id = p.id
                 """
             let before = try await app.text(rights)
             for route in app.routes(.post) where !["/register", "/login"].contains(route.pattern) {
-                _ = await member.signIn()
-                _ = await member.post(
-                    try app.path(of: route),
-                    [
-                        "name": "Mehmet", "language": "en", "timezone": "UTC", "role": "owner", "household_id": theirs,
-                        "household": theirs, "user_id": "1", "person_id": "1", "is_admin": "1", "account_id": "1",
-                    ]
-                )
-                let after = try await app.text(rights)
-                #expect(before == after, "\(route.pattern)")
+                try await app.undone(member) {
+                    let answer = await member.submit(
+                        try route.path(to: mine),
+                        mine.form(for: route.pattern) + [
+                            ("role", "owner"), ("household_id", theirs), ("household", theirs), ("user_id", "1"),
+                            ("person_id", "1"), ("is_admin", "1"), ("account_id", "1"),
+                        ]
+                    )
+                    let after = try await app.text(rights)
+                    let isAllowed = route.access != .household(.own)
+                    #expect((answer.status == .forbidden) == !isAllowed, "\(route.pattern)")
+                    #expect(before == after, "\(route.pattern)")
+                }
             }
         }
     }
@@ -83,22 +127,23 @@ import Web
             let home = try await app.household()
             let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
             let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let things = try await Belongings(of: home, app)
             let before = try await app.fingerprint()
             for route in app.routes {
-                let path = try app.path(of: route)
-                let send = { (who: Browser) in
-                    route.method == .post ? await who.post(path).status : await who.get(path).status
-                }
-                if route.access == .household(.write) || route.access == .household(.own) {
-                    #expect(await send(viewer) == .forbidden, "\(path)")
-                }
-                if route.access == .household(.own) {
-                    #expect(await send(member) == .forbidden, "\(path)")
+                let mayNotWrite = route.access == .household(.write) || route.access == .household(.own)
+                let isOwners = route.access == .household(.own)
+                for (visitor, isForbidden) in [(home, false), (member, isOwners), (viewer, mayNotWrite)] {
+                    try await app.undone(visitor) {
+                        let answer = try await visitor.send(route, to: things)
+                        #expect((answer.status == .forbidden) == isForbidden, "\(visitor.email) \(route.pattern)")
+                        if isForbidden {
+                            let after = try await app.fingerprint()
+                            #expect(before == after, "\(visitor.email) \(route.pattern)")
+                        }
+                    }
                 }
             }
-            let after = try await app.fingerprint()
 
-            #expect(before == after)
             #expect(await viewer.get("/household").status == .ok)
             #expect(await viewer.get("/settings").status == .ok)
             #expect(
@@ -112,40 +157,57 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
             let member = try await app.person(.member, of: home, email: "mehmet@example.org")
-            try await app.change("DELETE FROM persons WHERE name = 'Mehmet'")
-            for route in app.routes where route.access != .anyone {
-                let path = try app.path(of: route)
-                let answer = route.method == .post ? await member.post(path) : await member.get(path)
-                #expect(answer.status == .seeOther, "\(path)")
-                #expect(answer.location?.hasPrefix("/login") == true, "\(path)")
+            let things = try await Belongings(of: home, app)
+            for isRemoved in [false, true] {
+                if isRemoved { try await app.change("DELETE FROM persons WHERE name = 'Mehmet'") }
+                for route in app.routes where route.access != .anyone {
+                    try await app.undone(member) {
+                        let answer = try await member.send(route, to: things)
+                        let isSentAway = answer.status == .seeOther && answer.location?.hasPrefix("/login") == true
+                        // Who signs out comes to the door, too.
+                        #expect(isSentAway == isRemoved || route.pattern == "/logout", "\(route.pattern)")
+                    }
+                }
             }
         }
     }
 
-    @Test func `HOSTILE-58 no page shows anything of another household`() async throws {
-        try await TestApp.run { app in
+    @Test(arguments: ["sofra_app", "none"])
+    func `HOSTILE-58 no page shows anything of another household`(role: String) async throws {
+        try await TestApp.run(role: role) { app in
             let home = try await app.household()
+            let mine = try await Belongings(of: home, app)
             let other = Browser(app)
+            other.email = "xaver@example.org"
             _ = await other.get("/register")
             let made = await other.post(
                 "/register",
                 [
-                    "name": "Xaverzeynep", "household": "Xaverhane", "email": "xaver@example.org",
+                    "name": "Xaverzeynep", "household": "Xaverhane", "email": other.email,
                     "password": TestApp.password, "timezone": "UTC",
                 ],
                 ["User-Agent": "Xaverphone"]
             )
             #expect(made.status == .seeOther)
-            for route in app.routes(.get) {
-                for query in ["", "?q=xave"] {
-                    let page = await home.get(try app.path(of: route) + query)
-                    #expect(
-                        !page.body.lowercased()
-                            .contains("xaver"),
-                        "\(route.pattern)"
-                    )
+            let theirs = try await Belongings(of: other, app, name: "Xaver soup")
+            func isTold(_ page: String) -> Bool { page.lowercased().contains("xaver") }
+
+            var told: Set<String> = []
+            for route in app.routes(.get) where route.pattern != "/shared/:token" {
+                for query in ["", "?q=xave", "?q=xavre"] {
+                    let page = try await home.get(try route.path(to: mine) + query).whole()
+                    #expect(!isTold(page), "\(route.pattern)\(query)")
+                    let own = try await other.get(try route.path(to: theirs) + query).whole()
+                    if isTold(own) { told.insert(route.pattern) }
                 }
             }
+            // Whoever they belong to sees them.
+            #expect(
+                told.isSuperset(of: [
+                    "/recipes", "/recipes/:recipe", "/foods", "/foods/:food", "/categories", "/ingredients",
+                    "/diary/:date", "/entries/:entry/edit", "/household", "/settings/sessions", "/progress/entries.csv",
+                ])
+            )
         }
     }
 
@@ -153,18 +215,24 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
             let other = try await app.household(email: "zeynep@example.org")
+            let mine = try await Belongings(of: home, app)
             let before = try await app.fingerprint()
             let foreign = other.csrfToken
             for route in app.routes(.post) {
-                let path = try app.path(of: route)
+                let path = try route.path(to: mine)
+                let form = mine.form(for: route.pattern)
                 let refused = [
-                    "without": await home.post(path, ["_csrf": ""]),
-                    "foreign": await home.post(path, ["_csrf": foreign]),
-                    "cross-site": await home.post(path, [:], ["Sec-Fetch-Site": "cross-site"]),
-                    "another origin": await home.post(path, [:], ["Origin": "https://evil.example"]),
-                    "as text": await home.post(path, [:], ["Content-Type": "text/plain"]),
+                    "without": await home.submit(path, form, token: ""),
+                    "foreign": await home.submit(path, form, token: foreign),
+                    "cross-site": await home.submit(path, form, ["Sec-Fetch-Site": "cross-site"]),
+                    "another origin": await home.submit(path, form, ["Origin": "https://evil.example"]),
+                    "as text": await home.submit(path, form, ["Content-Type": "text/plain"]),
                 ]
                 for (how, answer) in refused { #expect(answer.status == .forbidden, "\(how) \(path)") }
+                try await app.undone(home) {
+                    let allowed = await home.submit(path, form, ["Sec-Fetch-Site": "same-origin"])
+                    #expect(allowed.status != .forbidden, "\(path)")
+                }
             }
             let after = try await app.fingerprint()
             #expect(before == after)
@@ -178,8 +246,10 @@ import Web
             _ = await home.signIn()
 
             let answer = await home.post("/settings", ["name": "A", "language": "en", "timezone": "UTC", "_csrf": old])
+            let right = await home.post("/settings", ["name": "A", "language": "en", "timezone": "UTC"])
 
             #expect(answer.status == .forbidden)
+            #expect(right.status == .seeOther)
         }
     }
 }

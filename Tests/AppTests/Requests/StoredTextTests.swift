@@ -21,33 +21,48 @@ import Web
     func `HOSTILE-39 to HOSTILE-43 stored text is text on every page`(_ text: String) async throws {
         try await TestApp.run { app in
             let visitor = Browser(app)
+            visitor.email =
+                "\(String(text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "@" }))@example.org"
             visitor.headers["User-Agent"] = String(text.unicodeScalars.filter { $0.isASCII })
             _ = await visitor.get("/register")
-            let local = String(text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "@" })
             let name = text.hasPrefix("\u{2028}") ? String(text.dropFirst()) : text
             let made = await visitor.post(
                 "/register",
                 [
-                    "name": name, "household": name, "email": "\(local)@example.org", "password": TestApp.password,
+                    "name": name, "household": name, "email": visitor.email, "password": TestApp.password,
                     "timezone": "UTC",
                 ]
             )
             #expect(made.status == .seeOther)
-            var shown = 0
-            for path in try app.routes(.get).map(app.path) + ["/nothing/\(PercentEncoding.encode(text))"] {
-                let page = await visitor.get(path)
-                shown += page.body.ranges(of: "zq9").count
+            let things = try await Belongings(of: visitor, app, name: name)
+            var shown: Set<String> = []
+            for route in app.routes(.get) {
+                let page = try await visitor.send(route, to: things)
+                guard page.header("Content-Type")?.hasPrefix("text/html") == true else { continue }
+                if page.body.contains("zq9") { shown.insert(route.pattern) }
                 let escaped = Self.markup(of: page.body)
-                #expect(!escaped.contains { $0.contains("zq9") }, "\(path): \(escaped.filter { $0.contains("zq9") })")
                 #expect(
-                    page.body.ranges(of: "<script").count == page.body.ranges(of: "<script type=\"module\"").count,
-                    "\(path)"
+                    !escaped.contains { $0.contains("zq9") },
+                    "\(route.pattern): \(escaped.filter { $0.contains("zq9") })"
+                )
+                let ours = ["module", "application/ld+json"].map { "<script type=\"\($0)\"" }
+                #expect(
+                    page.body.ranges(of: "<script").count == ours.reduce(0) { $0 + page.body.ranges(of: $1).count },
+                    "\(route.pattern)"
                 )
             }
+            let nothing = await visitor.get("/nothing/\(PercentEncoding.encode(text))")
+            #expect(!Self.markup(of: nothing.body).contains { $0.contains("zq9") })
             let refilled = await visitor.post("/household", ["name": name + String(repeating: "z", count: 101)])
             #expect(refilled.status == .unprocessableContent)
             #expect(!Self.markup(of: refilled.body).contains { $0.contains("zq9") })
-            #expect(shown > 0)
+            #expect(
+                shown.isSuperset(of: [
+                    "/settings", "/household", "/recipes", "/recipes/:recipe", "/recipes/:recipe/edit",
+                    "/shared/:token", "/foods/:food", "/foods/:food/edit", "/categories", "/ingredients",
+                    "/ingredients/:ingredient/edit", "/diary/:date", "/entries/:entry/edit",
+                ])
+            )
         }
     }
 
@@ -111,23 +126,29 @@ import Web
         let told = lines.withLock { $0 }
         #expect(told.count == 2)
         for line in told {
-            #expect(line.utf8.filter { $0 == 10 }.count == 1 && line.hasSuffix("\n"))
+            #expect(line.utf8.filter { $0 == 10 }.count == 1)
+            #expect(line.hasSuffix("\n"))
             #expect(!line.unicodeScalars.dropLast().contains { $0.properties.generalCategory == .control })
         }
     }
 
     @Test func `HOSTILE-73 no page and no redirect takes its address from the request`() async throws {
         try await TestApp.run(["PUBLIC_URL": "https://sofra.example"]) { app in
-            let visitor = Browser(app)
+            let home = try await app.household()
+            let mine = try await Belongings(of: home, app)
             let poisoned: Headers = [
                 "Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example",
                 "X-Forwarded-Proto": "evil",
             ]
-            for path in try app.routes(.get).map(app.path) + ["/nothing"] {
-                let answer = await visitor.get(path, poisoned)
-                #expect(!answer.body.contains("evil.example"), "\(path)")
-                #expect(answer.response.headers.fields.allSatisfy { !$0.1.contains("evil.example") }, "\(path)")
+            for path in try app.routes(.get).map({ try $0.path(to: mine) }) + ["/nothing"] {
+                for visitor in [home, Browser(app)] {
+                    let answer = await visitor.get(path, poisoned)
+                    #expect(!answer.body.contains("evil.example"), "\(path)")
+                    #expect(answer.response.headers.fields.allSatisfy { !$0.1.contains("evil.example") }, "\(path)")
+                }
             }
+            let share = await home.get("/recipes/\(mine.shelf.recipe)/share", poisoned)
+            #expect(share.body.contains("https://sofra.example/shared/"))
         }
     }
 }

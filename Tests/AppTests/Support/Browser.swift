@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Security
+import Synchronization
 import Web
 
 @testable import App
@@ -99,6 +100,20 @@ struct Answer {
         }
     }
 
+    /// A streamed body as it was written.
+    func pieces() async throws -> [[UInt8]] {
+        guard case .stream(let write) = response.body else { throw Unexpected(self) }
+        let writer = Collector()
+        try await write(writer)
+        return writer.pieces.withLock { $0 }
+    }
+
+    /// All of the body, streamed or not.
+    func whole() async throws -> String {
+        guard case .stream = response.body else { return body }
+        return String(decoding: try await pieces().joined(), as: UTF8.self)
+    }
+
     var status: Status { response.status }
     var location: String? { response.headers["location"] }
     func header(_ name: String) -> String? { response.headers[name] }
@@ -108,4 +123,9 @@ struct Answer {
         body.contains(#"name="\#(field)""#)
             && body.split(separator: "<").contains { $0.contains(#"name="\#(field)""#) && $0.contains("aria-invalid") }
     }
+}
+
+private final class Collector: BodyWriter {
+    let pieces = Mutex<[[UInt8]]>([])
+    func write(_ bytes: [UInt8]) async throws { pieces.withLock { $0.append(bytes) } }
 }

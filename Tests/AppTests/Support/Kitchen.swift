@@ -8,10 +8,17 @@ import Web
 /// What stories about recipes have in common.
 extension Browser {
     /// Sends a form whose fields are known only as the story runs.
-    func submit(_ target: String, _ fields: [(String, String)]) async -> Answer {
-        let all = fields + [("_csrf", csrfToken)]
+    func submit(
+        _ target: String,
+        _ fields: [(String, String)],
+        _ more: Headers = [:],
+        token: String? = nil
+    ) async -> Answer {
+        let all = fields + [("_csrf", token ?? csrfToken)]
         let body = all.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }.joined(separator: "&")
-        return await send(.post, target, Array(body.utf8), ["Content-Type": "application/x-www-form-urlencoded"])
+        var form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
+        for (name, value) in more.fields { form[name] = value }
+        return await send(.post, target, Array(body.utf8), form)
     }
 
     /// Writes a recipe down as a person would, and answers its address.

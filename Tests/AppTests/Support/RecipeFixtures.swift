@@ -95,8 +95,7 @@ extension TestApp {
     }
 
     func household(of browser: Browser) async throws -> Household.ID {
-        let text = try await text("SELECT household_id::text FROM accounts WHERE email = '\(browser.email)'")
-        return try #require(Household.ID(text))
+        try await owner(of: browser).household
     }
 
     private func statements(

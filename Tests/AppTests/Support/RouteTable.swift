@@ -5,124 +5,65 @@ import Web
 
 @testable import App
 
-/// What the tests generated from the route table put in place of a route's parameters. Whoever adds a route with a
-/// new parameter adds it here, and all those tests cover it.
-struct RouteParameter: Sendable {
-    let name: String
-    /// A value that names something in the visitor's own world, or nothing at all.
-    let plain: String
-    /// Makes something in another household when need be, and answers its key; nil for what belongs to nobody: a day.
-    let foreign: (@Sendable (TestApp, Browser) async throws -> String)?
+/// Whose a route's address is.
+enum RouteOwner {
+    /// There for every household alike, or for whoever has the link.
+    case everybody
+    /// It names something of a household.
+    case household
+    /// It names something of one person of a household.
+    case person
+}
 
-    init(
-        _ name: String,
-        plain: String = "00000000-0000-7000-8000-000000000000",
-        foreign: (@Sendable (TestApp, Browser) async throws -> String)?
-    ) {
-        self.name = name
-        self.plain = plain
-        self.foreign = foreign
+extension Route<RequestContext> {
+    var owner: RouteOwner {
+        // Days belong to nobody, but what a person weighed or aimed at on one is theirs alone.
+        let isOfOneDay = ["/weight/:date", "/goals/:date"].contains { pattern.hasPrefix($0) }
+        if isOfOneDay || parameters.contains(where: ["entry", "change", "session"].contains) { return .person }
+        return parameters.contains(where: ["recipe", "category", "ingredient", "food", "merge"].contains)
+            ? .household : .everybody
     }
 
-    static let all: [RouteParameter] = [
-        RouteParameter("date", plain: "2026-03-21", foreign: nil),
-        RouteParameter("token", plain: String(repeating: "A", count: 43), foreign: nil),
-        RouteParameter("size", plain: "card", foreign: nil),
-        RouteParameter("fdc", plain: "328637", foreign: nil),
-        // With a wrong digit at its end: nobody is asked for it.
-        RouteParameter("ean", plain: "4006381333930", foreign: nil),
-        RouteParameter("recipe") { app, other in
-            try await app.made(
-                """
-                INSERT INTO recipes (household_id, id, name, name_key, search_text)
-                SELECT household_id, $id::uuid, 'Menemen', 'menemen ' || $id::text, 'menemen' FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("category") { app, other in
-            try await app.made(
-                """
-                INSERT INTO categories (household_id, id, name, name_key)
-                SELECT household_id, $id::uuid, 'Soup', $id FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("ingredient") { app, other in
-            try await app.made(
-                """
-                INSERT INTO ingredients (household_id, id, name, name_key)
-                SELECT household_id, $id::uuid, 'Tomato', $id FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("food") { app, other in
-            try await app.made(
-                """
-                INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
-                SELECT household_id, $id::uuid, 'Tarhana', $id, '100g', 'tarhana' FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("entry") { app, other in
-            try await app.made(
-                """
-                INSERT INTO diary_entries
-                    (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source)
-                SELECT household_id, person_id, $id::uuid, date '2026-03-21', 'lunch', 'quick', 'Menemen', 1, 'g', 'g', 'quick'
-                FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("change") { app, other in
-            try await app.made(
-                """
-                INSERT INTO diary_changes (household_id, person_id, id, location)
-                SELECT household_id, person_id, $id::uuid, '/diary/2026-03-21' FROM accounts WHERE id = $account
-                """,
-                of: other
-            )
-        },
-        RouteParameter("merge") { app, other in
-            try await app.made(
-                """
-                WITH food AS (
-                    INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text)
-                    SELECT household_id, $id::uuid, 'Bulgur', $id, '100g', 'bulgur' FROM accounts WHERE id = $account
-                    RETURNING household_id, id
-                )
-                INSERT INTO own_food_merges (household_id, id, from_id, into_id, recipe_ids, positions, texts, ingredient_ids)
-                SELECT household_id, id, id, id, '{}', '{}', '{}', '{}' FROM food
-                """,
-                of: other
-            )
-        },
-        RouteParameter("session") { app, other in
-            try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: other))'")
-        },
-    ]
+    /// Whether what another pattern's addresses look like is also an address of this route.
+    func takes(_ other: String) -> Bool {
+        let mine = pattern.split(separator: "/", omittingEmptySubsequences: false)
+        let theirs = other.split(separator: "/", omittingEmptySubsequences: false)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 == $1 || $0.hasPrefix(":") }
+    }
 
-    static func named(_ name: String) throws -> RouteParameter {
-        try #require(
-            all.first { $0.name == name },
-            "nobody provides :\(name), see Tests/AppTests/Support/RouteTable.swift"
-        )
+    /// Its address, with what stands for each of its parameters.
+    func path(_ value: (_ parameter: String) -> String?) throws -> String {
+        var values: [String: String] = [:]
+        for name in parameters {
+            let found: String = try #require(value(name), "nobody provides :\(name), see Belongings.swift")
+            values[name] = found
+        }
+        return try #require(path(values))
+    }
+
+    /// Its address with what someone has.
+    func path(to belongings: Belongings) throws -> String {
+        try path { belongings.value(of: $0, in: pattern) }
+    }
+
+    /// Its address with keys of the right form that nobody has.
+    func pathToNothing() throws -> String {
+        try path { name in
+            switch name {
+            // No day is nobody's: none of the things of a test are of this one.
+            case "date": "2026-03-20"
+            case "token": String(repeating: "A", count: 43)
+            case "size": "card"
+            // With a wrong digit at its end: nobody is asked for it.
+            case "ean": "4006381333930"
+            case "fdc": "999999999"
+            default: "00000000-0000-7000-8000-000000000000"
+            }
+        }
     }
 }
 
 extension TestApp {
-    /// Inserts a row for another household past the application: `$id` stands for its key, `$account` for the owner's.
-    fileprivate func made(_ statement: String, of other: Browser) async throws -> String {
-        let id = try await text("SELECT gen_random_uuid()::text")
-        let account = try await account(of: other)
-        try await change(statement.replacing("$id", with: "'\(id)'").replacing("$account", with: "'\(account)'"))
-        return id
-    }
-
     /// The routes that the tests go through, without those that only debug builds have.
     var routes: [Route<RequestContext>] {
         door.router.routes.filter { !$0.pattern.hasPrefix("/styleguide") }
@@ -130,42 +71,12 @@ extension TestApp {
 
     func routes(_ method: HTTPServer.Method) -> [Route<RequestContext>] { routes.filter { $0.method == method } }
 
-    /// A route's path with harmless values.
-    func path(of route: Route<RequestContext>) throws -> String {
-        var values: [String: String] = [:]
-        for name in route.parameters { values[name] = try RouteParameter.named(name).plain }
-        return try #require(route.path(values))
-    }
-
-    /// A route's path with another household's keys; nil when it has no parameter that belongs to anyone.
-    func path(of route: Route<RequestContext>, to other: Browser) async throws -> String? {
-        var values: [String: String] = [:]
-        var isForeign = false
-        for name in route.parameters {
-            let parameter = try RouteParameter.named(name)
-            values[name] = parameter.plain
-            guard let foreign = parameter.foreign else { continue }
-            values[name] = try await foreign(self, other)
-            isForeign = true
-        }
-        return isForeign ? route.path(values) : nil
-    }
-
     /// The account that a browser is signed in to.
     func account(of browser: Browser) async throws -> String {
         let key = try #require(Email(browser.email)?.key)
         return try await database.read(
             Query.one("SELECT id::text FROM accounts WHERE email_key = \(key)", as: String.self)
         )
-    }
-}
-
-extension Route {
-    /// Whether what another pattern's addresses look like is also an address of this route.
-    func takes(_ other: String) -> Bool {
-        let mine = pattern.split(separator: "/", omittingEmptySubsequences: false)
-        let theirs = other.split(separator: "/", omittingEmptySubsequences: false)
-        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 == $1 || $0.hasPrefix(":") }
     }
 }
 

@@ -23,19 +23,23 @@ struct TestApp {
     ]
 
     /// Runs one test's story; nothing of it stays.
+    /// - Parameter role: as whom the application works. `none` is bound by no policy: what a statement forgets to ask
+    ///   for is then not made good by row-level security.
     static func run(
         _ environment: [String: String] = [:],
+        role: String = "sofra_app",
         log: Log = .silent,
         providers: Providers = .unexpected,
         _ story: (TestApp) async throws -> Void
     ) async throws {
         try await Template.withDatabase { conninfo in
-            try await run(environment, log, providers, on: conninfo, story)
+            try await run(environment, role, log, providers, on: conninfo, story)
         }
     }
 
     private static func run(
         _ environment: [String: String],
+        _ role: String,
         _ log: Log,
         _ providers: Providers,
         on conninfo: String,
@@ -51,7 +55,7 @@ struct TestApp {
             configuration: configuration,
             site: site,
             secret: Template.secret,
-            database: AsRole("sofra_app", connection),
+            database: AsRole(role, connection),
             assets: try StaticFiles(Repository.path + "/Public"),
             // Stories register all at once.
             passwords: PasswordHasher(parameters: scrypt, capacity: 1_000),
@@ -125,27 +129,42 @@ struct TestApp {
     }
 
     /// A digest of every row of the product's tables but the counters: equal before and after means nothing was written.
-    func fingerprint() async throws -> String {
+    /// - Parameter andFoods: of those that every household sees, too, which are many.
+    func fingerprint(andFoods: Bool = false) async throws -> String {
+        let foods = ["foods", "food_names", "food_measures", "food_sources", "food_tokens"]
+        let left = ["schema_migrations", "rate_limits"] + (andFoods ? [] : foods)
         let tables = try await database.read(
             Query.rows(
                 """
                 SELECT tablename::text FROM pg_tables
-                WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'rate_limits', 'foods', 'food_names', 'food_measures', 'food_sources', 'food_tokens')
+                WHERE schemaname = 'public' AND tablename <> ALL (\(left))
                 ORDER BY 1
                 """,
                 as: String.self
             )
         )
-        var prints: [String] = []
-        for table in tables {
-            prints.append(
-                try await text(
-                    "SELECT '\(table) ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '-') FROM \(table) t"
-                )
-            )
+        let prints = tables.map {
+            "SELECT '\($0) ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '-') AS print FROM \($0) AS t"
         }
-        return prints.joined(separator: "\n")
+        return try await text(
+            "SELECT string_agg(print, chr(10) ORDER BY print) FROM (\(prints.joined(separator: " UNION ALL "))) AS p"
+        )
     }
+
+    /// Tells a story of which the following knows nothing.
+    func undone(_ browsers: Browser..., story: () async throws -> Void) async throws {
+        let jars = browsers.map(\.cookies)
+        do {
+            try await database.write { _ in
+                try await story()
+                throw Undone()
+            }
+        } catch is Undone {
+            for (browser, jar) in zip(browsers, jars) { browser.cookies = jar }
+        }
+    }
+
+    private struct Undone: Error {}
 }
 
 /// A step of a story that should have worked did not.

@@ -66,7 +66,8 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
 
         #expect(Amount.one(of: dish).grams == Grams(272))
         #expect(try Amount(portions: 0.5, of: dish).grams == Grams(136))
-        #expect(dish.servings == 1 && !dish.isDivided)
+        #expect(dish.servings == 1)
+        #expect(!dish.isDivided)
     }
 
     @Test(
@@ -148,21 +149,13 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         let yield = Yield(portion: Grams(200), servings: try #require(ServingCount(4)))
         let dish = Dish(weight: nil, total: energy(2000), yield: yield)
 
-        #expect(dish.portion == nil && dish.per100g == nil && dish.slider(at: .one(of: dish)) == nil)
+        #expect(dish.portion == nil)
+        #expect(dish.per100g == nil)
+        #expect(dish.slider(at: .one(of: dish)) == nil)
         #expect(dish.perPortion[.energy] == .exactly(500))
         #expect(throws: AmountProblem.weightUnknown) { try Amount(grams: Grams(100), of: dish) }
         #expect(throws: PortionProblem.weightUnknown) { try dish.yield(byPortion: Grams(100)) }
         #expect(Dish(weight: .zero, total: .empty).weight == nil)
-    }
-
-    @Test func `C-5 an untouched or blank servings field keeps a definition in grams`() throws {
-        let yield = Yield(portion: Grams(150))
-        let rendered = Rounding.rounded(stew.divided(by: yield).servings, places: 1)
-
-        #expect(yield.edited(servings: nil, rendered: rendered) == yield)
-        #expect(yield.edited(servings: ServingCount(2.7), rendered: rendered) == yield)
-        #expect(yield.edited(servings: ServingCount(4), rendered: rendered).definition == .servings)
-        #expect(stew.divided(by: yield.edited(servings: ServingCount(4), rendered: rendered)).portion == Grams(100))
     }
 
     private func energy(_ number: Double) -> NutrientTotal {

@@ -51,7 +51,10 @@ import Testing
         #expect(card.now.logged <= card.now.days)
         #expect(points.map(\.days) == progress.span.slots)
         #expect(points.allSatisfy { $0.logged <= $0.days.count })
-        if case .percent(let percent) = card.change { #expect(percent != 0 && (-100...9_999).contains(percent)) }
+        if case .percent(let percent) = card.change {
+            #expect(percent != 0)
+            #expect((-100...9_999).contains(percent))
+        }
     }
 
     @Test func `M-22 days that count for nothing change no average`() throws {

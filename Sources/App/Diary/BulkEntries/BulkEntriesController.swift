@@ -19,6 +19,7 @@ struct BulkEntriesController {
 
     /// Redirects to the page that asks for the meal's name and servings.
     func meal(_ context: SignedInContext) async throws -> Response {
+        _ = try context.parameter("date", as: CivilDate.self)
         do {
             let chosen = try BulkEntriesForm(form: context.form).validated()
             let found = try await context.database.read(DiaryStore.entries(chosen.ids, of: context.diaryOwner))
@@ -41,8 +42,7 @@ struct BulkEntriesController {
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))
                 return change.undo
             }
-            let told = [String(chosen.ids.count), chosen.day.iso, undo.text]
-            return context.redirect(to: location, saying: notice(of: act), told)
+            return context.redirect(to: location, flash: .diary(message(of: act, chosen)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
@@ -56,11 +56,11 @@ struct BulkEntriesController {
         }
     }
 
-    private func notice(of act: Act) -> String {
+    private func message(of act: Act, _ chosen: ChosenEntries) -> FlashMessage.Diary {
         switch act {
-        case .copy: Notice.entriesCopied
-        case .move: Notice.entriesMoved
-        case .delete: Notice.entriesRemoved
+        case .copy: .copied(count: chosen.ids.count, day: chosen.day)
+        case .move: .moved(count: chosen.ids.count, day: chosen.day)
+        case .delete: .removedSeveral(count: chosen.ids.count)
         }
     }
 

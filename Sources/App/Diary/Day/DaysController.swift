@@ -13,30 +13,27 @@ struct DaysController {
         let day = try context.parameter("date", as: CivilDate.self)
         var read = FormReader(context.form)
         let mark = read.optionalChoice("mark", of: DayMark.self)
-        guard read.isFine else { return try await refuse(read.errors, day, context) }
+        guard read.isValid else { return try await refuse(read.errors, day, context) }
         try await context.database.write(DayStore.mark(day, mark, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), saying: Notice.dayMarked, [mark?.rawValue ?? "", undo(day)])
+        return context.redirect(to: .diary(day), flash: .diary(.marked(mark)), undo: undo(day))
     }
 
     func note(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         var read = FormReader(context.form)
         let note = read.optionalText("note", Self.noteRule) ?? ""
-        guard read.isFine else { return try await refuse(read.errors, day, context) }
+        guard read.isValid else { return try await refuse(read.errors, day, context) }
         try await context.database.write(DayStore.note(day, note, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), saying: Notice.dayNoted, [undo(day)])
+        return context.redirect(to: .diary(day), flash: .diary(.noted), undo: undo(day))
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         try await context.database.write(DayStore.undo(day, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), saying: Notice.changeUndone)
+        return context.redirect(to: .diary(day), flash: .diary(.undone))
     }
 
-    private func undo(_ day: CivilDate) -> String {
-        let path: LocalPath = "/diary/\(day)/undo"
-        return path.text
-    }
+    private func undo(_ day: CivilDate) -> LocalPath { "/diary/\(day)/undo" }
 
     /// Answers with the page of the day and what was typed.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {

@@ -61,9 +61,8 @@ struct DiaryController {
         guard let entry = try await context.database.write(DiaryStore.delete(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        let undo: LocalPath = "/entries/\(id)/undelete"
-        let told = [entry.eaten.name, entry.slot.rawValue, undo.text]
-        return context.redirect(to: .diary(entry.day), saying: Notice.entryRemoved, told)
+        let removed = FlashMessage.diary(.removed(name: entry.eaten.name, slot: entry.slot))
+        return context.redirect(to: .diary(entry.day), flash: removed, undo: "/entries/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -71,7 +70,7 @@ struct DiaryController {
         guard let entry = try await context.database.write(DiaryStore.undelete(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        return context.redirect(to: .diary(entry.day), saying: Notice.entryRestored, [entry.eaten.name])
+        return context.redirect(to: .diary(entry.day), flash: .diary(.restored(name: entry.eaten.name)))
     }
 }
 
@@ -123,18 +122,18 @@ extension DiaryController {
         } else {
             try await context.database.write(added)
         }
-        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, entry.slot.rawValue])
+        return context.redirect(to: .diary(day), flash: .diary(.added(name: eaten.name, slot: entry.slot)))
     }
 
     /// Answers with the form that was sent, and everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
-        if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
+        if let id = Recipe.ID(pathText: context.form.rawValue("recipe")) {
             guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
                 throw HTTPError.notFound
             }
             return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
-        if let id = Food.ID(pathText: context.form.typed("food")) {
+        if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }
             return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)

@@ -43,8 +43,8 @@ enum DiaryStore {
     }
 
     /// Those of these entries that are this person's, by time of creation.
-    /// `held` locks them until the transaction ends.
-    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, held: Bool = false) -> Query<[DiaryEntry]> {
+    /// `forUpdate` locks them until the transaction ends.
+    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, forUpdate: Bool = false) -> Query<[DiaryEntry]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -53,7 +53,7 @@ enum DiaryStore {
                 AND deleted_at IS NULL
             ORDER BY created_at, id
             LIMIT 1000
-            \(fragment: held ? "FOR UPDATE" : "")
+            \(fragment: forUpdate ? "FOR UPDATE" : "")
             """,
             entry
         )

@@ -29,14 +29,14 @@ struct EntryForm {
         let slot = read.choice("slot", of: MealSlot.self)
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
         let what = what(&read)
-        guard let slot, let what, read.isFine else { throw read.errors }
+        guard let slot, let what, read.isValid else { throw read.errors }
         return EntryRequest(slot: slot, day: day, what: what)
     }
 
     /// The amount of a recipe, however invalid the other fields are, for the preview of the log form.
     func eatenAmount() throws(FormErrors) -> EatenAmount {
         var read = FormReader(form)
-        guard let amount = eatenAmount(&read), read.isFine else { throw read.errors }
+        guard let amount = eatenAmount(&read), read.isValid else { throw read.errors }
         return amount
     }
 
@@ -44,7 +44,7 @@ struct EntryForm {
         if form.has("recipe") { return recipe(&read) }
         if form.has("food") { return food(&read) }
         if form.has("quick_name") { return quick(&read) }
-        read.refuse("food", .custom("whatToAdd"))
+        read.reject("food", .diary(.whatToAdd))
         return nil
     }
 
@@ -61,7 +61,7 @@ struct EntryForm {
         if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
         if read.errors["grams"] != nil { return nil }
         let range = NumberRange.positive(upTo: ServingCount.limit)
-        if let servings = read.optionalDecimal("servings", range, otherwise: .servingCount) {
+        if let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount)) {
             return .servings(servings)
         }
         return read.errors["servings"] == nil ? .servings(1) : nil
@@ -82,8 +82,8 @@ struct EntryForm {
         var nutrients = Nutrients()
         if let energy { nutrients[.energy] = .exactly(energy) }
         for (nutrient, column) in NutrientColumns.all where nutrient != .energy {
-            guard let most = EntryLimits.nutrients[nutrient] else { continue }
-            guard let number = read.optionalDecimal(column, .from(0, to: most)) else { continue }
+            guard let max = EntryLimits.nutrients[nutrient] else { continue }
+            guard let number = read.optionalDecimal(column, .from(0, to: max)) else { continue }
             nutrients[nutrient] = .exactly(number)
         }
         guard let name, energy != nil else { return nil }

@@ -20,7 +20,7 @@ extension RecipeDetail {
             coverage: Coverage(known: countedLines, parts: countingLines),
             source: "recipe"
         )
-        guard snapshot.isWithinLimits else { throw [field: .custom("entryTooMuch")] }
+        guard snapshot.isWithinLimits else { throw [field: .diary(.tooMuch)] }
         return snapshot
     }
 
@@ -38,8 +38,8 @@ extension RecipeDetail {
             }
         } catch {
             switch error {
-            case .weightUnknown: throw ["grams": .custom("entryWeightUnknown")]
-            case .outOfRange, .unreadable, .repeated: throw ["servings": .servingCount]
+            case .weightUnknown: throw ["grams": .diary(.weightUnknown)]
+            case .outOfRange, .unreadable, .repeated: throw ["servings": .recipes(.servingCount)]
             }
         }
     }
@@ -47,7 +47,7 @@ extension RecipeDetail {
 
 extension Food {
     func eaten(_ amount: Double, of measure: String, _ language: Language) throws(FormErrors) -> EntrySnapshot {
-        guard let unit = unit(measure, language) else { throw ["measure": .custom("noSuchMeasure")] }
+        guard let unit = unit(measure, language) else { throw ["measure": .diary(.noSuchMeasure)] }
         let grams = unit.grams * amount
         let snapshot = EntrySnapshot(
             kind: .food,
@@ -60,7 +60,7 @@ extension Food {
             nutrients: nutrients.nutrients(in: grams),
             source: source.rawValue
         )
-        guard snapshot.isWithinLimits else { throw ["amount": .custom("entryTooMuch")] }
+        guard snapshot.isWithinLimits else { throw ["amount": .diary(.tooMuch)] }
         return snapshot
     }
 

@@ -24,6 +24,7 @@ struct LogPage: Page, Sendable {
         let numbers = Formatting(context.language)
         let asked = LogDefaults(context)
         let typed = asked.form(context.form)
+        var fields = FormFields(typed, errors, strings)
         recipe = detail.name
         recipeID = detail.id.description
         back = .recipe(detail.id)
@@ -31,29 +32,13 @@ struct LogPage: Page, Sendable {
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
         hint = strings.oneServing(of: detail.dish, numbers)
-        servings = Field(
-            "servings",
-            strings.diary.day.howMany,
-            typed,
-            errors,
-            strings,
-            isRequired: false,
-            isNumber: true
-        )
-        grams = Field("grams", strings.diary.day.orGrams, typed, errors, strings, isRequired: false, isNumber: true)
-        slot = .slot(strings, chosen: typed.typed("slot"), problem: errors.text("slot", strings))
-        date = Field("date", strings.diary.day.day, typed, errors, strings, type: "date")
+        servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
+        grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)
+        slot = fields.slot()
+        date = fields.text("date", strings.diary.day.day, type: "date")
         serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
         consumed = ConsumedSection(typed, detail, strings, context.language)
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: [
-                "servings": strings.diary.day.howMany, "grams": strings.diary.day.orGrams,
-                "slot": strings.diary.day.slot,
-                "date": strings.diary.day.day,
-            ]
-        )
+        self.errors = fields.summary
     }
 }
 
@@ -97,10 +82,10 @@ struct LogDefaults: Sendable {
     }
 }
 
-extension Choice {
-    static func slot(_ strings: Strings, chosen: String, problem: String?) -> Choice {
+extension FormFields {
+    mutating func slot(kept: MealSlot? = nil) -> Choice {
         let options = MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
-        return Choice("slot", strings.diary.day.slot, problem: problem, chosen: chosen, options)
+        return choice("slot", strings.diary.day.slot, kept: kept?.rawValue ?? "", options)
     }
 }
 

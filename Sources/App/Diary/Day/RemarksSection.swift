@@ -24,7 +24,7 @@ struct RemarksSection: Fragment, Sendable {
         let strings = context.strings
         mark = remarks.mark.map(strings.name(of:))
         note = remarks.note
-        typed = context.form.has("note") ? context.form.typed("note") : remarks.note
+        typed = context.form.has("note") ? context.form.rawValue("note") : remarks.note
         problem = errors.text("note", strings) ?? errors.text("mark", strings)
         // The button of the mark that the day has removes it.
         marks = DayMark.allCases.map { mark in

@@ -20,7 +20,7 @@ struct ChangeStore: Sendable {
     /// The chosen entries, locked until the transaction ends. An entry that does not exist, or is another
     /// person's, makes the whole change fail (HOSTILE-52).
     func chosen(_ ids: [DiaryEntry.ID], _ db: Connection) async throws -> [DiaryEntry] {
-        let (found) = try await db.fetch(DiaryStore.entries(ids, of: owner, held: true))
+        let (found) = try await db.fetch(DiaryStore.entries(ids, of: owner, forUpdate: true))
         guard found.count == ids.count else { throw HTTPError.notFound }
         return found
     }

@@ -23,8 +23,8 @@ struct FavouritesController {
     }
 
     private func answer(_ context: SignedInContext, _ item: Eatable, _ page: LocalPath) async throws -> Response {
-        let isWanted = context.form.typed("favourite") != "0"
+        let isWanted = context.form.rawValue("favourite") != "0"
         try await context.database.write(FavouriteStore.set(item, isWanted, of: context.diaryOwner))
-        return context.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
+        return context.redirect(to: page, flash: .diary(.favourite(isWanted)))
     }
 }

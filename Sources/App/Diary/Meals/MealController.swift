@@ -9,7 +9,8 @@ struct MealController {
 
     func new(_ context: SignedInContext) async throws -> Response {
         if context.form.has("name") { return try await page(context, MealForm(form: context.form).rows) }
-        let ids = context.query.all("entry").prefix(BulkEntriesForm.most).compactMap { DiaryEntry.ID(pathText: $0) }
+        let asked = context.query.all("entry").prefix(BulkEntriesForm.maxEntries)
+        let ids = asked.compactMap { DiaryEntry.ID(pathText: $0) }
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)
@@ -33,11 +34,11 @@ struct MealController {
                 try await RecipeStore.insert(id, meal, in: context.household, db)
                 return .recipe(id)
             }
-            return context.redirect(to: made, saying: Notice.saved)
+            return context.redirect(to: made, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "recipes_name_unique" {
-            let errors: FormErrors = ["name": .recipeName]
+            let errors: FormErrors = ["name": .recipes(.nameTaken)]
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         }
     }
@@ -47,8 +48,8 @@ struct MealController {
         var rows = rows
         switch act {
         case .search: break
-        case .remove(let place):
-            if rows.indices.contains(place) { rows.remove(at: place) }
+        case .remove(let index):
+            if rows.indices.contains(index) { rows.remove(at: index) }
         case .add(let id):
             guard let food = try await context.foods.find(id) else {
                 throw HTTPError.notFound

@@ -34,10 +34,10 @@ struct MealForm {
 
     /// The button that was pressed; nil when the meal is to be saved.
     var act: Act? {
-        let parts = form.typed("act").split(separator: "-", maxSplits: 1).map(String.init)
+        let parts = form.rawValue("act").split(separator: "-", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count == 2 ? parts[1] : nil) {
         case ("add", let id?): return Food.ID(pathText: id).map(Act.add) ?? .search
-        case ("remove", let place?): return Int(pathText: place).map(Act.remove) ?? .search
+        case ("remove", let index?): return Int(pathText: index).map(Act.remove) ?? .search
         case (nil, _): return nil
         default: return .search
         }
@@ -46,10 +46,10 @@ struct MealForm {
     var rows: [MealRow] {
         form.rows("line").map { row in
             MealRow(
-                name: form.typed(row["name"]),
-                food: Food.ID(pathText: form.typed(row["food"])),
-                grams: form.typed(row["grams"]),
-                section: form.typed(row["section"])
+                name: form.rawValue(row["name"]),
+                food: Food.ID(pathText: form.rawValue(row["food"])),
+                grams: form.rawValue(row["grams"]),
+                section: form.rawValue(row["section"])
             )
         }
     }
@@ -57,14 +57,14 @@ struct MealForm {
     /// The meal as a recipe without instructions, with the same checks as for every recipe (C-1).
     func validated() throws(FormErrors) -> RecipeDraft {
         var pairs = form.pairs(without: ["instructions"]).filter { !$0.name.hasPrefix("line[") }
-        for (place, row) in rows.enumerated() {
-            pairs.append(("line[\(place)][text]", row.text))
-            pairs.append(("line[\(place)][food]", row.food?.description ?? ""))
-            pairs.append(("line[\(place)][grams]", row.grams))
-            pairs.append(("line[\(place)][section]", row.section))
+        for (index, row) in rows.enumerated() {
+            pairs.append(("line[\(index)][text]", row.text))
+            pairs.append(("line[\(index)][food]", row.food?.description ?? ""))
+            pairs.append(("line[\(index)][grams]", row.grams))
+            pairs.append(("line[\(index)][section]", row.section))
         }
         var errors = FormErrors()
-        if rows.isEmpty { errors.add(.custom("mealEmpty"), to: "q") }
+        if rows.isEmpty { errors.add(.diary(.mealEmpty), to: "q") }
         do throws(FormErrors) {
             let draft = try RecipeForm(form: Form(pairs)).validated()
             guard errors.isEmpty else { throw errors }

@@ -26,8 +26,8 @@ struct ReapplyController {
                 try await db.run([change.beginning(at: item.path), keeping] + corrected.map(change.replacing))
                 return (change.undo, corrected.count)
             }
-            let told = [String(count ?? ids.count), undo.text]
-            return context.redirect(to: item.path, saying: Notice.entriesCorrected, told)
+            let corrected = FlashMessage.diary(.corrected(count: count ?? ids.count))
+            return context.redirect(to: item.path, flash: corrected, undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, item, errors: errors, status: .unprocessableContent)
         }

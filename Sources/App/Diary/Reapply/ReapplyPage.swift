@@ -33,6 +33,7 @@ struct ReapplyPage: Page, Sendable {
         errors: FormErrors
     ) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         let isSent = context.form.has(CSRFCheck.field) || context.form.has("entry[]")
         let sent = isSent ? Set(context.form.all("entry[]")) : nil
         name = item.name(context.language)
@@ -51,10 +52,10 @@ struct ReapplyPage: Page, Sendable {
                 changes: strings.changes(from: entry.eaten, to: corrected.eaten, context.language)
             )
         }
-        problem = errors.text("entry[]", strings)
-        let rest = entries.count < DiaryStore.mostCompared ? nil : entries.last?.day
+        problem = fields.problem("entry[]", strings.diary.day.chosen)
+        let rest = entries.count < DiaryStore.maxCompared ? nil : entries.last?.day
         earlier = rest.map { item.path.with(["from": range.first.iso, "to": $0.iso]) }
-        self.errors = ErrorSummary(errors, strings, labels: ["entry[]": strings.diary.day.chosen])
+        self.errors = fields.summary
     }
 }
 

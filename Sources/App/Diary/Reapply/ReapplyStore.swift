@@ -3,9 +3,9 @@ import Domain
 
 extension DiaryStore {
     /// The most entries that one page compares.
-    static let mostCompared = 100
+    static let maxCompared = 100
 
-    /// The entries of a food or recipe in a range of days, newest first, and at most `mostCompared`.
+    /// The entries of a food or recipe in a range of days, newest first, and at most `maxCompared`.
     static func entries(
         of item: Eatable,
         from first: CivilDate,
@@ -20,7 +20,7 @@ extension DiaryStore {
                 AND \(fragment: item.isEaten) AND deleted_at IS NULL
                 AND eaten_on BETWEEN \(first) AND \(last)
             ORDER BY eaten_on DESC, created_at DESC, id
-            LIMIT \(constant: mostCompared)
+            LIMIT \(constant: maxCompared)
             """,
             entry
         )

@@ -17,7 +17,7 @@ struct RelogController {
         }
         // The page's own buttons send valid values. A request with others is redirected to the
         // entry's page, where both can be chosen.
-        guard read.isFine else { return .redirect(to: "/entries/\(id)/edit") }
+        guard read.isValid else { return .redirect(to: "/entries/\(id)/edit") }
         let eaten = try await renewed(entry.eaten, context) ?? entry.eaten
         let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
         let added = DiaryStore.add(again, of: context.diaryOwner, once: key(of: id, context.form))
@@ -26,7 +26,7 @@ struct RelogController {
         } else {
             try await context.database.write(added)
         }
-        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, again.slot.rawValue])
+        return context.redirect(to: .diary(day), flash: .diary(.added(name: eaten.name, slot: again.slot)))
     }
 
     /// The key of this button: one form holds several, which share the key of the form.

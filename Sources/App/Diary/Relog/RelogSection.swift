@@ -16,7 +16,7 @@ struct RelogSection: Fragment, Sendable {
         let label: String
     }
 
-    private static let most = 3
+    private static let maxItems = 3
 
     /// Fails when this meal was not logged lately. The entries are sorted by how
     /// often they were logged, then by how recently.
@@ -35,10 +35,10 @@ struct RelogSection: Fragment, Sendable {
 
     /// The latest entry of each food, recipe or quick name.
     private static func usual(_ entries: [EatenLately]) -> [EatenLately] {
-        var things: [String: (latest: EatenLately, times: Int, place: Int)] = [:]
-        for (place, entry) in entries.enumerated() {
-            things[entry.item, default: (entry, 0, place)].times += 1
+        var things: [String: (latest: EatenLately, times: Int, index: Int)] = [:]
+        for (index, entry) in entries.enumerated() {
+            things[entry.item, default: (entry, 0, index)].times += 1
         }
-        return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(most).map(\.latest)
+        return things.values.sorted { ($1.times, $0.index) < ($0.times, $1.index) }.prefix(maxItems).map(\.latest)
     }
 }

@@ -87,10 +87,10 @@ struct CatalogueTable {
             line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         }
         guard let header = lines.first.map(cells) else { throw CatalogueError(description: "\(file).tsv is empty") }
-        let places = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
+        let indices = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
         var rows: [CatalogueRow] = []
         for line in lines.dropFirst() {
-            let row = CatalogueRow(file: file, places: places, cells: cells(line))
+            let row = CatalogueRow(file: file, indices: indices, cells: cells(line))
             guard row.cells.count == header.count else { throw row.error("has \(row.cells.count) cells") }
             rows.append(row)
         }
@@ -101,13 +101,13 @@ struct CatalogueTable {
 /// One row of a table, whose cells are found by the names of their columns.
 struct CatalogueRow {
     let file: String
-    let places: [String: Int]
+    let indices: [String: Int]
     let cells: [String]
 
     /// The text of a cell; nil when the cell is blank, which means unknown.
     func optionalText(_ column: String) throws(CatalogueError) -> String? {
-        guard let place = places[column] else { throw error("has no column \(column)") }
-        return cells[place].isEmpty ? nil : cells[place]
+        guard let index = indices[column] else { throw error("has no column \(column)") }
+        return cells[index].isEmpty ? nil : cells[index]
     }
 
     func text(_ column: String) throws(CatalogueError) -> String {

@@ -41,7 +41,7 @@ extension EntrySnapshot {
     /// Whether grams and nutrients are within `EntryLimits`.
     var isWithinLimits: Bool {
         if let grams, grams.value > EntryLimits.grams { return false }
-        return EntryLimits.nutrients.allSatisfy { nutrient, most in (nutrients[nutrient].number ?? 0) <= most }
+        return EntryLimits.nutrients.allSatisfy { nutrient, max in (nutrients[nutrient].number ?? 0) <= max }
     }
 }
 

@@ -14,10 +14,10 @@ struct FoodAmountQuery: Sendable {
         let numbers = Formatting(context.language)
         var read = FormReader(form)
         let understood = read.foodAmount(of: food)
-        let chosen = food.choice(form.typed("measure")) ?? food.usualChoice
+        let chosen = food.choice(form.rawValue("measure")) ?? food.usualChoice
         let amount = understood ?? FoodAmount(count: 1, choice: chosen)
         self.amount = amount
-        let typed = form.typed("amount")
+        let typed = form.rawValue("amount")
         amountField = Field(
             "amount",
             strings.howMany,

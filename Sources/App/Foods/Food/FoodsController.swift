@@ -42,7 +42,7 @@ struct FoodsController {
         let food = try await food(context)
         if context.isLive("consumed") { return context.page(FoodPage(context, food, context.form)).varyingByLive() }
         let place = LogTarget(context.form)
-        let amount = (context.form.typed("amount"), context.form.typed("measure"))
+        let amount = (context.form.rawValue("amount"), context.form.rawValue("measure"))
         return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))
     }
 

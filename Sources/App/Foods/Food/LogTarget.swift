@@ -13,8 +13,8 @@ struct LogTarget: Sendable {
     }
 
     init(_ form: Form) {
-        slot = MealSlot(rawValue: form.typed("slot"))
-        day = CivilDate(pathText: form.typed("date"))
+        slot = MealSlot(rawValue: form.rawValue("slot"))
+        day = CivilDate(pathText: form.rawValue("date"))
     }
 
     var slotText: String { slot?.rawValue ?? "" }

@@ -20,7 +20,7 @@ struct FoodAmount: Sendable {
     var grams: Grams { choice.grams * count }
 
     /// The largest weight of an entry (W-20).
-    static let mostGrams = Grams(10_000)
+    static let maxGrams = Grams(10_000)
     static let counts = NumberRange.positive(upTo: 10_000)
 }
 
@@ -122,16 +122,16 @@ enum VolumeMeasure: String, CaseIterable {
 extension FormReader {
     /// Reads the fields `amount` and `measure`. A blank amount means one, a blank measure the usual one.
     mutating func foodAmount(of food: Food) -> FoodAmount? {
-        let count = form.typed("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
-        let key = form.typed("measure")
+        let count = form.rawValue("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
+        let key = form.rawValue("measure")
         guard let choice = key.isEmpty ? food.usualChoice : food.choice(key) else {
-            refuse("measure", .notAChoice)
+            reject("measure", .notAChoice)
             return nil
         }
         guard let count else { return nil }
         let amount = FoodAmount(count: count, choice: choice)
-        guard amount.grams <= FoodAmount.mostGrams else {
-            refuse("amount", .custom("foodTooMuch"))
+        guard amount.grams <= FoodAmount.maxGrams else {
+            reject("amount", .foods(.tooMuch))
             return nil
         }
         return amount

@@ -56,8 +56,8 @@ extension Row {
     func nutrients() throws -> Nutrients {
         let columns = NutrientColumns.all
         var nutrients = Nutrients()
-        try readNumbers(from: columns[0].name, columns.count) { place, number in
-            nutrients[columns[place].nutrient] = .exactly(number)
+        try readNumbers(from: columns[0].name, columns.count) { index, number in
+            nutrients[columns[index].nutrient] = .exactly(number)
         }
         return nutrients
     }

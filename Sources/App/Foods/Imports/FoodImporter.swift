@@ -112,7 +112,7 @@ public struct RejectCount: Equatable, Sendable {
     public private(set) var total = 0
     public private(set) var reasons: [String: Int] = [:]
 
-    private static let most = 50
+    private static let maxReasons = 50
 
     mutating func add(_ reject: Reject) {
         total += 1
@@ -121,7 +121,7 @@ public struct RejectCount: Equatable, Sendable {
             let isNumber = character.isNumber || (kind.hasSuffix("#") && (character == "." || character == "e"))
             if !isNumber { kind.append(character) } else if !kind.hasSuffix("#") { kind.append("#") }
         }
-        let isKnown = reasons[kind] != nil || reasons.count < Self.most
+        let isKnown = reasons[kind] != nil || reasons.count < Self.maxReasons
         reasons[isKnown ? kind : "other reasons", default: 0] += 1
     }
 }

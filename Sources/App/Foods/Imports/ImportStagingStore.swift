@@ -88,7 +88,7 @@ enum ImportStagingStore {
     }
 
     /// The next foods after a key, assembled from their parts.
-    static func batch(after key: Int, most: Int, _ db: Connection) async throws -> [SourceFood] {
+    static func batch(after key: Int, max: Int, _ db: Connection) async throws -> [SourceFood] {
         let parts = try await db.rows(
             """
             SELECT \(fragment: columns)
@@ -97,7 +97,7 @@ enum ImportStagingStore {
                 FROM import_keys
                 WHERE key > \(key) AND NOT is_superseded
                 ORDER BY key
-                LIMIT \(most)
+                LIMIT \(max)
             ) AS batch
             JOIN import_parts USING (key)
             ORDER BY key, seq

@@ -36,7 +36,7 @@ struct ImportWriting {
             // The database may run the transaction again, which must then start from the same key.
             let before = key
             let outcome = try await ImportStagingStore.patiently(database) { db in
-                let foods = try await ImportStagingStore.batch(after: before, most: Self.batch, db)
+                let foods = try await ImportStagingStore.batch(after: before, max: Self.batch, db)
                 return try await written(foods, db)
             }
             guard let last = outcome.lastKey else { return }

@@ -38,8 +38,8 @@ struct OwnFoodMergeController {
                 }
             return context.redirect(
                 to: "/foods/\(into)",
-                saying: Notice.foodsMerged,
-                [names.name, names.other, undo.text]
+                flash: .foods(.merged(name: names.name, into: names.other)),
+                undo: undo
             )
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -53,9 +53,9 @@ struct OwnFoodMergeController {
                 try await OwnFoodMergeStore.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
-            return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
+            return context.redirect(to: "/foods/\(food)", flash: .foods(.restored))
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
-            return context.redirect(to: "/foods", saying: Notice.foodNameTaken)
+            return context.redirect(to: "/foods", flash: .foods(.nameTaken))
         }
     }
 
@@ -83,20 +83,14 @@ struct OwnFoodMergePage: Page, Sendable {
 
     init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         title = strings.foods.mergeTitle(name: food.name.text(context.language))
         back = "/foods/\(food.id)"
         action = "/foods/\(food.id)/merge"
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, strings, labels: ["into": strings.foods.mergeInto])
-        into =
-            others.isEmpty
-            ? nil
-            : Choice(
-                "into",
-                strings.foods.mergeInto,
-                problem: errors.text("into", strings),
-                chosen: context.form.typed("into"),
-                others.map { (value: $0.id.description, label: $0.name) }
-            )
+        let options = others.map { (value: $0.id.description, label: $0.name) }
+        let choice = fields.choice("into", strings.foods.mergeInto, options)
+        into = others.isEmpty ? nil : choice
+        self.errors = fields.summary
     }
 }

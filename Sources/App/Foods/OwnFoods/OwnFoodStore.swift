@@ -113,7 +113,7 @@ extension FormErrors {
     init?(ownFood error: DatabaseError) {
         switch error.constraint {
         case "own_foods_name_unique": self = ["name": .taken]
-        case "own_foods_barcode_unique": self = ["barcode": .custom("barcodeTaken")]
+        case "own_foods_barcode_unique": self = ["barcode": .foods(.barcodeTaken)]
         default: return nil
         }
     }

@@ -32,8 +32,8 @@ extension FoodDataCentral {
             client: client,
             log: log
         )
-        let found = Remembered<[String], [FoundFood]>(for: .seconds(600), most: 500)
-        let absent = Remembered<Int, Bool>(for: .seconds(3_600), most: 1_000)
+        let found = Remembered<[String], [FoundFood]>(for: .seconds(600), max: 500)
+        let absent = Remembered<Int, Bool>(for: .seconds(3_600), max: 1_000)
         self.init(
             search: { query, kind throws(ProviderFailure) in
                 if let known = found[[query, kind.rawValue]] { return known }

@@ -22,7 +22,7 @@ extension OpenFoodFacts {
             client: client,
             log: log
         )
-        let absent = Remembered<Barcode, Bool>(for: .seconds(3_600), most: 1_000)
+        let absent = Remembered<Barcode, Bool>(for: .seconds(3_600), max: 1_000)
         product = { barcode throws(ProviderFailure) in
             if absent[barcode] == true { return nil }
             let food = try await Self.product(barcode, door)

@@ -135,13 +135,13 @@ private struct Ranking {
         case branded
     }
 
-    private struct Place {
+    private struct Position {
         let part: Part
         let rank: NameRank
         let number: Int
     }
 
-    private var places: [Eatable: Place] = [:]
+    private var positions: [Eatable: Position] = [:]
     private var numbers = 0
     private let chosen: Set<Eatable>
 
@@ -173,7 +173,7 @@ private struct Ranking {
 
     /// The results, best first.
     var best: [Eatable] {
-        places.sorted { left, right in
+        positions.sorted { left, right in
             let (left, right) = (left.value, right.value)
             if left.part != right.part { return left.part.rawValue < right.part.rawValue }
             if left.part != .branded, left.rank != right.rank { return left.rank < right.rank }
@@ -185,12 +185,12 @@ private struct Ranking {
     /// Adds a result. One that is already there keeps the better of both parts and the better of both ranks.
     private mutating func note(_ what: Eatable, _ rank: NameRank?, _ part: Part) {
         guard let rank else { return }
-        let known = places[what]
+        let known = positions[what]
         let isOwn = rank.isWhole && (part == .own || chosen.contains(what))
-        let place = isOwn ? .own : part == .own ? .plain : part
+        let part = isOwn ? .own : part == .own ? .plain : part
         numbers += 1
-        places[what] = Place(
-            part: known.map { $0.part.rawValue < place.rawValue ? $0.part : place } ?? place,
+        positions[what] = Position(
+            part: known.map { $0.part.rawValue < part.rawValue ? $0.part : part } ?? part,
             rank: min(known?.rank ?? rank, rank),
             number: known?.number ?? numbers
         )

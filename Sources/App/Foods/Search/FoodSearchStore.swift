@@ -26,30 +26,30 @@ enum FoodSearchStore {
         let energy: NutrientValue
     }
 
-    private static let mostNamed = 100
-    private static let mostGeneric = 200
+    private static let maxNamed = 100
+    private static let maxGeneric = 200
 
     /// The household's own foods and recipes that contain every word of the search, those with the fewest words first.
     static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
-        var wanted: [(place: Int, low: String, high: String)] = []
-        for (place, word) in query.tokens.enumerated() {
+        var wanted: [(index: Int, low: String, high: String)] = []
+        for (index, word) in query.tokens.enumerated() {
             let end = word.isOneLetter ? word.typed : word.typed + lastLetter
-            wanted.append((place, word.typed, end))
-            wanted += word.others.map { (place, $0, $0) }
+            wanted.append((index, word.typed, end))
+            wanted += word.others.map { (index, $0, $0) }
         }
         return .rows(
             """
             WITH borne AS MATERIALIZED (
                 SELECT w.kind, w.item_id
                 FROM unnest(
-                    \(wanted.map(\.place))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
-                ) AS wanted (place, low, high)
+                    \(wanted.map(\.index))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
+                ) AS wanted (index, low, high)
                 JOIN household_tokens AS w
                     ON w.household_id = \(household) AND w.word BETWEEN wanted.low AND wanted.high
                 GROUP BY w.kind, w.item_id
-                HAVING count(DISTINCT wanted.place) = \(query.tokens.count)
+                HAVING count(DISTINCT wanted.index) = \(query.tokens.count)
                 ORDER BY min(w.name_tokens), w.item_id
-                LIMIT \(mostNamed)
+                LIMIT \(maxNamed)
             )
             SELECT b.kind, b.item_id, coalesce(o.name, r.name) AS name
             FROM borne AS b
@@ -103,7 +103,7 @@ enum FoodSearchStore {
         FROM foods
         WHERE tier = 1 AND source <> 'catalogue' AND retired_at IS NULL AND search @@ \(query.tsquery)::tsquery
         ORDER BY starts_with(search_text, \(query.phrase)) DESC, popularity DESC, length(search_text), id
-        LIMIT \(mostGeneric)
+        LIMIT \(maxGeneric)
         """
     }
 

@@ -106,7 +106,7 @@ struct AgainList: Fragment, Sendable {
         var canBeAdded: Bool { !fields.isEmpty }
     }
 
-    private static let most = 12
+    private static let maxRows = 12
 
     /// Fails when there is nothing to list.
     init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
@@ -117,7 +117,7 @@ struct AgainList: Fragment, Sendable {
         action = "/diary/\(place.day ?? context.today)/entries"
         csrf = context.csrf
         slot = (place.slot ?? context.usualSlot).rawValue
-        rows = items.prefix(Self.most).map { Row($0, place, context) }
+        rows = items.prefix(Self.maxRows).map { Row($0, place, context) }
     }
 }
 

@@ -39,8 +39,8 @@ struct NameIndex: Sendable {
     func matches(_ query: SearchQuery, _ language: Language) -> [(food: Food.ID, rank: NameRank)] {
         guard let candidates = candidates(of: query) else { return [] }
         var best: [Int: NameRank] = [:]
-        for place in candidates {
-            let name = names[Int(place)]
+        for index in candidates {
+            let name = names[Int(index)]
             let isForeign = name.language != language
             guard let rank = NameRank(name.tokens, query, isForeign: isForeign, isOther: name.isOther) else { continue }
             if let known = best[name.food], known <= rank { continue }

@@ -26,9 +26,9 @@ struct NameRank: Comparable, Hashable, Sendable {
             isWhole = isWhole && agreement.isWhole
             correction = max(correction, agreement.correction)
         }
-        let place = Self.place(of: query.tokens, in: name, isWhole: isWhole)
+        let position = Self.position(of: query.tokens, in: name, isWhole: isWhole)
         let kind: Int =
-            switch (isWhole, place) {
+            switch (isWhole, position) {
             case (true, .all): 0
             case (true, .shuffled): 1
             case (true, .end): isHeadFirst ? 3 : 1
@@ -48,9 +48,9 @@ struct NameRank: Comparable, Hashable, Sendable {
 
     static func < (left: NameRank, right: NameRank) -> Bool { left.order < right.order }
 
-    private enum Place { case all, shuffled, end, start, somewhere }
+    private enum Position { case all, shuffled, end, start, somewhere }
 
-    private static func place(of tokens: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Place {
+    private static func position(of tokens: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Position {
         func stand(at start: Int) -> Bool {
             tokens.indices.allSatisfy { index in
                 guard let agreement = Agreement(name[start + index], tokens[index]) else { return false }
@@ -73,8 +73,8 @@ private enum Agreement: Comparable {
     init?(_ word: String, _ wanted: SearchQuery.Word) {
         if wanted.forms.contains(word) {
             self = .whole
-        } else if let place = wanted.corrections.firstIndex(of: word) {
-            self = .corrected(place + 1)
+        } else if let position = wanted.corrections.firstIndex(of: word) {
+            self = .corrected(position + 1)
         } else if word.hasPrefix(wanted.typed) {
             self = .begun
         } else {
@@ -90,6 +90,6 @@ private enum Agreement: Comparable {
     }
 
     var correction: Int {
-        if case .corrected(let place) = self { place } else { 0 }
+        if case .corrected(let position) = self { position } else { 0 }
     }
 }

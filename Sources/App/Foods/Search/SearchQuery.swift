@@ -16,7 +16,7 @@ struct SearchQuery: Sendable {
     static let longestWord = 40
 
     init(_ typed: String) {
-        tokens = SearchTokens(typed, most: Self.maxTokens).tokens.map { word in
+        tokens = SearchTokens(typed, max: Self.maxTokens).tokens.map { word in
             Word(
                 word.unicodeScalars.count <= Self.longestWord
                     ? word : String(word.unicodeScalars.prefix(Self.longestWord))
@@ -30,7 +30,7 @@ struct SearchQuery: Sendable {
     /// The search with corrections for misspelt words; nil when no word has any.
     func corrected(_ corrections: [String: [String]]) -> SearchQuery? {
         var query = self
-        for place in tokens.indices { query.tokens[place].corrections = corrections[tokens[place].typed] ?? [] }
+        for index in tokens.indices { query.tokens[index].corrections = corrections[tokens[index].typed] ?? [] }
         return query.tokens.contains { !$0.corrections.isEmpty } ? query : nil
     }
 

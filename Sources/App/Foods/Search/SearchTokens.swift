@@ -5,11 +5,11 @@ import Domain
 struct SearchTokens: Hashable, Sendable {
     let tokens: [String]
 
-    /// - Parameter most: the number of words that are read; the rest is ignored.
-    init(_ text: String, most: Int = 1_000) {
+    /// - Parameter max: the number of words that are read; the rest is ignored.
+    init(_ text: String, max: Int = 1_000) {
         tokens = Folding.search(text).unicodeScalars
-            .split(maxSplits: most) { !Self.isOfWord($0) }
-            .prefix(most)
+            .split(maxSplits: max) { !Self.isOfWord($0) }
+            .prefix(max)
             .map { String($0) }
     }
 

@@ -10,7 +10,7 @@ struct Spelling: Sendable {
     }
 
     /// The most corrections that are tried for a word.
-    private static let most = 4
+    private static let maxWords = 4
 
     /// The likeliest corrections of each word: those with the fewest mistakes, then those with the same first letter,
     /// then those of generic foods, then those of more foods. A word of a generic food counts as correct.
@@ -25,7 +25,7 @@ struct Spelling: Sendable {
             }
             .sorted { $0.order < $1.order }
             let fewest = ranked.first?.order.0
-            return ranked.prefix { $0.order.0 == fewest }.prefix(most).map(\.word)
+            return ranked.prefix { $0.order.0 == fewest }.prefix(maxWords).map(\.word)
         }
     }
 

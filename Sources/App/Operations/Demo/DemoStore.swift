@@ -44,15 +44,15 @@ enum DemoStore {
 
     /// The minutes between midnight and each entry.
     private static func minutes(of entries: [DiaryEntry]) -> [Int] {
-        entries.indices.map { place in
+        entries.indices.map { index in
             let hour =
-                switch entries[place].slot {
+                switch entries[index].slot {
                 case .breakfast: 8
                 case .lunch: 13
                 case .snack: 16
                 case .dinner: 20
                 }
-            return hour * 60 + place % 60
+            return hour * 60 + index % 60
         }
     }
 }

@@ -24,12 +24,12 @@ struct AccountsController {
             try await database.write { db in
                 try await AccountStore.register(registration, passwordHash: hash.phc, db)
             }
-            let welcome = Flash(Notice.welcomeNew, [registration.name])
-            return try await begin(registration.account, context, then: .root, saying: welcome)
+            let welcome = FlashMessage.people(.welcome(name: registration.name))
+            return try await begin(registration.account, context, then: .root, flash: welcome)
         } catch let errors as FormErrors {
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
-            let errors: FormErrors = ["email": .custom("emailTaken")]
+            let errors: FormErrors = ["email": .people(.emailTaken)]
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         }
     }
@@ -54,14 +54,14 @@ struct AccountsController {
             return context.page(page, status: .unprocessableContent)
         }
         try await door.succeeded()
-        return try await begin(account, context, then: form.next, saying: nil)
+        return try await begin(account, context, then: form.next, flash: nil)
     }
 
     func signOut(_ context: SignedInContext) async throws -> Response {
         try await context.accounts.write(SessionStore.end(context.person.digest))
         var response = Response.redirect(to: "/login")
         context.services.cookies.remove(.session, on: &response)
-        context.services.flashes.write(Flash(Notice.signedOut), on: &response, now: context.now.seconds)
+        context.services.flashes.write(Flash(message: .people(.signedOut)), on: &response, now: context.now.seconds)
         response.clearSiteData()
         return response
     }
@@ -89,7 +89,7 @@ struct AccountsController {
         _ account: Account.ID,
         _ context: RequestContext,
         then next: LocalPath,
-        saying flash: Flash?
+        flash: FlashMessage?
     ) async throws -> Response {
         let token = SessionToken()
         let lifetime = SessionLifetime.standard.full
@@ -106,7 +106,7 @@ struct AccountsController {
         )
         var response = Response.redirect(to: next)
         context.services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
-        if let flash { context.services.flashes.write(flash, on: &response, now: context.now.seconds) }
+        if let flash { context.services.flashes.write(Flash(message: flash), on: &response, now: context.now.seconds) }
         return response
     }
 

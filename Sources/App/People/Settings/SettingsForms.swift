@@ -16,7 +16,7 @@ struct ProfileForm {
         let name = read.text("name", .name)
         let language = read.choice("language", of: Language.self)
         let zone = read.zone("timezone")
-        guard let name, let language, let zone, read.isFine else { throw read.errors }
+        guard let name, let language, let zone, read.isValid else { throw read.errors }
         return Profile(name: name, language: language, zone: zone)
     }
 }

@@ -47,7 +47,7 @@ struct ProgressCharts {
                     label: strings.label(of: DayRange(point.date), by: .week, among: 0),
                     name: strings.name(of: point.date, seenFrom: today),
                     path: "/weight/\(point.date)/edit",
-                    place: point.date.days(since: first),
+                    position: point.date.days(since: first),
                     amount: amount(point.weight),
                     absence: strings.progress.isNotLogged,
                     trend: amount(point.trend)

@@ -28,14 +28,14 @@ struct GoalForm {
         return day.map { "day\($0.rawValue)_\(name)" } ?? name
     }
 
-    var unit: MacroUnit { MacroUnit(rawValue: form.typed("macro_unit")) ?? .g }
+    var unit: MacroUnit { MacroUnit(rawValue: form.rawValue("macro_unit")) ?? .g }
 
     func validated(today: CivilDate) throws(FormErrors) -> Goals {
         var read = FormReader(form)
         let since = read.optionalDate("since", in: .first...today.adding(days: 366))
         let unit = read.optionalChoice("macro_unit", of: MacroUnit.self) ?? .g
         let everyDay = goal(on: nil, unit, &read)
-        if everyDay.isEmpty, read.isFine { read.refuse("energy_kcal", .custom("goalMissing")) }
+        if everyDay.isEmpty, read.isValid { read.reject("energy_kcal", .progress(.goalMissing)) }
         var goals: [Weekday: DailyGoal] = [:]
         for day in Weekday.allCases {
             let own = goal(on: day, unit, &read)
@@ -44,7 +44,7 @@ struct GoalForm {
             goals[day] = checked(everyDay.merging(own) { $1 }, on: day, unit, &read)
         }
         let always = checked(everyDay, on: nil, unit, &read)
-        guard let always, read.isFine else { throw read.errors }
+        guard let always, read.isValid else { throw read.errors }
         return Goals(since: since ?? today, everyDay: always, byWeekday: goals)
     }
 
@@ -73,8 +73,8 @@ struct GoalForm {
             )
         } catch {
             switch error {
-            case .percentAboveWhole: read.refuse(Self.field(.protein, on: day), .custom("goalAboveWhole"))
-            case .percentWithoutEnergy: read.refuse(Self.field(.energy, on: day), .custom("goalWithoutEnergy"))
+            case .percentAboveWhole: read.reject(Self.field(.protein, on: day), .progress(.goalAboveWhole))
+            case .percentWithoutEnergy: read.reject(Self.field(.energy, on: day), .progress(.goalWithoutEnergy))
             // The range of each number was already checked by its field.
             case .energyOutOfRange, .gramsOutOfRange, .percentOutOfRange: break
             }

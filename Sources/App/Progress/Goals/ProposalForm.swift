@@ -43,7 +43,7 @@ struct ProposalForm: Sendable {
             switch query.decimal(name, .from(range.lowerBound, to: range.upperBound)) {
             case .value(let number): return number
             case .absent: errors.add(.required, to: name)
-            case .wrong(let problem): errors.add(problem, to: name)
+            case .wrong(let problem): errors.add(FieldProblem(problem), to: name)
             }
             return nil
         }

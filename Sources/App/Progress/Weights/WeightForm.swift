@@ -33,7 +33,7 @@ struct WeightForm {
         var read = FormReader(form)
         let date = read.date("date", in: .first...today)
         let number = read.decimal(unit.field, unit.range)
-        guard let date, let number, let typed = BodyWeight(number, unit.mass), read.isFine else { throw read.errors }
+        guard let date, let number, let typed = BodyWeight(number, unit.mass), read.isValid else { throw read.errors }
         let weight = kept.flatMap { unit.typed($0) == number ? $0 : nil } ?? typed
         return TypedWeight(weighing: Weighing(date, weight), unit: unit)
     }

@@ -65,14 +65,15 @@ struct WeightsPage: Page, Sendable {
     init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
         let strings = context.strings
         let numbers = Formatting(context.language)
+        var fields = FormFields(context.form, errors, strings)
         let unit = query.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
         let all = WeightTrend(kept.weighings)
         let shown = all.within(query.range)
         let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         csrf = context.csrf
-        date = .weighingDay(context, errors, kept: context.today)
-        weight = .weight(in: unit, context, errors, kept: nil)
-        self.errors = .weights(errors, strings)
+        date = fields.weighingDay(kept: context.today)
+        weight = fields.weight(in: unit, kept: nil, numbers)
+        self.errors = fields.summary
         units = WeightUnit.allCases.map {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
         }
@@ -120,47 +121,31 @@ struct WeightPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ kept: Weighing, _ unit: WeightUnit, errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         title = strings.name(of: kept.date, seenFrom: context.today)
-        date = .weighingDay(context, errors, kept: kept.date)
-        weight = .weight(in: unit, context, errors, kept: kept.weight)
-        self.errors = .weights(errors, strings)
+        date = fields.weighingDay(kept: kept.date)
+        weight = fields.weight(in: unit, kept: kept.weight, Formatting(context.language))
+        self.errors = fields.summary
         path = "/weight/\(kept.date)"
         delete = "/weight/\(kept.date)/delete"
     }
 }
 
-extension Field {
-    fileprivate static func weighingDay(_ context: SignedInContext, _ errors: FormErrors, kept: CivilDate) -> Field {
-        let strings = context.strings
-        return Field("date", strings.progress.weights.date, context.form, errors, strings, kept: kept.iso, type: "date")
+extension FormFields {
+    fileprivate mutating func weighingDay(kept: CivilDate) -> Field {
+        text("date", strings.progress.weights.date, kept: kept.iso, type: "date")
     }
 
-    fileprivate static func weight(
-        in unit: WeightUnit,
-        _ context: SignedInContext,
-        _ errors: FormErrors,
-        kept: BodyWeight?
-    ) -> Field {
-        let strings = context.strings
-        let numbers = Formatting(context.language)
-        return Field(
+    fileprivate mutating func weight(in unit: WeightUnit, kept: BodyWeight?, _ numbers: Formatting) -> Field {
+        // The unit in the address can differ from that of the rejected form.
+        for other in WeightUnit.allCases { remember(other.field, strings.progress.weight) }
+        return number(
             unit.field,
             strings.progress.weights.weightIn(unit: unit.rawValue),
-            context.form,
-            errors,
-            strings,
             kept: kept.map { numbers.typed(unit.typed($0)) } ?? "",
-            isNumber: true
+            inSummary: strings.progress.weight
         )
-    }
-}
-
-extension ErrorSummary {
-    fileprivate static func weights(_ errors: FormErrors, _ strings: Strings) -> ErrorSummary {
-        let labels =
-            WeightUnit.allCases.map { ($0.field, strings.progress.weight) } + [("date", strings.progress.weights.date)]
-        return ErrorSummary(errors, strings, labels: Dictionary(labels) { $1 })
     }
 }
 

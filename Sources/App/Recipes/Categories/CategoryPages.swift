@@ -68,11 +68,12 @@ struct CategoryPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ category: CategoryStore.Name?, errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         title = category == nil ? strings.recipes.categories.new : strings.recipes.categories.edit
         action = category.map { "/categories/\($0.id)" } ?? "/categories"
         delete = category.map { "/categories/\($0.id)/delete" }
         csrf = context.csrf
-        name = Field("name", strings.recipes.categories.name, context.form, errors, strings, kept: category?.name ?? "")
-        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.recipes.categories.name])
+        name = fields.text("name", strings.recipes.categories.name, kept: category?.name ?? "")
+        self.errors = fields.summary
     }
 }

@@ -46,7 +46,7 @@ enum CategoryStore {
                  WHERE r.household_id = c.household_id AND r.category_id = c.id AND r.deleted_at IS NULL) AS recipes
             FROM categories AS c
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, most: 12).text)) > 0
+                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id
             LIMIT 100
             """

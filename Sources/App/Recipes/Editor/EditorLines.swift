@@ -12,14 +12,14 @@ struct EditorReading: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
         let strings = context.strings
-        lines = content.typed.rows.enumerated().map { place, row in
-            let understood = content.lines.indices.contains(place) ? content.lines[place] : (line: nil, found: [])
+        lines = content.typed.rows.enumerated().map { index, row in
+            let understood = content.lines.indices.contains(index) ? content.lines[index] : (line: nil, found: [])
             return EditorLine(
-                number: String(place),
+                number: String(index),
                 row: row,
                 understood.line,
                 found: understood.found,
-                isFocused: place == content.focus,
+                isFocused: index == content.focus,
                 errors: content.errors,
                 context
             )

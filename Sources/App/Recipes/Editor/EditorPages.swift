@@ -54,7 +54,8 @@ struct RecipeEditorPage: Page, Sendable {
     init(_ context: SignedInContext, _ content: Content) {
         let strings = context.strings
         let typed = content.typed
-        let errors = content.errors
+        // `typed` holds what was typed or else stored, so the fields need no form.
+        var fields = FormFields(Form(), content.errors, strings)
         title =
             content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
@@ -62,48 +63,52 @@ struct RecipeEditorPage: Page, Sendable {
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        self.errors = ErrorSummary(errors, typed, strings)
-        name = Field("name", strings.recipes.editor.name, typed: typed.name, problem: errors.text("name", strings))
-        summary = Field(
+        name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
+        summary = fields.text(
             "summary",
             strings.recipes.editor.summary,
-            typed: typed.summary,
+            kept: typed.summary,
             hint: strings.recipes.editor.summaryHint,
-            problem: errors.text("summary", strings),
             isRequired: false
         )
-        servings = .servings(typed.servings, errors, strings)
-        minutes = .minutes(typed.minutes, errors, strings)
-        category = .category(content, strings)
-        cookedWeight = Field(
+        servings = fields.servings(kept: typed.servings)
+        minutes = fields.minutes(kept: typed.minutes)
+        category = fields.category(kept: typed.category, content.categories)
+        cookedWeight = fields.number(
             "cooked_weight_g",
             strings.recipes.editor.cookedWeight,
-            typed: typed.cookedWeight,
+            kept: typed.cookedWeight,
             hint: strings.recipes.editor.cookedWeightHint,
-            problem: errors.text("cooked_weight_g", strings),
-            isRequired: false,
-            isNumber: true
+            isRequired: false
         )
         instructions = typed.instructions
-        instructionsProblem = errors.text("instructions", strings)
-        photo = EditorPhoto(context, content)
+        instructionsProblem = fields.problem("instructions", strings.recipes.editor.method)
+        photo = EditorPhoto(context, content, &fields)
         reading = EditorReading(context, content)
         paste = typed.paste
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
         other = content.recipe.map(OtherActs.init)
+        fields.remember(typed.rows)
+        errors = fields.summary
     }
 }
 
-extension Choice {
-    fileprivate static func category(_ content: RecipeEditorPage.Content, _ strings: Strings) -> Choice {
-        Choice(
-            "category",
-            strings.recipes.editor.category,
-            problem: content.errors.text("category", strings),
-            chosen: content.typed.category,
-            [(value: "", label: strings.recipes.editor.noCategory)]
-                + content.categories.map { (value: $0.id.description, label: $0.name) }
-        )
+extension FormFields {
+    fileprivate mutating func category(kept: String, _ categories: [CategoryStore.Name]) -> Choice {
+        let names = categories.map { (value: $0.id.description, label: $0.name) }
+        let none = (value: "", label: strings.recipes.editor.noCategory)
+        return choice("category", strings.recipes.editor.category, kept: kept, [none] + names)
+    }
+
+    /// Labels the problems of rows with their numbers, and that of a missing version with the name.
+    fileprivate mutating func remember(_ rows: [TypedRow]) {
+        remember("version", strings.recipes.editor.name, id: "name")
+        for (index, row) in rows.enumerated() {
+            guard let origin = row.origin else { continue }
+            let label = strings.recipes.editor.lineNumber(number: String(index + 1))
+            for part in ["text", "grams", "section"] { remember(origin[part], label, id: "line-\(index)-\(part)") }
+            remember(origin["food"], label, id: "line-\(index)-text")
+        }
     }
 }
 
@@ -115,39 +120,41 @@ struct Stepper: Fragment, Sendable {
     let placeholder: String
     let problem: String?
     let step: String
-    let least: String
-    let most: String
+    let min: String
+    let max: String
     let lessLabel: String
     let moreLabel: String
     var isWrong: Bool { problem != nil }
+}
 
+extension FormFields {
     /// The servings, in steps of one (S-21).
-    static func servings(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
+    mutating func servings(kept: String = "") -> Stepper {
         Stepper(
             id: "servings",
             label: strings.recipes.editor.servings,
-            typed: typed,
+            typed: typed("servings", else: kept),
             placeholder: "1",
-            problem: errors.text("servings", strings),
+            problem: problem("servings", strings.recipes.editor.servingsLabel),
             step: "1",
-            least: "1",
-            most: "1000",
+            min: "1",
+            max: "1000",
             lessLabel: strings.recipes.editor.servingLess,
             moreLabel: strings.recipes.editor.servingMore
         )
     }
 
     /// The minutes, in steps of five (S-21).
-    static func minutes(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
+    mutating func minutes(kept: String) -> Stepper {
         Stepper(
             id: "time_minutes",
             label: strings.recipes.editor.minutes,
-            typed: typed,
+            typed: typed("time_minutes", else: kept),
             placeholder: "",
-            problem: errors.text("time_minutes", strings),
+            problem: problem("time_minutes", strings.recipes.editor.minutes),
             step: "5",
-            least: "0",
-            most: "10080",
+            min: "0",
+            max: "10080",
             lessLabel: strings.recipes.editor.minutesLess,
             moreLabel: strings.recipes.editor.minutesMore
         )
@@ -166,33 +173,5 @@ struct EditorPicker: Fragment, Sendable {
         isOpen = found != nil
         names = found ?? []
         nothing = query.isEmpty ? strings.recipes.editor.pickEmpty : strings.recipes.editor.pickNone
-    }
-}
-
-extension ErrorSummary {
-    /// The summary of the errors. Those of rows are labelled with the number of the row.
-    fileprivate init(_ errors: FormErrors, _ typed: TypedRecipe, _ strings: Strings) {
-        var names: [String: (id: String, label: String)] = [
-            "name": ("name", strings.recipes.editor.name), "summary": ("summary", strings.recipes.editor.summary),
-            "servings": ("servings", strings.recipes.editor.servingsLabel),
-            "time_minutes": ("time_minutes", strings.recipes.editor.minutes),
-            "category": ("category", strings.recipes.editor.category), "version": ("name", strings.recipes.editor.name),
-            "cooked_weight_g": ("cooked_weight_g", strings.recipes.editor.cookedWeight),
-            "instructions": ("instructions", strings.recipes.editor.method),
-            PhotosController.field: ("photo", strings.recipes.photo.label),
-        ]
-        for (place, row) in typed.rows.enumerated() {
-            guard let origin = row.origin else { continue }
-            let label = strings.recipes.editor.lineNumber(number: String(place + 1))
-            for part in ["text", "grams", "section", "food"] {
-                names[origin[part]] = ("line-\(place)-\(part == "food" ? "text" : part)", label)
-            }
-        }
-        self.init(
-            entries: errors.entries.map { entry in
-                let name = names[entry.field] ?? (entry.field, entry.field)
-                return Entry(id: name.id, label: name.label, problem: strings.text(of: entry.problem))
-            }
-        )
     }
 }

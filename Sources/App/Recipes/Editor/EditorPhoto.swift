@@ -10,12 +10,12 @@ struct EditorPhoto: Fragment, Sendable {
     let field: PhotoField
     let isAvailable: Bool
 
-    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
+    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content, _ fields: inout FormFields) {
         figure = content.recipe.flatMap { recipe in
             recipe.head.photo.map { .card($0, of: recipe.id, named: recipe.name, context.strings) }
         }
         isRemoved = content.typed.removesPhoto
-        field = PhotoField(content.errors, context.strings)
+        field = fields.photo()
         isAvailable = content.takesPhotos
     }
 }
@@ -33,11 +33,7 @@ extension SignedInContext {
     func remindingOfPhoto(_ errors: FormErrors) -> FormErrors {
         guard form.chose(PhotosController.field), errors[PhotosController.field] == nil else { return errors }
         var errors = errors
-        errors.add(.photoAgain, to: PhotosController.field)
+        errors.add(.recipes(.photoAgain), to: PhotosController.field)
         return errors
     }
-}
-
-extension FieldProblem {
-    static let photoAgain = FieldProblem.custom("photoAgain")
 }

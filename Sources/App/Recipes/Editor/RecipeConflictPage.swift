@@ -39,9 +39,10 @@ struct RecipeConflictPage: Page, Sendable {
         keep = "/recipes/\(recipe.id)"
         csrf = context.csrf
         let reminder = context.remindingOfPhoto([:])
-        photo = reminder.isEmpty ? nil : PhotoField(reminder, context.strings)
+        var fields = FormFields(context.form, reminder, context.strings)
+        photo = reminder.isEmpty ? nil : fields.photo()
         // The same fields as were sent, now based on the stored version, so that sending them again replaces it.
-        fields =
+        self.fields =
             context.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
                 Hidden.init
             )

@@ -29,7 +29,7 @@ struct RecipeEditorController {
                 try await PhotoStore.make(photo, to: id, in: context.household, db)
                 return .recipe(id)
             }
-            return context.redirect(to: made, saying: Notice.saved)
+            return context.redirect(to: made, flash: .saved)
         } catch {
             return try await refuse(context, nil, error)
         }
@@ -64,7 +64,7 @@ struct RecipeEditorController {
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
             }
-            return context.redirect(to: .recipe(recipe.id), saying: Notice.saved)
+            return context.redirect(to: .recipe(recipe.id), flash: .saved)
         } catch HTTPError.conflict {
             // Someone else has saved between this request's read and its write. The next attempt sees the new version
             // and answers with the conflict page.
@@ -85,7 +85,7 @@ struct RecipeEditorController {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let name = try await context.database.write(RecipeStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes", saying: Notice.recipeDeleted, [name, "/recipes/\(id)/undelete"])
+        return context.redirect(to: "/recipes", flash: .recipes(.deleted(name: name)), undo: "/recipes/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -93,9 +93,9 @@ struct RecipeEditorController {
         do {
             let name = try await context.database.write(RecipeStore.undelete(id, in: context.household))
             guard let name else { throw HTTPError.notFound }
-            return context.redirect(to: "/recipes/\(id)", saying: Notice.restored, [name])
+            return context.redirect(to: "/recipes/\(id)", flash: .recipes(.restored(name: name)))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/recipes", saying: Notice.recipeNameTaken)
+            return context.redirect(to: "/recipes", flash: .recipes(.nameTaken))
         }
     }
 
@@ -109,7 +109,7 @@ struct RecipeEditorController {
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
             return "/recipes/\(copy)/edit"
         }
-        return context.redirect(to: made, saying: Notice.recipeCopied)
+        return context.redirect(to: made, flash: .recipes(.copied))
     }
 
     private func recipe(_ context: SignedInContext) async throws -> RecipeDetail {
@@ -143,7 +143,7 @@ extension RecipeEditorController {
             errors = [PhotosController.field: problem.problem]
             status = problem.status
         case let error as DatabaseError where error.constraint == "recipes_name_unique":
-            errors = FormErrors(dictionaryLiteral: ("name", .recipeName))
+            errors = FormErrors(dictionaryLiteral: ("name", .recipes(.nameTaken)))
         default: throw error
         }
         errors = context.remindingOfPhoto(errors)

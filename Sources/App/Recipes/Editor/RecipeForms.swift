@@ -40,7 +40,7 @@ struct DraftLine: Sendable {
 struct RecipeForm {
     let form: Form
 
-    static let mostLines = 300
+    static let maxLines = 300
     static let lineRule = TextRule.line(500)
 
     func validated() throws(FormErrors) -> RecipeDraft {
@@ -53,7 +53,7 @@ struct RecipeForm {
         let category = read.optionalReference("category", to: Category.ID.self)
         let instructions = read.optionalText("instructions", .lines(50_000)) ?? ""
         let lines = lines(&read)
-        guard let name, let servings, read.isFine else { throw read.errors }
+        guard let name, let servings, read.isValid else { throw read.errors }
         return RecipeDraft(
             name: name,
             summary: summary,
@@ -68,7 +68,7 @@ struct RecipeForm {
 
     /// The version with which the form was filled (P-30); nil when the field holds no version.
     var version: Int? {
-        Int(pathText: form.typed("version"))
+        Int(pathText: form.rawValue("version"))
     }
 
     /// Reads the servings. Anything but a positive number gets one and the same message; a
@@ -76,13 +76,13 @@ struct RecipeForm {
     private func servings(_ read: inout FormReader) -> TypedServings? {
         guard form.has("servings") else { return .absent }
         do throws(NumberInput.Problem) {
-            let number = try NumberInput.parse(form.typed("servings"))
+            let number = try NumberInput.parse(form.rawValue("servings"))
             if let count = ServingCount(number) { return .count(count) }
-            let isTooMany = number > ServingCount.limit
-            read.refuse("servings", isTooMany ? .outOfRange(.positive(upTo: ServingCount.limit)) : .servingCount)
+            let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
+            read.reject("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
         } catch {
             if error == .empty { return .blank }
-            read.refuse("servings", error == .ambiguous ? .ambiguousNumber : .servingCount)
+            read.reject("servings", error == .ambiguous ? .ambiguousNumber : .recipes(.servingCount))
         }
         return nil
     }
@@ -92,7 +92,7 @@ struct RecipeForm {
         for row in form.rows("line") where !isBlank(row) {
             guard let line = line(row, &read) else { continue }
             lines.append(line)
-            if lines.count == Self.mostLines + 1 { read.refuse(row["text"], .tooManyLines) }
+            if lines.count == Self.maxLines + 1 { read.reject(row["text"], .recipes(.tooManyLines)) }
         }
         return lines
     }
@@ -108,13 +108,6 @@ struct RecipeForm {
 
     /// Whether a row has neither text nor food nor grams. A section alone makes no line.
     private func isBlank(_ row: FormRow) -> Bool {
-        ["text", "food", "grams"].allSatisfy { Folding.key(form.typed(row[$0])).isEmpty }
+        ["text", "food", "grams"].allSatisfy { Folding.key(form.rawValue(row[$0])).isEmpty }
     }
-}
-
-extension FieldProblem {
-    static let servingCount = FieldProblem.custom("servingCount")
-    static let tooManyLines = FieldProblem.custom("tooManyLines")
-    static let recipeName = FieldProblem.custom("recipeName")
-    static let unknownFood = FieldProblem.custom("unknownFood")
 }

@@ -18,7 +18,7 @@ struct RecipeReader {
         // A heading without lines below it stays a line, so that nothing typed is lost.
         var lone: ResolvedLine?
         for (typed, line) in zip(draft.lines, resolved) {
-            if line.chosenFoodIsMissing { errors.add(.unknownFood, to: typed.row["food"]) }
+            if line.chosenFoodIsMissing { errors.add(.recipes(.unknownFood), to: typed.row["food"]) }
             if line.isHeading {
                 if let lone { lines.append(LineRecord(line: lone, section: "", isCorrected: false)) }
                 lone = line

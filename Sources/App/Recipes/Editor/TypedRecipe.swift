@@ -40,25 +40,25 @@ struct TypedRow: Sendable {
 
 extension TypedRecipe {
     init(_ form: Form) {
-        name = form.typed("name")
-        summary = form.typed("summary")
-        servings = form.typed("servings")
-        minutes = form.typed("time_minutes")
-        category = form.typed("category")
-        cookedWeight = form.typed("cooked_weight_g")
-        instructions = form.typed("instructions")
+        name = form.rawValue("name")
+        summary = form.rawValue("summary")
+        servings = form.rawValue("servings")
+        minutes = form.rawValue("time_minutes")
+        category = form.rawValue("category")
+        cookedWeight = form.rawValue("cooked_weight_g")
+        instructions = form.rawValue("instructions")
         removesPhoto = form.has(PhotosController.removal)
-        version = form.typed("version")
-        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
-        pickSearch = form.typed("pick_q")
-        paste = form.typed("paste")
+        version = form.rawValue("version")
+        once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
+        pickSearch = form.rawValue("pick_q")
+        paste = form.rawValue("paste")
         rows = form.rows("line").map { row in
             TypedRow(
-                text: form.typed(row["text"]),
-                food: form.typed(row["food"]),
-                grams: form.typed(row["grams"]),
-                section: form.typed(row["section"]),
-                find: form.typed(row["find"]),
+                text: form.rawValue(row["text"]),
+                food: form.rawValue(row["food"]),
+                grams: form.rawValue(row["grams"]),
+                section: form.rawValue(row["section"]),
+                find: form.rawValue(row["find"]),
                 origin: row
             )
         }
@@ -117,17 +117,17 @@ enum RowAct: Hashable, Sendable {
 
     /// The button that was pressed. Fails when it was the one that saves the form.
     init?(_ form: Form) {
-        let parts = form.typed("row").split(separator: "-", maxSplits: 1)
-        let place = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
-        switch (parts.first, place) {
+        let parts = form.rawValue("row").split(separator: "-", maxSplits: 1)
+        let index = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
+        switch (parts.first, index) {
         case ("add", nil): self = .add
         case ("read", _): self = .read
         case ("paste", nil): self = .paste
         case ("pick", nil): self = .pick
         case ("take", nil): self = .take
-        case ("up", let place?): self = .up(place)
-        case ("down", let place?): self = .down(place)
-        case ("remove", let place?): self = .remove(place)
+        case ("up", let index?): self = .up(index)
+        case ("down", let index?): self = .down(index)
+        case ("remove", let index?): self = .remove(index)
         default: return nil
         }
     }
@@ -141,12 +141,12 @@ extension TypedRecipe {
         case .add:
             rows.append(TypedRow(section: rows.last?.section ?? ""))
             return rows.count - 1
-        case .up(let place): return move(place, to: place - 1)
-        case .down(let place): return move(place, to: place + 1)
-        case .remove(let place):
-            guard rows.indices.contains(place) else { return nil }
-            rows.remove(at: place)
-            return rows.isEmpty ? nil : min(place, rows.count - 1)
+        case .up(let index): return move(index, to: index - 1)
+        case .down(let index): return move(index, to: index + 1)
+        case .remove(let index):
+            guard rows.indices.contains(index) else { return nil }
+            rows.remove(at: index)
+            return rows.isEmpty ? nil : min(index, rows.count - 1)
         case .paste:
             defer { paste = "" }
             return append(pasted(language))
@@ -156,16 +156,16 @@ extension TypedRecipe {
         }
     }
 
-    private mutating func move(_ place: Int, to other: Int) -> Int? {
-        guard rows.indices.contains(place), rows.indices.contains(other) else { return nil }
-        rows.swapAt(place, other)
+    private mutating func move(_ index: Int, to other: Int) -> Int? {
+        guard rows.indices.contains(index), rows.indices.contains(other) else { return nil }
+        rows.swapAt(index, other)
         return other
     }
 
     private mutating func append(_ more: [TypedRow]) -> Int? {
         while let last = rows.last, last.isBlank { rows.removeLast() }
         let first = rows.count
-        rows += more.prefix(RecipeForm.mostLines)
+        rows += more.prefix(RecipeForm.maxLines)
         return more.isEmpty ? nil : first
     }
 
@@ -188,7 +188,7 @@ extension TypedRecipe {
     private static func clean(_ line: String) throws -> String {
         var read = FormReader(Form([("text", line)]))
         let text = read.optionalText("text", RecipeForm.lineRule)
-        guard read.isFine else { throw read.errors }
+        guard read.isValid else { throw read.errors }
         let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·", "▢", "☐"]
         return String((text ?? "").drop { bullets.contains($0) || $0.isWhitespace })
     }

@@ -66,7 +66,7 @@ enum IngredientStore {
 
     /// The condition that each typed word begins a word of the name; true when nothing was typed.
     private static func matches(_ typed: String) -> SQL {
-        let tokens = SearchTokens(typed, most: 12).tokens
+        let tokens = SearchTokens(typed, max: 12).tokens
         if tokens.isEmpty { return typed.isEmpty ? "true" : "false" }
         return tokens.map { word -> SQL in "strpos(' ' || i.search_text, \(" " + word)) > 0" }.joined(by: " AND ")
     }

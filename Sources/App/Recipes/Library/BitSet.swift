@@ -13,17 +13,17 @@ struct BitSet: Sendable {
     }
 
     /// The set of these indices, which may repeat, into a list of `count` elements.
-    init(_ places: [Int32], count: Int) {
+    init(_ indices: [Int32], count: Int) {
         self.init(count: count)
-        for place in places { insert(Int(place)) }
+        for index in indices { insert(Int(index)) }
     }
 
-    func contains(_ place: Int) -> Bool {
-        blocks[place / 64] & 1 << UInt64(place % 64) != 0
+    func contains(_ index: Int) -> Bool {
+        blocks[index / 64] & 1 << UInt64(index % 64) != 0
     }
 
-    mutating func insert(_ place: Int) {
-        blocks[place / 64] |= 1 << UInt64(place % 64)
+    mutating func insert(_ index: Int) {
+        blocks[index / 64] |= 1 << UInt64(index % 64)
     }
 
     /// - Parameter other: a set for a list of the same length.

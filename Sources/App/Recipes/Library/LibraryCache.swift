@@ -9,7 +9,7 @@ public final class LibraryCache: Sendable {
 
     private let libraries = Mutex<[Household.ID: Library]>([:])
     /// The number of recipes in all indices together, at about 400 bytes each.
-    private static let most = 50_000
+    private static let maxRecipes = 50_000
 
     /// A cache that has read nothing.
     public init() {}
@@ -55,7 +55,7 @@ public final class LibraryCache: Sendable {
     private func forgetSurplus(beside household: Household.ID) {
         libraries.withLock { libraries in
             let count = libraries.values.reduce(0) { $0 + ($1.latest?.count ?? 0) }
-            if count > Self.most { libraries = libraries.filter { $0.key == household } }
+            if count > Self.maxRecipes { libraries = libraries.filter { $0.key == household } }
         }
     }
 }

@@ -46,9 +46,9 @@ final class LibraryIndex: Sendable {
 
     func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
         let recipes = Set(recipes)
-        var places = BitSet(count: entries.count)
-        for (place, entry) in entries.enumerated() where recipes.contains(entry.card.id) { places.insert(place) }
-        diets.withLock { $0[diet] = places }
+        var indices = BitSet(count: entries.count)
+        for (index, entry) in entries.enumerated() where recipes.contains(entry.card.id) { indices.insert(index) }
+        diets.withLock { $0[diet] = indices }
     }
 
     /// One page of cards, and one more when another page follows.
@@ -57,13 +57,13 @@ final class LibraryIndex: Sendable {
         let order = order(search.sort)
         var next = 0
         if let last = search.after {
-            guard let place = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
-            next = place + 1
+            guard let index = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
+            next = index + 1
         }
         var page: [LibraryStore.Card] = []
         while next < order.count, page.count <= LibrarySearch.pageSize {
-            let place = Int(order[next])
-            if found.contains(place), entries[place].suits(search) { page.append(entries[place].card) }
+            let index = Int(order[next])
+            if found.contains(index), entries[index].suits(search) { page.append(entries[index].card) }
             next += 1
         }
         return page
@@ -71,7 +71,7 @@ final class LibraryIndex: Sendable {
 
     /// The recipes with all typed words that suit the diet; nil when the typed text can match nothing.
     private func matches(_ search: LibrarySearch) -> BitSet? {
-        let typed = SearchTokens(search.typed, most: 12).tokens
+        let typed = SearchTokens(search.typed, max: 12).tokens
         // The typed text has no letter or digit, so no recipe can match it.
         if typed.isEmpty, !search.typed.isEmpty { return nil }
         var sets = typed.map { word in

@@ -74,14 +74,14 @@ extension LibraryFilter {
     }
 
     fileprivate static func left(_ energy: Kilocalories, isChosen: Bool, _ strings: Strings) -> LibraryFilter {
-        let most = Formatting(strings.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
+        let left = Formatting(strings.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
         return LibraryFilter(
             "fits",
             strings.recipes.library.left,
             chosen: isChosen ? "today" : "",
             [
                 (value: "", label: strings.recipes.library.all),
-                (value: "today", label: strings.recipes.library.leftToday(energy: most)),
+                (value: "today", label: strings.recipes.library.leftToday(energy: left)),
             ]
         )
     }

@@ -67,7 +67,7 @@ enum LibraryStore {
             ) AS r
             \(fragment: PhotoStore.join(.card, of: "r"))
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, most: 12).text)) > 0
+                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id, r.name_key COLLATE "tr-x-icu", r.id
             LIMIT 800
             """

@@ -28,8 +28,8 @@ struct FoodResolver: Sendable {
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
         let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
-        let meanings = zip(lines, read).enumerated().map { place, line in
-            let correction = corrections.indices.contains(place) ? corrections[place] : LineCorrection()
+        let meanings = zip(lines, read).enumerated().map { index, line in
+            let correction = corrections.indices.contains(index) ? corrections[index] : LineCorrection()
             return Meaning(line.0, line.1, correction, language, names, catalogue)
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }

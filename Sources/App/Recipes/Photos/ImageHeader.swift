@@ -11,10 +11,10 @@ struct ImageHeader: Equatable, Sendable {
     var frames = 1
 
     /// 50 million pixels, the most that phones make. Decoded they take 200 MB.
-    static let mostPixels = 50_000_000
+    static let maxPixels = 50_000_000
     static let longestSide = 40_000
     /// The most frames. Only the first one is kept, so a file with more is made to waste time.
-    static let mostFrames = 1_000
+    static let maxFrames = 1_000
 
     /// Throws `notAnImage`, `damaged` or `tooManyPixels`.
     static func read(_ file: FormFile) throws(PhotoProblem) -> ImageHeader {
@@ -41,8 +41,8 @@ struct ImageHeader: Equatable, Sendable {
 
     private func check() throws(PhotoProblem) {
         guard width > 0, height > 0 else { throw .damaged }
-        guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.mostPixels,
-            frames <= Self.mostFrames
+        guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.maxPixels,
+            frames <= Self.maxFrames
         else { throw .tooManyPixels }
     }
 

@@ -65,44 +65,16 @@ enum PhotoChange: Sendable {
 }
 
 /// Why an upload did not become a photo. `problem` is the message at the form's field, `status` that of the response.
-enum PhotoProblem: String, Error, CaseIterable, Sendable {
-    /// The file is larger than 20 MB.
-    case tooLarge = "photoTooLarge"
-    /// The file is of another kind, whatever its name says.
-    case notAnImage = "photoNotAnImage"
-    /// The image has too many pixels or frames to decode.
-    case tooManyPixels = "photoTooManyPixels"
-    /// The file is cut off or corrupt, or takes more work than one photo may.
-    case damaged = "photoDamaged"
-    /// The file is HEIC or AVIF, and the installed libheif cannot read it.
-    case unreadableFormat = "photoUnreadableFormat"
-    /// The disk is full or read-only.
-    case noRoom = "photoNoRoom"
-    /// This server has no `vipsthumbnail`.
-    case unavailable = "photoUnavailable"
-    /// Too many photos are waiting already.
-    case busy = "photoBusy"
+typealias PhotoProblem = OwnProblem.PhotoUpload
 
-    var problem: FieldProblem { .custom(rawValue) }
+extension PhotoProblem: Error {
+    var problem: FieldProblem { .recipes(.photo(self)) }
 
     var status: Status {
         switch self {
         case .noRoom: .insufficientStorage
         case .unavailable, .busy: .serviceUnavailable
-        default: .unprocessableContent
-        }
-    }
-
-    func text(_ strings: Strings) -> String {
-        switch self {
-        case .tooLarge: strings.recipes.photo.tooLarge
-        case .notAnImage: strings.recipes.photo.notAnImage
-        case .tooManyPixels: strings.recipes.photo.tooManyPixels
-        case .damaged: strings.recipes.photo.damaged
-        case .unreadableFormat: strings.recipes.photo.unreadableFormat
-        case .noRoom: strings.recipes.photo.noRoom
-        case .unavailable: strings.recipes.photo.unavailable
-        case .busy: strings.recipes.photo.busy
+        case .tooLarge, .notAnImage, .tooManyPixels, .damaged, .unreadableFormat: .unprocessableContent
         }
     }
 }

@@ -14,7 +14,7 @@ final class PhotoEncoder: Sendable {
     private let log: Log
     private let line: WorkLine
 
-    static let mostBytes = 20 << 20
+    static let maxBytes = 20 << 20
     /// The largest body of a form with a photo: the photo and the other fields.
     static let bodyLimit = 22 << 20
 
@@ -44,7 +44,7 @@ final class PhotoEncoder: Sendable {
     /// The photo made from an upload. Throws `PhotoProblem`, or `CancellationError` when the client has disconnected.
     func encode(_ file: FormFile) async throws -> Photo {
         guard let program else { throw PhotoProblem.unavailable }
-        guard file.count <= Self.mostBytes else { throw PhotoProblem.tooLarge }
+        guard file.count <= Self.maxBytes else { throw PhotoProblem.tooLarge }
         guard file.count > 0 else { throw PhotoProblem.notAnImage }
         let (place, limits) = (place, limits)
         do {
@@ -62,7 +62,7 @@ final class PhotoEncoder: Sendable {
         log.log(
             level,
             "photo refused",
-            ["problem": .text(failure.problem.rawValue), "cause": .text(failure.cause)]
+            ["problem": .text("\(failure.problem)"), "cause": .text(failure.cause)]
         )
     }
 }

@@ -25,14 +25,15 @@ struct PhotoPage: Page, Sendable {
         isAvailable: Bool
     ) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, strings, labels: [PhotosController.field: strings.recipes.photo.label])
         recipeName = shown.name
         recipePath = "/recipes/\(recipe)"
         savePath = "/recipes/\(recipe)/photo"
         removePath = "/recipes/\(recipe)/photo/delete"
         figure = .hero(shown.photo, of: recipe, named: shown.name, strings)
-        field = PhotoField(errors, strings, isRequired: true)
+        field = fields.photo(isRequired: true)
+        self.errors = fields.summary
         hasPhoto = shown.photo != nil
         mayChange = context.person.role.may(.household(.write))
         mayChoose = mayChange && isAvailable
@@ -45,10 +46,12 @@ struct PhotoField: Fragment, Sendable {
     let isRequired: Bool
     var isWrong: Bool { problem != nil }
     var describedBy: String { isWrong ? "photo-error photo-hint" : "photo-hint" }
+}
 
-    init(_ errors: FormErrors, _ strings: Strings, isRequired: Bool = false) {
-        problem = errors.text(PhotosController.field, strings)
-        self.isRequired = isRequired
+extension FormFields {
+    mutating func photo(isRequired: Bool = false) -> PhotoField {
+        let problem = problem(PhotosController.field, strings.recipes.photo.label)
+        return PhotoField(problem: problem, isRequired: isRequired)
     }
 }
 

@@ -64,13 +64,13 @@ struct PhotoWork {
         let descriptor = open("\(folder)/\(Self.source)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .disk(errno) }
         defer { close(descriptor) }
-        var place = 0
-        while place < file.count {
-            let piece = file.read(at: place, length: 1 << 20)
+        var offset = 0
+        while offset < file.count {
+            let piece = file.read(at: offset, length: 1 << 20)
             let written = Glibc.write(descriptor, piece, piece.count)
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw .disk(errno) }
-            place += written
+            offset += written
         }
     }
 
@@ -80,9 +80,9 @@ struct PhotoWork {
         var attempts = size.attempts[...]
         while let attempt = attempts.popFirst() {
             made = try thumbnail("\(size.rawValue).webp", attempt)
-            if made.count <= size.mostBytes { break }
+            if made.count <= size.maxBytes { break }
             // The next attempt saves a third at most, so a file that is far too large goes straight to the last.
-            if made.count > size.mostBytes * 2, let last = attempts.last { attempts = [last] }
+            if made.count > size.maxBytes * 2, let last = attempts.last { attempts = [last] }
         }
         let header = try? ImageHeader.read(FormFile(claimedType: Photo.Rendition.type, bytes: made))
         guard let header, header.format == .webp else { throw Failure(problem: .damaged, cause: "its result") }
@@ -162,7 +162,7 @@ extension Photo.Size {
         }
     }
 
-    var mostBytes: Int {
+    var maxBytes: Int {
         switch self {
         case .card: 40_000
         case .hero: 200_000

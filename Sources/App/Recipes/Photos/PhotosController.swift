@@ -32,7 +32,7 @@ struct PhotosController {
             try await PhotoStore.save(photo, of: recipe, in: context.household, db)
         }
         guard saved else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", saying: Notice.photoSaved)
+        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoSaved))
     }
 
     func remove(_ context: SignedInContext) async throws -> Response {
@@ -42,7 +42,7 @@ struct PhotosController {
             PhotoStore.remove(from: recipe, in: context.household)
         )
         guard shown != nil else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", saying: Notice.photoRemoved)
+        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoRemoved))
     }
 
     func serve(_ context: SignedInContext) async throws -> Response {
@@ -61,7 +61,7 @@ struct PhotosController {
         let headers: Headers = [
             "ETag": tag,
             "Cache-Control": isForGood ? "private, max-age=31536000, immutable" : "private, no-cache",
-            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
             "X-Content-Type-Options": "nosniff",
         ]
         let known = context.request.headers.all("if-none-match").joined(separator: ",")

@@ -32,8 +32,8 @@ struct UploadedBytes {
     /// The unsigned number in `length` bytes.
     mutating func number(_ offset: Int, _ length: Int, _ order: Order = .bigEndian) throws(End) -> Int {
         var number = 0
-        for place in 0..<length {
-            let next = try byte(order == .bigEndian ? offset + place : offset + length - 1 - place)
+        for index in 0..<length {
+            let next = try byte(order == .bigEndian ? offset + index : offset + length - 1 - index)
             number = number << 8 | next
         }
         return number
@@ -42,14 +42,14 @@ struct UploadedBytes {
     /// The four-letter name of a chunk or box.
     mutating func name(_ offset: Int) throws(End) -> String {
         var name = ""
-        for place in offset..<offset + 4 { name.unicodeScalars.append(Unicode.Scalar(UInt8(try byte(place)))) }
+        for index in offset..<offset + 4 { name.unicodeScalars.append(Unicode.Scalar(UInt8(try byte(index)))) }
         return name
     }
 
     /// Whether the upload has these bytes at the offset.
     mutating func has(_ pattern: [UInt8], at offset: Int) -> Bool {
-        for (place, wanted) in pattern.enumerated() {
-            guard let found = try? byte(offset + place), found == Int(wanted) else { return false }
+        for (index, wanted) in pattern.enumerated() {
+            guard let found = try? byte(offset + index), found == Int(wanted) else { return false }
         }
         return true
     }

@@ -34,7 +34,7 @@ struct ConflictPage: Page, Sendable {
         path = .recipe(detail.id)
         csrf = context.csrf
         version = String(detail.version)
-        typed = context.form.typed("grams")
+        typed = context.form.rawValue("grams")
         mine = numbers.gramsLabel(grams)
         change = context.strings.sentence(last, now: context.now)
         theirs = detail.dish.portion.map(numbers.gramsLabel) ?? "—"

@@ -9,7 +9,7 @@ struct CoverageNote: Fragment, Sendable {
     let edit: LocalPath
 
     struct Line: Sendable {
-        let place: Int
+        let position: Int
         let name: String
         let advice: String
     }
@@ -22,9 +22,9 @@ struct CoverageNote: Fragment, Sendable {
             detail.countingLines == 0
             ? strings.recipes.portion.noLines
             : strings.recipes.portion.counted(known: String(detail.countedLines), parts: String(detail.countingLines))
-        lines = detail.lines.enumerated().compactMap { place, line in
+        lines = detail.lines.enumerated().compactMap { position, line in
             guard line.counts, let missing = line.missing else { return nil }
-            return Line(place: place + 1, name: line.shortName, advice: strings.advice(on: missing))
+            return Line(position: position + 1, name: line.shortName, advice: strings.advice(on: missing))
         }
     }
 }
@@ -52,7 +52,7 @@ struct IngredientList: Fragment, Sendable {
     }
 
     struct Line: Sendable {
-        let place: Int
+        let position: Int
         let text: String
         let amount: String
     }
@@ -72,9 +72,9 @@ struct IngredientList: Fragment, Sendable {
             ? strings.recipes.portion.whole
             : strings.recipes.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
         var groups: [Group] = []
-        for (place, line) in detail.lines.enumerated() {
+        for (position, line) in detail.lines.enumerated() {
             let shown = Line(
-                place: place + 1,
+                position: position + 1,
                 text: line.text,
                 amount: line.shownAmount(share, strings, numbers)
             )

@@ -17,9 +17,9 @@ struct PortionForm {
     /// later, once it is known to be the same version.
     func typed() throws(FormErrors) -> (grams: Grams, version: Int) {
         var read = FormReader(form)
-        let grams = read.decimal("grams", .positive(upTo: Amount.mostGrams.value))
+        let grams = read.decimal("grams", .positive(upTo: Amount.maxGrams.value))
         let version = read.integer("version", 1...Int.max)
-        guard let grams, let version, read.isFine else { throw read.errors }
+        guard let grams, let version, read.isValid else { throw read.errors }
         return (Grams(grams), version)
     }
 
@@ -35,16 +35,7 @@ struct PortionForm {
                 servings: detail.dish.divided(by: yield).servings
             )
         } catch {
-            throw ["grams": .custom(Self.key(of: error))]
-        }
-    }
-
-    private static func key(of problem: PortionProblem) -> String {
-        switch problem {
-        case .notPositive: "portionNotPositive"
-        case .tooSmall: "portionTooSmall"
-        case .exceedsWhole: "portionExceedsWhole"
-        case .weightUnknown: "portionWeightUnknown"
+            throw ["grams": .recipes(.portion(error))]
         }
     }
 }

@@ -36,7 +36,7 @@ struct RecipeController {
             guard changed == 1 else {
                 return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams)
             }
-            return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
+            return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         } catch let errors as FormErrors {
             let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)
             return context.page(page, status: .unprocessableContent)
@@ -59,7 +59,7 @@ struct RecipeController {
     private func conflict(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams) async throws -> Response {
         let yield = detail.head.yield
         if yield.definition == .grams, yield.portion == grams {
-            return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
+            return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         }
         let last = try await context.database.read(RecipeStore.lastChange(of: detail.id, in: context.household))
         return context.page(ConflictPage(context, detail, grams, last), status: .conflict)

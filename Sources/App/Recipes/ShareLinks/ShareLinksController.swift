@@ -32,7 +32,7 @@ struct ShareLinksController {
             ShareLinkStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
         )
         guard made == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeShared)
+        return context.redirect(to: "/recipes/\(recipe)/share", flash: .recipes(.shared))
     }
 
     func revoke(_ context: SignedInContext) async throws -> Response {
@@ -42,7 +42,7 @@ struct ShareLinksController {
             ShareLinkStore.revoke(recipe, in: context.household)
         )
         guard shared != nil else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeUnshared)
+        return context.redirect(to: "/recipes/\(recipe)/share", flash: .recipes(.unshared))
     }
 
     func open(_ context: RequestContext) async throws -> Response {

@@ -22,9 +22,10 @@ extension SignedInContext {
     }
 
     /// A redirect (303) that leaves a flash message for the next page.
-    func redirect(to path: LocalPath, saying key: String, _ arguments: [String] = []) -> Response {
+    /// - Parameter undo: where a form takes back what the message tells of.
+    func redirect(to path: LocalPath, flash message: FlashMessage, undo: LocalPath? = nil) -> Response {
         var response = Response.redirect(to: path)
-        services.flashes.write(Flash(key, arguments), on: &response, now: now.seconds)
+        services.flashes.write(Flash(message: message, undo: undo), on: &response, now: now.seconds)
         return response
     }
 }

@@ -46,7 +46,7 @@ struct RequestContext: Sendable {
     }
 
     /// The flash message that the page before left for this one.
-    var flash: Notice? { services.flashes.read(cookies, now: now.seconds).flatMap(Notice.init) }
+    var flash: Flash? { services.flashes.read(cookies, now: now.seconds) }
 }
 
 /// The context of a request whose sender is signed in.

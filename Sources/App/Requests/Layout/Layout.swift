@@ -112,7 +112,7 @@ extension RequestContext {
                     household: person.householdName
                 )
             },
-            message: flash.map { Layout.Message(text: $0.text(strings), undo: $0.undo) },
+            message: flash.map { Layout.Message(text: $0.message.text(strings), undo: $0.undo) },
             csrf: csrf
         )
     }

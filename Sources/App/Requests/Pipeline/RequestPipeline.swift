@@ -178,7 +178,7 @@ public struct RequestPipeline: Handler {
         )
         var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
         services.cookies.set(.guest, to: token.cookie, on: &response)
-        services.flashes.write(Flash(Notice.signInToContinue), on: &response, now: context.now.seconds)
+        services.flashes.write(Flash(message: .people(.signInToContinue)), on: &response, now: context.now.seconds)
         return response
     }
 

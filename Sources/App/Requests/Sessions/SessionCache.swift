@@ -9,7 +9,7 @@ import Web
 final class SessionCache: Sendable {
     private let people = Mutex<[[UInt8]: SignedIn]>([:])
     /// At this size the cache takes about half a megabyte.
-    private static let most = 1_000
+    private static let maxPeople = 1_000
 
     func person(behind digest: [UInt8]) -> SignedIn? {
         people.withLock { $0[digest] }
@@ -18,7 +18,7 @@ final class SessionCache: Sendable {
     func remember(_ person: SignedIn) {
         people.withLock { people in
             // Emptying a full cache now and then is cheaper than tracking which session was used last.
-            if people.count >= Self.most { people = [:] }
+            if people.count >= Self.maxPeople { people = [:] }
             people[person.digest] = person
         }
     }

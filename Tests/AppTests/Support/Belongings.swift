@@ -1,0 +1,211 @@
+import Database
+import Domain
+import Security
+
+@testable import App
+
+/// One of each thing that an address can name, in a person's own world: what the tests generated from the route table
+/// put in place of a route's parameters. Whoever adds a route with a new parameter adds its thing here, and all those
+/// tests cover it.
+struct Belongings {
+    /// When there is an entry, a weight and a goal.
+    let day: CivilDate
+    /// When there were some that have been deleted.
+    var emptyDay: CivilDate { day.adding(days: 1) }
+    static let barcode = "4006381333931"
+
+    let owner: DiaryOwner
+    let email: String
+    /// Stands in each thing that has a name.
+    let name: String
+    /// What is there.
+    let shelf = Shelf()
+    /// What has been deleted: for the routes that bring it back.
+    let bin = Shelf()
+    /// For what can be merged.
+    let others = Shelf()
+    private let change = DiaryChange.ID.new()
+    private let merge = OwnFoodMerge.ID.new()
+    private let token: ShareToken
+    private let session: String
+    /// A food of the catalogue that is also a record of FoodData Central: nobody's own.
+    private let fdc: String
+
+    struct Shelf {
+        let recipe = Recipe.ID.new()
+        let category = Category.ID.new()
+        let ingredient = Ingredient.ID.new()
+        let food = Food.ID.new()
+        let entry = DiaryEntry.ID.new()
+        let dish = DiaryEntry.ID.new()
+    }
+
+    /// Writes the things past the application.
+    init(of browser: Browser, _ app: TestApp, name: String = "Menemen", daysAgo: Int = 20) async throws {
+        day = TestApp.today.adding(days: -daysAgo)
+        owner = try await app.owner(of: browser)
+        email = browser.email
+        self.name = name
+        let seed = SecureRandom.bytes(32)
+        token = app.application.shareLinks.token(seed: seed, of: shelf.recipe)
+        session = try await app.text(
+            "SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: browser))'"
+        )
+        fdc = try await app.text("SELECT min(fdc_id)::text FROM foods WHERE source = 'catalogue'")
+        let kitchens =
+            kitchen(of: shelf, name) + kitchen(of: bin, "\(name) of old") + kitchen(of: others, "\(name) too")
+        let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
+        let statements = kitchens + days + deletions + acts + photos + [link(seed), label]
+        try await app.database.write { db in try await db.run(statements) }
+    }
+
+    /// All that is this person's or household's, as it may stand in a form.
+    var keys: Set<String> {
+        Set(
+            [shelf, others].flatMap {
+                [
+                    $0.recipe.description, $0.category.description, $0.ingredient.description, $0.food.description,
+                    $0.entry.description, $0.dish.description,
+                ]
+            }
+        )
+    }
+
+    /// What stands for a parameter in the address of a route; nil when nobody provides it.
+    func value(of parameter: String, in pattern: String) -> String? {
+        let isGone = pattern.hasSuffix("/undelete")
+        let things = isGone ? bin : shelf
+        return switch parameter {
+        case "recipe": things.recipe.description
+        case "category": things.category.description
+        case "ingredient": things.ingredient.description
+        case "food": things.food.description
+        case "entry": things.entry.description
+        case "date": (isGone ? emptyDay : day).iso
+        case "change": change.description
+        case "merge": merge.description
+        case "session": session
+        case "token": String(token.path.text.dropFirst("/shared/".count))
+        case "ean": Self.barcode
+        case "fdc": fdc
+        case "size": "card"
+        default: nil
+        }
+    }
+}
+
+extension Belongings {
+    /// A recipe with its line, and what it is made of.
+    private func kitchen(of things: Shelf, _ name: String) -> [SQL] {
+        let (home, key, tokens) = (owner.household, Folding.key(name), SearchTokens(name).text)
+        return [
+            """
+            INSERT INTO categories (household_id, id, name, name_key, search_text)
+            VALUES (\(home), \(things.category), \(name), \(key), \(tokens))
+            """,
+            """
+            INSERT INTO own_foods (household_id, id, name, name_key, basis, search_text, energy_kcal)
+            VALUES (\(home), \(things.food), \(name), \(key), '100g', \(tokens), 150)
+            """,
+            """
+            INSERT INTO ingredients (household_id, id, name, name_key, own_food_id, search_text)
+            VALUES (\(home), \(things.ingredient), \(name), \(key), \(things.food), \(tokens))
+            """,
+            """
+            INSERT INTO recipes (household_id, id, name, name_key, category_id, search_text)
+            VALUES (\(home), \(things.recipe), \(name), \(key), \(things.category), \(tokens))
+            """,
+            """
+            INSERT INTO recipe_lines (
+                household_id, recipe_id, position, text, name, ingredient_id, own_food_id, grams, grams_rule
+            )
+            VALUES (\(home), \(things.recipe), 0, \(name), \(name), \(things.ingredient), \(things.food), 400, 'typed')
+            """,
+        ]
+    }
+
+    /// What was eaten, weighed and aimed at on a day.
+    private func diary(of things: Shelf, on day: CivilDate) -> [SQL] {
+        [
+            """
+            INSERT INTO diary_entries (
+                household_id, person_id, id, eaten_on, slot, kind, food_id, recipe_id, name, amount, measure,
+                measure_name, grams, source, energy_kcal
+            )
+            VALUES
+                (\(owner.household), \(owner.person), \(things.entry), \(day), 'lunch', 'food', \(things.food), NULL,
+                    \(name), 100, 'g', 'g', 100, 'own', 140),
+                (\(owner.household), \(owner.person), \(things.dish), \(day), 'dinner', 'recipe', NULL,
+                    \(things.recipe), \(name), 1, 'serving', '', 400, 'recipe', 590)
+            """,
+            """
+            INSERT INTO weights (household_id, person_id, measured_on, weight_kg)
+            VALUES (\(owner.household), \(owner.person), \(day), 81.5)
+            """,
+            """
+            INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal)
+            VALUES (\(owner.household), \(owner.person), \(day), 0, 2000)
+            """,
+        ]
+    }
+
+    private var deletions: [SQL] {
+        let things: [(table: String, id: String)] = [
+            ("recipes", bin.recipe.description), ("categories", bin.category.description),
+            ("ingredients", bin.ingredient.description), ("own_foods", bin.food.description),
+            ("diary_entries", bin.entry.description), ("diary_entries", bin.dish.description),
+        ]
+        return things.map { "UPDATE \(unsafeText: $0.table) SET deleted_at = now() WHERE id::text = \($0.id)" } + [
+            "UPDATE weights SET deleted_at = now() WHERE person_id = \(owner.person) AND measured_on = \(emptyDay)",
+            "UPDATE goals SET deleted_at = now() WHERE person_id = \(owner.person) AND since_on = \(emptyDay)",
+        ]
+    }
+
+    /// What was done, and can be taken back.
+    private var acts: [SQL] {
+        [
+            """
+            INSERT INTO diary_changes (household_id, person_id, id, location)
+            VALUES (\(owner.household), \(owner.person), \(change), \("/diary/\(day)"))
+            """,
+            """
+            INSERT INTO own_food_merges (
+                household_id, id, from_id, into_id, recipe_ids, positions, texts, ingredient_ids
+            )
+            VALUES (\(owner.household), \(merge), \(bin.food), \(shelf.food), '{}', '{}', '{}', '{}')
+            """,
+        ]
+    }
+
+    /// The bytes are served as they are: they need not be a picture.
+    private var photos: [SQL] {
+        ["card", "hero"].map { size in
+            """
+            INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
+            VALUES (
+                \(owner.household), \(shelf.recipe), \(size), \(Digest.sha256(Array(size.utf8))), 'image/webp', 4, 3,
+                \(Array("a photo".utf8))
+            )
+            """
+        }
+    }
+
+    private func link(_ seed: [UInt8]) -> SQL {
+        """
+        INSERT INTO share_links (household_id, recipe_id, seed, digest)
+        VALUES (\(owner.household), \(shelf.recipe), \(seed), \(token.digest))
+        """
+    }
+
+    /// One food of a household has the barcode, whoever of its people came first.
+    private var label: SQL {
+        """
+        UPDATE own_foods
+        SET barcode = \(Self.barcode)
+        WHERE household_id = \(owner.household) AND id = \(shelf.food)
+            AND NOT EXISTS (
+                SELECT FROM own_foods WHERE household_id = \(owner.household) AND barcode = \(Self.barcode)
+            )
+        """
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+import Web
+
+@testable import App
+
+/// What may be sent to a route so that it does what it is there for, with the keys of someone's things in it. Whoever
+/// adds a route that needs a form adds the form here.
+extension Belongings {
+    func form(for pattern: String) -> [(String, String)] {
+        accountForm(pattern) ?? kitchenForm(pattern) ?? diaryForm(pattern) ?? []
+    }
+
+    private func accountForm(_ pattern: String) -> [(String, String)]? {
+        switch pattern {
+        case "/register":
+            [
+                ("name", "Zeynep"), ("household", "Elsewhere"), ("email", "new-" + email), ("timezone", "UTC"),
+                ("password", TestApp.password),
+            ]
+        case "/login": [("email", email), ("password", TestApp.password)]
+        case "/settings": [("name", name), ("language", "tr"), ("timezone", "UTC")]
+        case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
+        case "/household": [("name", name)]
+        default: nil
+        }
+    }
+
+    private func kitchenForm(_ pattern: String) -> [(String, String)]? {
+        let new = ("name", "\(name) anew")
+        let line = [("line[0][text]", "400 g \(name)"), ("line[0][food]", "\(shelf.food)")]
+        return switch pattern {
+        case "/foods", "/foods/:food": [new, ("basis", "100g"), ("energy_kcal", "160"), ("version", "1")]
+        case "/foods/:food/merge": [("into", "\(others.food)")]
+        case "/recipes/:recipe/portion": [("grams", "100"), ("version", "1")]
+        case "/recipes", "/recipes/preview": [new] + line
+        case "/recipes/:recipe": [new, ("version", "1"), ("category", "\(others.category)")] + line
+        case "/recipes/meal":
+            [new, ("line[0][name]", name), ("line[0][food]", "\(shelf.food)"), ("line[0][grams]", "60")]
+        case "/categories", "/categories/:category", "/ingredients", "/ingredients/:ingredient": [new]
+        case "/ingredients/:ingredient/food": [("food", "\(others.food)")]
+        case "/ingredients/:ingredient/merge": [("into", "\(name) too")]
+        default: nil
+        }
+    }
+
+    private func diaryForm(_ pattern: String) -> [(String, String)]? {
+        switch pattern {
+        case "/diary/:date/entries": [("slot", "lunch"), ("food", "\(shelf.food)"), ("amount", "50")]
+        case "/diary/:date/mark": [("mark", "complete")]
+        case "/diary/:date/note": [("note", name)]
+        case "/diary/:date/copy", "/diary/:date/move", "/diary/:date/delete", "/diary/:date/meal":
+            [("entry[]", "\(shelf.entry)"), ("to", emptyDay.iso)]
+        case "/entries/:entry": [("amount", "50")]
+        case "/foods/:food/entries": [("entry[]", "\(shelf.entry)")]
+        case "/recipes/:recipe/entries": [("entry[]", "\(shelf.dish)")]
+        case "/goals": [("energy_kcal", "1900")]
+        case "/weight": [("date", TestApp.today.iso), ("weight_kg", "80")]
+        case "/weight/:date": [("date", day.iso), ("weight_kg", "80")]
+        default: nil
+        }
+    }
+}
+
+extension Browser {
+    /// Visits a route to someone's things, or sends it the form that does what it is there for.
+    func send(_ route: Route<RequestContext>, to things: Belongings) async throws -> Answer {
+        let path = try route.path(to: things)
+        return route.method == .post ? await submit(path, things.form(for: route.pattern)) : await get(path)
+    }
+
+    /// Asks for what nobody has, in every other way alike.
+    func send(_ route: Route<RequestContext>, toNothingLike things: Belongings) async throws -> Answer {
+        let path = try route.pathToNothing()
+        return route.method == .post ? await submit(path, things.form(for: route.pattern)) : await get(path)
+    }
+}
