@@ -74,7 +74,7 @@ extension Status {
         416: "Range Not Satisfiable", 417: "Expectation Failed", 421: "Misdirected Request",
         422: "Unprocessable Content", 426: "Upgrade Required", 428: "Precondition Required", 429: "Too Many Requests",
         431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
-        502: "Bad Gateway", 503: "ServerContext Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+        502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
         507: "Insufficient Storage",
     ]
 }
