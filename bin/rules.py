@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 RULES = "docs/RULES.md"
 FOLDERS = [
-    ".ci", "Benchmarks", "Catalogue", "Demo", "Migrations", "Plugins", "Public", "Sources", "Tests", "Views", "Words", "bin", "docs",
+    ".ci", "Benchmarks", "Catalogue", "Demo", "Migrations", "Plugins", "Public", "Sources", "Tests", "Views", "Strings", "bin", "docs",
 ]
 # What holds text that somebody wrote, and no measured or downloaded data.
 SUFFIXES = {"", ".css", ".h", ".html", ".js", ".json", ".md", ".py", ".sh", ".sql", ".swift", ".txt", ".yml"}

@@ -12,6 +12,8 @@ struct LabelledLine {
         let amount: Bool
         let unit: Bool
         let name: Bool
+        /// The name is exact but for a word such as "cooked", which the labels put into the note.
+        let isExactButForState: Bool
         var isExact: Bool { amount && unit && name }
     }
 
@@ -19,8 +21,15 @@ struct LabelledLine {
         Score(
             amount: Self.numbers(of: read) == numbers,
             unit: Self.units(of: read) == units,
-            name: Self.words(read.name) == name
+            name: Self.words(read.name) == name,
+            isExactButForState: Self.withoutStates(Self.words(read.name)) == Self.withoutStates(name)
         )
+    }
+
+    /// By FNV-1a of the text, so that a line stays in its half whatever is added to the file.
+    var isHeldOut: Bool {
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return (hash >> 32) & 1 == 1
     }
 
     var summary: String { "\(numbers) \(units) \(name.joined(separator: " "))" }
@@ -38,8 +47,13 @@ struct LabelledLine {
         let unit: String
     }
 
+    /// The lines of a table, or of a list of JSON objects.
+    static func lines(_ path: String) throws -> [LabelledLine] {
+        try path.hasSuffix(".tsv") ? table(path) : objects(path)
+    }
+
     /// One JSON object a line, with `quantity` like "1#1$2-2" (1½ to 2) and `unit` like "g oz".
-    static func english(_ path: String) throws -> [LabelledLine] {
+    private static func objects(_ path: String) throws -> [LabelledLine] {
         let decoder = JSONDecoder()
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
             let row = try decoder.decode(Row.self, from: Data(line.utf8))
@@ -53,7 +67,7 @@ struct LabelledLine {
     }
 
     /// Columns: line, amount, unit, name, note; amounts and units of one line joined by " + ".
-    static func turkish(_ path: String) throws -> [LabelledLine] {
+    private static func table(_ path: String) throws -> [LabelledLine] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
             .map { line in
@@ -70,9 +84,11 @@ struct LabelledLine {
             }
     }
 
-    /// "1#1$2-2" as "1.5-2"; words as numbers; vague words ("few") as nothing.
+    /// "1#1$2-2" as "1.5-2"; words as numbers, vague ones as what they are reckoned with.
     private static func number(_ text: Substring) -> String? {
-        let names = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "half": 0.5, "dozen": 12]
+        let names = [
+            "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "half": 0.5, "dozen": 12, "few": 3,
+        ]
         let ends = text.lowercased().split(separator: "-").compactMap { end -> Double? in
             if let value = names[String(end)] { return value }
             let parts = end.trimmingCharacters(in: ["x"]).split(separator: "#", omittingEmptySubsequences: false)
@@ -99,7 +115,13 @@ struct LabelledLine {
     }
 
     private static func units(of read: ReadLine) -> [String] {
-        read.amounts.compactMap { $0.unit?.key }.sorted()
+        // "4 large or 8 small leaves" says its unit once.
+        let said = read.amounts.indices.filter { index in
+            index == 0 || read.amounts[index].role != .alternative
+                || read.amounts[index].unitText != read.amounts[index - 1].unitText
+                || read.amounts[index].unit != read.amounts[index - 1].unit
+        }
+        return said.compactMap { read.amounts[$0].unit?.key }.sorted()
     }
 
     private static let modifiers: Set<String> = [
@@ -126,6 +148,10 @@ struct LabelledLine {
 
     private static func words(_ name: String) -> [String] {
         Folding.search(name).split { !$0.isLetter && !$0.isNumber }.map { singular(String($0)) }
+    }
+
+    private static func withoutStates(_ words: [String]) -> [String] {
+        words.filter { FoodState(name: $0).isEmpty }
     }
 
     private static func singular(_ word: String) -> String {

@@ -1,7 +1,8 @@
 import Domain
 import Foundation
 
-/// How well and how fast lines are read: English against the shared, labelled lines, Turkish against our own.
+/// How well and how fast lines are read: against labelled lines, those of others where they are
+/// at hand and else our own.
 ///
 /// A line counts as read when amount, unit and name are all exact:
 ///   amount  every number that the labels call a quantity, in any order; ranges by both ends
@@ -9,22 +10,28 @@ import Foundation
 ///           "large" or "heaped", which the labels put now with the unit and now apart
 ///   name    every word, in order, folded as search folds, without punctuation, plurals as singulars (the
 ///           labels have some of both)
-/// Two lines of three are for development; every third is held out and only counted.
+/// Half of the lines are for development; the other half, chosen by a hash of the text, is held out and only counted.
 enum ReaderBenchmark {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
         let errorCount = arguments.first { $0.hasPrefix("--errors=") }.flatMap { Int($0.dropFirst(9)) } ?? 0
         let paths = arguments.filter { !$0.hasPrefix("--") }
-        guard paths.count == 2 else {
-            print("usage: bench-reader [--errors=N] ingredient_lines_en.jsonl ingredient_lines_tr.tsv")
+        guard paths.count == 3 else {
+            print("usage: bench-reader [--errors=N] ENGLISH.jsonl|ENGLISH.tsv TURKISH.tsv names.tsv")
             exit(2)
         }
         do {
-            let english = try LabelledLine.english(paths[0])
-            let turkish = try LabelledLine.turkish(paths[1])
+            let english = try LabelledLine.lines(paths[0])
+            let turkish = try LabelledLine.lines(paths[1])
             report("English", english, .en, errorCount)
             report("Turkish", turkish, .tr, errorCount)
             speed(english, turkish)
+            let matching = try MatchingBenchmark(names: paths[2], texts: english.map(\.text))
+            matching.report()
+            if let file = arguments.first(where: { $0.hasPrefix("--answers=") }) {
+                let names = try String(contentsOfFile: String(file.dropFirst(10)), encoding: .utf8)
+                print(matching.answers(to: names.split(separator: "\n").map(String.init)).joined(separator: "\n"))
+            }
         } catch {
             print("cannot read the labelled lines: \(error)")
             exit(1)
@@ -33,11 +40,11 @@ enum ReaderBenchmark {
 
     private static func report(_ title: String, _ lines: [LabelledLine], _ language: Language, _ errorCount: Int) {
         print("\(title): \(lines.count) lines        amount    unit    name   all three")
-        let parts: [(String, (Int) -> Bool)] = [
-            ("development", { $0 % 3 != 2 }), ("held out", { $0 % 3 == 2 }), ("all", { _ in true }),
+        let parts: [(String, (LabelledLine) -> Bool)] = [
+            ("development", { !$0.isHeldOut }), ("held out", { $0.isHeldOut }), ("all", { _ in true }),
         ]
         for (name, isPart) in parts {
-            let part = lines.enumerated().filter { isPart($0.offset) }.map(\.element)
+            let part = lines.filter(isPart)
             print("  \(name.padding(toLength: 24, withPad: " ", startingAt: 0))", terminator: "")
             let scores = part.map { $0.score(IngredientReader.read($0.text, language: language)) }
             for share in [
@@ -47,10 +54,11 @@ enum ReaderBenchmark {
                 let percent = Rounding.text(Double(share) / Double(max(1, part.count)) * 100, places: 1, atLeast: 1)
                 print(percent.padding(toLength: 8, withPad: " ", startingAt: 0), terminator: "")
             }
-            print("(\(part.count))")
+            let states = scores.count { $0.amount && $0.unit && !$0.name && $0.isExactButForState }
+            print("(\(part.count); \(states) lost by a state that the labels take for a note)")
         }
         var shown = 0
-        for (index, line) in lines.enumerated() where index % 3 != 2 && shown < errorCount {
+        for line in lines where !line.isHeldOut && shown < errorCount {
             let read = IngredientReader.read(line.text, language: language)
             guard !line.score(read).isExact else { continue }
             shown += 1
@@ -61,14 +69,16 @@ enum ReaderBenchmark {
     private static func speed(_ english: [LabelledLine], _ turkish: [LabelledLine]) {
         for (title, lines, language) in [("English", english, Language.en), ("Turkish", turkish, .tr)] {
             let rounds = max(1, 20_000 / max(1, lines.count))
-            let start = ContinuousClock.now
+            let start = MatchingBenchmark.processorSeconds
             var amounts = 0
             for _ in 0..<rounds {
                 for line in lines { amounts += IngredientReader.read(line.text, language: language).amounts.count }
             }
-            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            let seconds = MatchingBenchmark.processorSeconds - start
             let rate = Double(rounds * lines.count) / seconds
-            print("\(title): \(Formatting(.en).grouped(rate)) lines/s (\(amounts / rounds) amounts)")
+            print(
+                "\(title): \(Formatting(.en).grouped(rate)) lines a second of processor time (\(amounts / rounds) amounts)"
+            )
         }
     }
 }

@@ -12,16 +12,24 @@ def fill(foods, dishes, sources):
     for food in foods:
         if food["basis"] in ("computed", "unknown"):
             continue
-        found = sources.nutrients(food["fdc_id"])
+        found = sources.nutrients_of(food)
         if found is None:
-            missing.append(f"{food['key']} ({food['fdc_id']})")
+            missing.append(f"{food['key']} ({food['fdc_id'] or food['source_name']})")
             continue
         food["source"], description, values = found
         food["source_name"] = description.replace("\t", " ").strip()
         for nutrient in NUTRIENTS:
             food[nutrient] = cell(values[nutrient])
+        without_carbohydrate(food)
     compute(foods, dishes)
     return missing
+
+
+def without_carbohydrate(food):
+    """Sugars and fibre are carbohydrate: where a source has none of it, it has said what they are."""
+    if food["carbohydrate_g"] and float(food["carbohydrate_g"]) == 0:
+        for nutrient in ("sugars_g", "fiber_g"):
+            food[nutrient] = food[nutrient] or "0"
 
 
 def compute(foods, dishes):

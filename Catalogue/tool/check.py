@@ -2,6 +2,7 @@
 
 import re
 
+import promises
 from build import COOKED, compute
 from sources import REFERENCE_COLUMNS, agrees, reference
 from tables import (
@@ -30,6 +31,7 @@ class Check:
         self.measures = read("measures.tsv", MEASURE_COLUMNS)
         self.contents = read("contents.tsv", CONTENTS_COLUMNS)
         self.dishes = read("dishes.tsv", DISH_COLUMNS)
+        self.promises = promises.load()
         self.granted = {(r["food"], r["rule"]): r["reason"] for r in read("exceptions.tsv", EXCEPTION_COLUMNS)}
         self.keys = {food["key"] for food in self.foods}
         self.used = set()
@@ -51,8 +53,9 @@ def check_shape(c):
         seen.add(key)
         if food["basis"] not in BASES or food["source"] not in SOURCES or food["aisle"] not in AISLES:
             c.fault(key, "vocabulary", f"{food['basis']}, {food['source']}, {food['aisle']}")
-        if (food["basis"] in ("measured", "similar")) != bool(food["fdc_id"]):
-            c.fault(key, "source", "measured and similar foods, and only they, have an FDC id")
+        named = bool(food["fdc_id"]) or food["source"] == "fndds" and bool(food["source_name"])
+        if (food["basis"] in ("measured", "similar")) != named:
+            c.fault(key, "source", "measured and similar foods, and only they, have an FDC id, or a description in FNDDS")
         if bool(food["density_g_ml"]) != bool(food["density_source"]):
             c.fault(key, "density", "density and its source go together")
         if food["density_g_ml"] and not 0.02 <= float(food["density_g_ml"]) <= 1.6:
@@ -98,6 +101,8 @@ def check_names(c):
         if key in owner:
             c.fault(food, "alias", f"{language} “{row['name']}” belongs to {owner[key]} already")
         owner[key] = food
+        if language == "en-GB" and not row["display"] and owner.get(("en-US", key[1])) == food:
+            c.fault(food, "alias", f"“{row['name']}” need not be said again: its American name is the same")
         if row["display"]:
             if (food, language) in shown:
                 c.fault(food, "display", f"two display names in {language}")
@@ -175,6 +180,17 @@ def check_contents(c):
             c.fault(part["dish"], "contents", f"not all that {part['part']} may contain")
 
 
+def check_words(c):
+    """No name may promise what its food does not hold: every alias against words.tsv, in its own language."""
+    for words in c.promises.odd:
+        c.fault(words, "words", "twice, in no language, or with an odd substance in words.tsv")
+    held = {r["food"]: (set(r["contains"].split()), set(r["may_contain"].split())) for r in c.contents}
+    for row in c.names:
+        contains, may_contain = held.get(row["food"], (set(), set()))
+        for lacking in promises.broken(c.promises, row["name"], row["language"][:2], contains, may_contain):
+            c.fault(row["food"], "words", f"“{row['name']}” ({row['language']}): {lacking}")
+
+
 def check_reference(c):
     """Agreement within 2 % with the reference, where both have a value; returns how many were compared."""
     theirs, compared = reference(), 0
@@ -207,7 +223,7 @@ def check_turkish_measures(c):
 
 def run():
     c = Check()
-    for rule in (check_shape, check_composition, check_names, check_measures, check_dishes, check_contents):
+    for rule in (check_shape, check_composition, check_names, check_measures, check_dishes, check_contents, check_words):
         rule(c)
     compared, measures = check_reference(c), check_turkish_measures(c)
     for food, rule in sorted(set(c.granted) - c.used):

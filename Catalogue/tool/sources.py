@@ -66,6 +66,13 @@ class Sources:
         for fdc_id, row in self.reference.items():
             self.described[fdc_id] = ("sr_legacy", row["description"])
 
+    def nutrients_of(self, food):
+        """The same of a row of foods.tsv: by its FDC id, else by USDA's own description in FNDDS."""
+        if food["fdc_id"]:
+            return self.nutrients(food["fdc_id"])
+        values = self._packaged(food["source"], food["source_name"])
+        return (food["source"], food["source_name"], values) if values else None
+
     def nutrients(self, fdc_id):
         """(source, description, {nutrient: number or None}) of one food, or None if no source has it."""
         if fdc_id not in self.described:

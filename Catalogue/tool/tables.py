@@ -23,6 +23,7 @@ MEASURE_COLUMNS = ["food", "measure", "en", "tr", "grams", "source"]
 CONTENTS_COLUMNS = ["food", "contains", "may_contain"]
 DISH_COLUMNS = ["dish", "part", "grams"]
 EXCEPTION_COLUMNS = ["food", "rule", "reason"]
+WORD_COLUMNS = ["language", "words", "contains", "may_contain", "free"]
 
 # The 14 allergens of EU law, then what diets leave out, as Sources/Domain/Diets/Substance.swift has them.
 SUBSTANCES = [

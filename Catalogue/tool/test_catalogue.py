@@ -4,14 +4,18 @@ import copy
 import unittest
 
 import check
-from build import composition
+import promises
+from build import composition, without_carbohydrate
 from coverage import Matcher
 from tables import NUTRIENTS, cell, fold, search_key
 
 
 def faults(rule, change):
     """The rules that `rule` finds broken after `change` was made to a fresh copy of the real tables."""
-    c = copy.deepcopy(TABLES)
+    c = copy.copy(TABLES)
+    for table in ("foods", "names", "measures", "contents", "dishes"):
+        setattr(c, table, [dict(row) for row in getattr(c, table)])
+    c.used, c.faults = set(), []
     change(c)
     rule(c)
     return {line.split(":")[0] for line in c.faults}
@@ -38,7 +42,7 @@ class Folding(unittest.TestCase):
 
 class Checking(unittest.TestCase):
     def test_the_tables_as_they_are_pass(self):
-        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes, check.check_contents):
+        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes, check.check_contents, check.check_words):
             self.assertEqual(faults(rule, lambda c: None), set())
 
     def test_a_food_of_which_nobody_says_what_it_holds_is_found(self):
@@ -63,6 +67,10 @@ class Checking(unittest.TestCase):
         twice = {"food": "onion", "language": "tr", "name": "DOMATES", "display": ""}
         self.assertEqual(faults(check.check_names, lambda c: c.names.append(twice)), {"alias"})
 
+    def test_a_british_name_that_is_the_american_one_is_found(self):
+        again = {"food": "arugula", "language": "en-GB", "name": "Wild rocket", "display": ""}
+        self.assertEqual(faults(check.check_names, lambda c: c.names.append(again)), {"alias"})
+
     def test_a_food_without_turkish_name_is_found(self):
         def drop(c):
             c.names = [r for r in c.names if (r["food"], r["language"]) != ("onion", "tr")]
@@ -86,6 +94,60 @@ class Checking(unittest.TestCase):
         self.assertEqual(faults(check.check_reference, lambda c: food(c, "egg").update(energy_kcal="147.5")), {"reference"})
 
 
+class Promising(unittest.TestCase):
+    """H-04, HOSTILE-132: no name may promise what its food does not hold."""
+
+    def promised(self, name, language="en"):
+        promise = TABLES.promises.of(name, language)
+        return promise.contains | promise.may_contain
+
+    def named(self, food, language, name):
+        return lambda c: c.names.append({"food": food, "language": language, "name": name, "display": ""})
+
+    def test_H_04_a_name_with_a_word_that_its_food_does_not_hold_is_found_in_either_language(self):
+        for food, language, name in [
+            ("cod", "en-US", "tiger prawns"), ("cod", "tr", "jumbo karidesler"), ("salt", "en-GB", "Celery salt"),
+            ("salt", "tr", "kerevizli tuz"), ("vinegar", "en-US", "dark malt vinegar"), ("rice", "en-US", "pearl barley"),
+            ("rice", "tr", "buğdaylı pirinç"), ("rice-noodle", "tr", "burgu makarna"), ("gingersnap", "en-GB", "almond biscuit"),
+            ("gingersnap", "tr", "bademli bisküvi"), ("chili-flakes", "en-US", "sesame and chili"), ("tomato-juice", "en-US", "clam juice"),
+        ]:
+            self.assertEqual(faults(check.check_words, self.named(food, language, name)), {"words"}, name)
+
+    def test_H_04_a_food_that_loses_what_its_name_says_is_found(self):
+        def forget(c):
+            next(row for row in c.contents if row["food"] == "shrimp-cooked").update(contains="fish")
+
+        self.assertEqual(faults(check.check_words, forget), {"words"})
+
+    def test_H_04_a_name_that_is_free_of_what_its_food_holds_is_found(self):
+        for food, language, name in [
+            ("flour", "en-US", "gluten-free bread flour"), ("flour", "tr", "glutensiz ekmek unu"), ("butter", "en-US", "vegan spread"),
+            ("butter", "tr", "bitkisel tereyağı"), ("bouillon-chicken", "en-GB", "vegetable stock pot"), ("egg-noodle", "en-US", "udon"),
+        ]:
+            self.assertEqual(faults(check.check_words, self.named(food, language, name)), {"words"}, name)
+
+    def test_H_04_what_may_be_in_it_has_to_be_admitted(self):
+        self.assertEqual(faults(check.check_words, self.named("pear", "en-US", "dried apricot")), {"words"})
+        self.assertEqual(faults(check.check_words, self.named("apple-dried", "en-US", "dried fruit slice")), set())
+
+    def test_the_longest_words_count_and_each_word_once(self):
+        for name in ("butter bean", "peanut-free coconut milk", "oyster mushroom", "lamb's lettuce", "buckwheat flour", "nutmeg"):
+            self.assertEqual(self.promised(name) - {"peanuts"}, set(), name)
+        for name in ("hindistan cevizi", "arpacık soğan", "kuzu marulu", "karabuğday unu", "istiridye mantarı", "balkabağı"):
+            self.assertEqual(self.promised(name, "tr"), set(), name)
+        self.assertEqual(self.promised("peanut butter"), {"peanuts"})
+        self.assertEqual(self.promised("peanut butter and butter"), {"peanuts", "milk"})
+
+    def test_words_that_free_take_away_what_other_words_promise(self):
+        self.assertEqual(self.promised("vegan mayonnaise"), set())
+        self.assertEqual(self.promised("gluten-free soy sauce"), {"soya"})
+        self.assertEqual(self.promised("bitkisel sütlü krema", "tr"), set())
+
+    def test_a_phrase_that_stands_in_two_rows_is_found(self):
+        rows = [{"language": "en", "words": "prawn", "contains": "fish", "may_contain": "", "free": ""}] * 2
+        self.assertEqual(promises.Promises(rows).odd, ["prawn"])
+
+
 class Computing(unittest.TestCase):
     def setUp(self):
         blank = {n: "" for n in NUTRIENTS}
@@ -103,6 +165,13 @@ class Computing(unittest.TestCase):
         self.assertIsNone(composition([("a", 100), ("b", 50)], self.foods)["sugars_g"])
         self.assertEqual(composition([("a", 1), ("b", 99)], self.foods)["sugars_g"], 0)
 
+    def test_where_no_carbohydrate_is_there_are_no_sugars_and_no_fibre(self):
+        blank = {"sugars_g": "", "fiber_g": ""}
+        none, some = {"carbohydrate_g": "0", **blank}, {"carbohydrate_g": "0.1", **blank}
+        for food_row in (none, some):
+            without_carbohydrate(food_row)
+        self.assertEqual((none["sugars_g"], none["fiber_g"], some["sugars_g"]), ("0", "0", ""))
+
     def test_unknown_is_a_blank_cell_and_zero_is_not(self):
         self.assertEqual([cell(None), cell(0.0), cell(0.00001), cell(12.5)], ["", "0", "0.00001", "12.5"])
 
@@ -119,7 +188,7 @@ class Matching(unittest.TestCase):
             self.assertEqual((self.matcher.match(mention) or ("", ""))[1], key, mention)
 
     def test_another_food_is_no_match(self):
-        for mention in ("hickory chip", "banana leaf", "vegan sausage", "cascade hop", "xyz", "e"):
+        for mention in ("hickory chip", "banana leaf", "vegan haggis", "cascade hop", "xyz", "e"):
             self.assertIsNone(self.matcher.match(mention), mention)
 
 

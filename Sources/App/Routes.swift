@@ -1,6 +1,6 @@
 import Web
 
-/// Every address of the product, one block a room, in the order of the rooms.
+/// All routes of the product, in one block for each room, in the order of the rooms.
 func routes(_ app: Application) -> Router<RequestContext> {
     var routes = Router<RequestContext>()
     routes.addPeople(app)
@@ -55,7 +55,7 @@ extension Router where Context == RequestContext {
         post("/foods/:food/merge", merges.merge)
         post("/merges/:merge/undo", merges.undo)
 
-        // Looking at them keeps what was found: that changes nothing of a household's.
+        // The search stores the foods that it finds. That changes nothing of the household, so a viewer may search too.
         let found = FoundFoodsController(catalogue: app.catalogue, providers: app.providers)
         get("/foods/usda", found.search)
         get("/foods/usda/:fdc", found.adopt)
@@ -133,7 +133,7 @@ extension Router where Context == RequestContext {
         post("/ingredients/:ingredient/undelete", ingredients.undelete)
     }
 
-    /// A diary is its person's own: a viewer of the household keeps one too.
+    /// A diary belongs to one person, so a viewer of the household may write their own.
     fileprivate mutating func addDiary(_ app: Application) {
         let reader = DayReader(goals: GoalStore.history(of:))
         let diary = DiaryController(catalogue: app.catalogue, days: reader)
@@ -194,7 +194,7 @@ extension Router where Context == RequestContext {
         get("/shopping", ShoppingController().show)
     }
 
-    /// What a person eats, aims at and weighs over time: their own, as the diary is.
+    /// What a person eats, aims at and weighs belongs to that person, like the diary.
     fileprivate mutating func addProgress() {
         get("/progress", access: .person, ProgressController().show)
 

@@ -1,7 +1,7 @@
 import CArchive
 import Foundation
 
-/// The files in a zip archive, or the one in a gzipped file, unpacked by libarchive as they are read.
+/// The files in a zip archive, or the one in a gzipped file, decompressed by libarchive as they are read.
 final class ArchivedFiles: FileSeries {
     enum Format {
         case zip, gzip
@@ -9,7 +9,7 @@ final class ArchivedFiles: FileSeries {
 
     let isPacked = true
     var size: Int { file.size }
-    /// libarchive reads through our descriptor, which therefore knows how far it has come.
+    /// The offset of our descriptor, through which libarchive reads.
     var position: Int { max(0, Int(lseek(file.descriptor, 0, SEEK_CUR))) }
 
     private let path: String
@@ -59,7 +59,7 @@ final class ArchivedFiles: FileSeries {
         return bytes
     }
 
-    /// A plain relative path of a file that is there once, or of a folder (which ends in a slash).
+    /// The name of an entry, checked: a plain relative path that occurs once; a folder's ends in a slash.
     private func checkedName(of entry: OpaquePointer) throws(DownloadError) -> String {
         guard let pointer = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) else {
             throw .unsafeEntry(path: path, name: "?")
@@ -77,7 +77,7 @@ final class ArchivedFiles: FileSeries {
         return isFolder && !name.hasSuffix("/") ? name + "/" : name
     }
 
-    /// `foods.csv` of `foods.csv.gz`; whatever name stands inside is not looked at.
+    /// The file name without `.gz`: `foods.csv` for `foods.csv.gz`. The name stored inside a gzip file is ignored.
     private var unpackedName: String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return name.lowercased().hasSuffix(".gz") ? String(name.dropLast(3)) : name

@@ -1,15 +1,15 @@
-/// What a person downloaded, read as a series of named files: a folder, a zip archive, a gzipped file or a plain one.
+/// A download, read as a series of named files: a folder, a zip archive, a gzipped file or a plain one.
 ///
-/// Nothing is unpacked to disk, and names are only compared, so that no entry of an archive can reach another place.
-/// Read once, from front to back, by one task.
+/// Nothing is unpacked to disk, and names are only compared, so an entry cannot be written to another place.
+/// A download is read once, from front to back, by one task.
 public final class Download {
-    /// What no honest download exceeds.
+    /// Limits that no official download exceeds.
     public struct Limits: Sendable {
-        /// Bytes after unpacking; the largest dump of Open Food Facts has about 70 GB.
+        /// The number of bytes after decompression; the largest dump of Open Food Facts has about 70 GB.
         public var bytes = 256 << 30
-        /// Bytes after unpacking for each byte before; text packs to a tenth or a twentieth.
+        /// The number of decompressed bytes per compressed byte; text shrinks to a tenth or a twentieth.
         public var ratio = 100
-        /// So many bytes are unpacked before the ratio is looked at.
+        /// The number of bytes decompressed before the ratio is checked.
         public var bytesBeforeRatio = 64 << 20
         public var files = 1_000
 
@@ -22,22 +22,22 @@ public final class Download {
     private var unpacked = 0
     private var fileCount = 0
 
-    /// Looks at what is there, by its content and not by its name.
+    /// Opens the download; its kind is determined by its content, not by its name.
     public init(_ path: String, limits: Limits = Limits()) throws(DownloadError) {
         self.path = path
         self.limits = limits
         series = try FileKind.open(path)
     }
 
-    /// The path of the next file within the download; nil after the last. What was left of the one before is skipped.
+    /// The path of the next file within the download; nil after the last. The rest of the previous one is skipped.
     public func next() throws(DownloadError) -> String? {
         guard let name = try series.next() else { return nil }
         fileCount += 1
-        guard fileCount <= limits.files else { throw .tooManyFiles(path: path, most: limits.files) }
+        guard fileCount <= limits.files else { throw .tooManyFiles(path: path, max: limits.files) }
         return name
     }
 
-    /// Some bytes of the current file; none at its end.
+    /// Returns some bytes of the current file; none at its end.
     public func read() throws(DownloadError) -> [UInt8] {
         let bytes = try series.read(256 << 10)
         unpacked += bytes.count
@@ -48,14 +48,15 @@ public final class Download {
         return bytes
     }
 
-    /// Bytes of the download itself: how many there are, and how many have been taken.
+    /// The size of the download itself in bytes, before decompression.
     public var size: Int { series.size }
+    /// The number of bytes of `size` that have been read.
     public var position: Int { min(series.position, series.size) }
 }
 
-/// A way in which files can lie together.
+/// A series of files in one of the supported forms.
 protocol FileSeries: AnyObject {
-    /// Whether more can come out than lies there.
+    /// Whether decompression can produce more bytes than are stored.
     var isPacked: Bool { get }
     var size: Int { get }
     var position: Int { get }

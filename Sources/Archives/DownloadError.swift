@@ -1,17 +1,17 @@
 import Foundation
 
-/// Why a download is not read, or not further: a sentence for the person who named it.
+/// Why a download cannot be read, or not further, with a sentence for the person who named it.
 public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The system refused; `code` is its errno.
+    /// The system refused to read it; `code` is its errno.
     case unreadable(path: String, code: Int32)
-    /// A zip archive by its name, and none by its content.
+    /// The name says zip or gzip, but the content is neither.
     case notAnArchive(path: String)
-    /// Cut off, or changed on the way; `reason` is the library's own word.
+    /// The download is incomplete or was changed on the way; `reason` is the library's own message.
     case damaged(path: String, reason: String)
     case encrypted(path: String, name: String)
-    /// An entry whose name leads out of the archive, or that is no plain file.
+    /// An entry has a name that leads out of the archive, or is not a plain file.
     case unsafeEntry(path: String, name: String)
-    case tooManyFiles(path: String, most: Int)
+    case tooManyFiles(path: String, max: Int)
     case tooLarge(path: String)
     case packedTooTightly(path: String, ratio: Int)
 
@@ -27,8 +27,8 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(path) is encrypted (\(Self.shown(name))). The official downloads are not."
         case .unsafeEntry(let path, let name):
             "\(path) holds \(Self.shown(name)), which is no plain file inside of it. It was not read."
-        case .tooManyFiles(let path, let most):
-            "\(path) holds more than \(most) files. The official downloads hold about forty."
+        case .tooManyFiles(let path, let max):
+            "\(path) holds more than \(max) files. The official downloads hold about forty."
         case .tooLarge(let path):
             "\(path) holds more than any official download. It was not read further."
         case .packedTooTightly(let path, let ratio):
@@ -36,7 +36,7 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A name from an archive, fit for a terminal.
+    /// A name from an archive, made safe for a terminal.
     private static func shown(_ name: String) -> String {
         let printable = name.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) }
         return "“\(String(printable.prefix(80)))”"

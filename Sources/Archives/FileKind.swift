@@ -1,6 +1,6 @@
 import Foundation
 
-/// What lies at a path, by its first bytes.
+/// The kind of file at a path, determined by its first bytes.
 enum FileKind {
     static func open(_ path: String) throws(DownloadError) -> any FileSeries {
         var status = stat()

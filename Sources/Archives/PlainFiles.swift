@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files as they lie on disk: one, or those of a folder in the order of their names.
+/// Uncompressed files on disk: a single one, or those of a folder in order of their names.
 final class PlainFiles: FileSeries {
     let isPacked = false
     let size: Int
@@ -8,7 +8,7 @@ final class PlainFiles: FileSeries {
     private var waiting: ArraySlice<(name: String, path: String)>
     private var current: OpenFile?
 
-    /// Folders within the folder that are looked into: the official archives have one around their files.
+    /// How many levels of subfolders are read: the official archives have one folder around their files.
     private static let depth = 3
 
     init(folder: String) throws(DownloadError) {
@@ -63,7 +63,7 @@ final class PlainFiles: FileSeries {
     }
 }
 
-/// A regular file that is open for reading, closed with the last reference.
+/// A regular file open for reading, closed with the last reference.
 final class OpenFile {
     let descriptor: Int32
     let size: Int
@@ -76,7 +76,7 @@ final class OpenFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, code: errno) }
         size = Int(status.st_size)
-        // A pipe or a device has no beginning to look at and no size to compare with.
+        // A pipe or a device has no first bytes that could be read twice, and no size to compare with.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw .unreadable(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE)
         }

@@ -1,21 +1,21 @@
 import CSpawn
 import Glibc
 
-/// A program of the system that does one piece of work on what a stranger sent: under limits that the kernel keeps,
-/// in a session of its own, without this process's environment, descriptors or standard input.
+/// An installed program that works on untrusted input, under limits that the kernel enforces: in a session of its own,
+/// without this process's environment, descriptors or standard input.
 public struct ChildProgram: Sendable {
     private let path: String
-    /// util-linux's `prlimit`: sets the limits and becomes the program, so that there is no moment without them.
+    /// The path of util-linux's `prlimit`, which sets the limits and then becomes the program.
     private let limiter: String
 
-    /// The program of this name along `searchPath`; nil when this machine lacks it.
+    /// Finds the program in `searchPath`; fails when it is not installed.
     public init?(named name: String, searchPath: String) {
         guard let path = Self.find(name, searchPath), let limiter = Self.find("prlimit", searchPath) else { return nil }
         self.path = path
         self.limiter = limiter
     }
 
-    /// Runs it in `folder` and waits for its end: never on a thread of the cooperative pool.
+    /// Runs the program in `folder` and blocks until it ends, so it must not be called on the cooperative pool.
     /// Throws `ProgramNotStarted`.
     public func run(
         _ arguments: [String],
@@ -34,15 +34,15 @@ public struct ChildProgram: Sendable {
     }
 }
 
-/// What one run of a program may cost.
+/// The resources that one run of a program may use.
 public struct ProgramLimits: Hashable, Sendable {
-    /// Of address space.
+    /// The largest address space, in bytes.
     public var memoryBytes: Int
     public var cpuSeconds: Int
-    /// Of one file that it writes.
+    /// The largest file that the program may write, in bytes.
     public var fileBytes: Int
     public var openFiles: Int
-    /// From start to end; then it is killed.
+    /// The time from start to end, after which the program is killed.
     public var wallSeconds: Double
 
     public init(memoryBytes: Int, cpuSeconds: Int, fileBytes: Int, openFiles: Int = 64, wallSeconds: Double) {
@@ -60,7 +60,7 @@ public struct ProgramLimits: Hashable, Sendable {
     }
 }
 
-/// How a run ended.
+/// The result of a run.
 public struct ProgramResult: Sendable {
     public enum Ending: Equatable, Sendable {
         case exited(Int32)
@@ -69,11 +69,11 @@ public struct ProgramResult: Sendable {
     }
 
     public let ending: Ending
-    /// The beginning of what it wrote to standard output and error.
+    /// The beginning of what the program wrote to standard output and error, at most 4 KB.
     public let output: String
 }
 
-/// The system did not start the program; `code` is an errno.
+/// The system could not start the program; `code` is the errno.
 public struct ProgramNotStarted: Error, Equatable, Sendable {
     public let code: Int32
 }

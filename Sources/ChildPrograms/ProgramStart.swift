@@ -9,15 +9,15 @@ package struct ProgramStart {
     private let environment: [String]
 
     /// - Parameters:
-    ///   - words: the program's path, and its arguments.
-    ///   - environment: all of it; nothing is inherited.
+    ///   - words: the program's path, then its arguments.
+    ///   - environment: the complete environment; nothing is inherited.
     package init(_ words: [String], in folder: String, environment: [String]) {
         self.words = words
         self.folder = folder
         self.environment = environment
     }
 
-    /// Answers the number of the new process, which its caller waits for.
+    /// Starts the program and returns its process id; the caller has to wait for the process.
     /// - Parameter output: a descriptor that becomes the program's standard output and error.
     package func perform(output: Int32) throws(ProgramNotStarted) -> pid_t {
         var actions = posix_spawn_file_actions_t()
@@ -32,7 +32,7 @@ package struct ProgramStart {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What the application ignores or blocks would stay ignored and blocked in the program.
+        // Signals that the application ignores or blocks would stay ignored and blocked in the program.
         var every = sigset_t()
         sigfillset(&every)
         posix_spawnattr_setsigdefault(&attributes, &every)

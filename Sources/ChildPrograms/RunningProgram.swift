@@ -1,10 +1,10 @@
 import CSpawn
 import Glibc
 
-/// One run, from its start to its end, on the thread that waits for it.
+/// One run of a program, on the thread that waits for it.
 struct RunningProgram {
     private let process: pid_t
-    /// The reading end of what it writes. Its end is the program's: descriptors of the program close with it.
+    /// The read end of the program's output. It reaches its end when the program closes its descriptors or exits.
     private let pipe: Int32
     private var output: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct RunningProgram {
         let deadline = ContinuousClock.now + .seconds(seconds)
         defer { close(pipe) }
         let hasEnded = drain(until: deadline) && isOver(by: deadline)
-        // All that it started is in its session and group.
+        // The program and all processes that it started are in one process group.
         if !hasEnded { kill(-process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -37,14 +37,14 @@ struct RunningProgram {
         return ProgramResult(ending: ending, output: String(decoding: output, as: UTF8.self))
     }
 
-    /// Reads what the program writes and keeps the beginning; false when time is up before it is done.
+    /// Reads the program's output and keeps the beginning; false when time is up before the output ends.
     private mutating func drain(until deadline: ContinuousClock.Instant) -> Bool {
         var piece = [UInt8](repeating: 0, count: 4_096)
         while true {
             let left = deadline - .now
             guard left > .zero else { return false }
             var waited = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-            // Rounded up: a rest of less than a millisecond is no reason to spin.
+            // The time is rounded up, so that less than a millisecond does not turn into busy waiting.
             let milliseconds = Int32(left / .milliseconds(1)) + 1
             let ready = poll(&waited, 1, milliseconds)
             if ready == 0 || (ready < 0 && errno == EINTR) { continue }
@@ -55,7 +55,7 @@ struct RunningProgram {
         }
     }
 
-    /// A program that has closed its output is about to end. One that goes on without it is looked at now and then.
+    /// Whether the program ends in time. After closing its output it usually ends at once; otherwise it is polled.
     private func isOver(by deadline: ContinuousClock.Instant) -> Bool {
         while true {
             var information = siginfo_t()

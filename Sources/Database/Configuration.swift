@@ -1,27 +1,27 @@
 import CLibPQ
 
-/// How to reach PostgreSQL, and how long to wait for what.
+/// How to connect to PostgreSQL, and how long to wait at each step.
 public struct DatabaseConfiguration: Sendable {
-    /// A URL or `key=value` words, as libpq reads them.
+    /// The server's address: a URL or `key=value` pairs, as libpq reads them.
     public var conninfo: String
-    /// A role that every connection takes on after signing in: the application runs as one that owns nothing.
+    /// The role that every connection switches to after login: the application runs as one that owns no tables.
     public var role: String?
-    /// Eight are best on two cores.
+    /// The size of the pool; eight connections are best on two cores.
     public var connections = 8
-    /// How many tasks may wait for a connection; one more is refused at once.
+    /// How many tasks may wait for a connection; the next one is refused at once.
     public var waitingLimit = 1_000
     /// How long a task waits for a connection.
     public var acquireTimeout: Duration = .seconds(5)
     /// How long a round trip may take before the connection is given up; the server stops a statement a tenth earlier.
     public var queryDeadline: Duration = .seconds(10)
-    /// How long making a connection may take, in whole seconds; libpq's least is two.
+    /// How long connecting may take, in whole seconds; libpq's minimum is two.
     public var connectTimeout = 5
-    /// A connection older than this is replaced when it comes back.
+    /// The age at which a connection is replaced, once nobody uses it.
     public var maxLifetime: Duration = .seconds(30 * 60)
-    /// Prepared statements kept per connection.
+    /// The number of prepared statements kept per connection.
     public var preparedStatementLimit = 256
     public var applicationName = "sofra"
-    /// Who is told of every statement; nil costs nothing.
+    /// The function that is told of every statement; nil costs nothing.
     public var observer: StatementObserver?
 
     public init(_ conninfo: String, role: String? = nil) {
@@ -30,25 +30,25 @@ public struct DatabaseConfiguration: Sendable {
     }
 }
 
-/// The configuration cannot be used. The sentence is meant for the person who wrote it.
+/// A configuration that cannot be used, with a sentence for the person who wrote it.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     public let description: String
 }
 
 extension DatabaseConfiguration {
-    /// The same server, with time for long work: migrations, imports, CREATE DATABASE.
+    /// The same configuration with a longer deadline, for migrations, imports and CREATE DATABASE.
     func patient(deadline: Duration) -> DatabaseConfiguration {
         var configuration = self
         configuration.queryDeadline = deadline
         return configuration
     }
 
-    /// libpq's parameters: what `conninfo` says, and ours where it says nothing.
+    /// The parameters for libpq: what `conninfo` says, and our defaults where it says nothing.
     func parameters() throws -> [(keyword: String, value: String)] {
         let given = try parse()
         var parameters: [(String, String)] = [("dbname", conninfo)]
         for (keyword, value) in defaults where given[keyword] == nil { parameters.append((keyword, value)) }
-        // Later wins: what the URL asks for stands behind our defaults, the role behind everything.
+        // Of options given twice the last counts: those in `conninfo` follow our defaults, the role follows both.
         let options = [sessionOptions, given["options"], role.map { "-c role=\(Self.escapedOption($0))" }]
         parameters.append(("options", options.compactMap { $0 }.joined(separator: " ")))
         return parameters
@@ -59,7 +59,7 @@ extension DatabaseConfiguration {
             ("connect_timeout", String(max(2, connectTimeout))),
             ("application_name", applicationName),
             ("client_encoding", "UTF8"),
-            // libpq ignores these four on a Unix socket.
+            // The four keepalive parameters below are ignored by libpq on a Unix socket.
             ("keepalives_idle", "30"),
             ("keepalives_interval", "10"),
             ("keepalives_count", "3"),
@@ -69,8 +69,8 @@ extension DatabaseConfiguration {
 
     private var sessionOptions: String {
         let milliseconds = max(1, queryDeadline.milliseconds * 9 / 10)
-        // A statement is planned once per connection: to plan takes longer than to run it, and the plan does not turn into
-        // another from one day to the next because of what statistics say about one value.
+        // Generic plans are made once per connection: planning takes longer than running these statements, and the plan
+        // does not change from one day to the next because of statistics about one value.
         return "-c plan_cache_mode=force_generic_plan -c jit=off"
             + " -c statement_timeout=\(milliseconds) -c lock_timeout=\(milliseconds)"
             + " -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC -c DateStyle=ISO"
@@ -93,7 +93,7 @@ extension DatabaseConfiguration {
         return given
     }
 
-    /// In `options`, a space separates and a backslash escapes.
+    /// Escapes a value inside `options`, where a space separates and a backslash escapes.
     static func escapedOption(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -1,15 +1,15 @@
-/// What a transaction's closure gets. Not `Sendable`: it stays in the closure.
+/// The connection inside a transaction. It is not `Sendable`, so that it stays in the transaction's closure.
 public final class Connection {
     let wire: WireConnection
     let deadline: Duration?
-    /// Statements that travel with the next batch: BEGIN, settings, savepoints. They cost no round trip of their own.
+    /// Statements that travel with the next batch (BEGIN, settings, savepoints) and cost no round trip of their own.
     private var ahead: [SQL]
-    /// An undoing savepoint end is among them, so that the failed state the server is in will not last.
+    /// Whether `ahead` contains a ROLLBACK TO SAVEPOINT, which will end the server's failed state.
     private var undoesAhead = false
     private var depth = 0
     private(set) var hasBegun = false
     private var isOver = false
-    /// COMMIT was sent; when its answer is lost, nobody knows what happened.
+    /// Whether COMMIT was sent. If its response is lost, nobody knows whether the transaction was committed.
     var commitWasSent = false
 
     init(_ wire: WireConnection, prologue: [SQL], deadline: Duration?) {
@@ -18,51 +18,51 @@ public final class Connection {
         ahead = prologue
     }
 
-    /// Every row.
+    /// Returns every row.
     public func rows<Element>(_ sql: SQL, _ read: (Row) throws -> Element) async throws -> [Element] {
         try await send(sql).map(read)
     }
 
-    /// The first column of every row.
+    /// Returns the first column of every row.
     public func rows<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) async throws -> [Element] {
         try await rows(sql) { try $0.get(at: 0) }
     }
 
-    /// The first row, or `nil` when there is none.
+    /// Returns the first row, or `nil` when there is none.
     public func first<Element>(_ sql: SQL, _ read: (Row) throws -> Element) async throws -> Element? {
         let result = try await send(sql)
         return result.count == 0 ? nil : try read(result[0])
     }
 
-    /// The first column of the first row, or `nil` when there is none.
+    /// Returns the first column of the first row, or `nil` when there is none.
     public func first<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) async throws -> Element? {
         try await first(sql) { try $0.get(at: 0) }
     }
 
-    /// The only row; `RowCountError` when there is none or more than one.
+    /// Returns the only row; throws `RowCountError` when there is none or more than one.
     public func one<Element>(_ sql: SQL, _ read: (Row) throws -> Element) async throws -> Element {
         let result = try await send(sql)
         guard result.count == 1 else { throw RowCountError(found: result.count) }
         return try read(result[0])
     }
 
-    /// The first column of the only row.
+    /// Returns the first column of the only row; throws `RowCountError` when there is none or more than one.
     public func one<Element: SQLDecodable>(_ sql: SQL, as type: Element.Type) async throws -> Element {
         try await one(sql) { try $0.get(at: 0) }
     }
 
-    /// How many rows were inserted, changed or deleted.
+    /// Returns how many rows were inserted, changed or deleted.
     @discardableResult
     public func affected(_ sql: SQL) async throws -> Int {
         try await send(sql).affected
     }
 
-    /// Nothing but that it worked.
+    /// Runs a statement whose result is not read.
     public func run(_ sql: SQL) async throws {
         _ = try await send(sql)
     }
 
-    /// Several statements in one round trip.
+    /// Runs several queries in one round trip.
     @discardableResult
     public func fetch<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         var statements: [SQL] = []
@@ -71,7 +71,7 @@ public final class Connection {
         return (repeat try (each query).read(from: &results))
     }
 
-    /// Several statements with answers of one kind in one round trip, where their number is known only now.
+    /// Runs a list of queries in one round trip, where their number is known only at run time.
     @discardableResult
     public func fetch<Value>(_ queries: [Query<Value>]) async throws -> [Value] {
         guard !queries.isEmpty else { return [] }
@@ -79,7 +79,7 @@ public final class Connection {
         return try zip(queries, results).map { try $0.read($1) }
     }
 
-    /// Several statements of one kind in one round trip, where their number is known only now.
+    /// Runs a list of statements in one round trip, without reading their results.
     public func run(_ statements: [SQL]) async throws {
         guard !statements.isEmpty else { return }
         _ = try await send(statements)
@@ -98,7 +98,7 @@ public final class Connection {
         return first.isEmpty ? results : Array(results.dropFirst(first.count))
     }
 
-    /// Sends what would travel with the next batch, where something else comes next.
+    /// Sends the statements in `ahead` now, before something that cannot share their round trip.
     func settle() async throws {
         if !ahead.isEmpty { _ = try await send([]) }
     }
@@ -110,10 +110,10 @@ public final class Connection {
         return ahead
     }
 
-    /// The transaction, or the innermost savepoint, can only be undone.
+    /// Whether the transaction, or its innermost savepoint, has failed and can only be rolled back.
     var hasFailed: Bool { !undoesAhead && wire.transactionHasFailed }
 
-    /// Nothing more can be sent.
+    /// Closes this connection to its user: everything sent afterwards throws.
     func end() {
         isOver = true
     }
@@ -125,7 +125,7 @@ public final class Connection {
         return name
     }
 
-    /// Neither end of a savepoint needs an answer, so both travel with what comes next.
+    /// Ends a savepoint. RELEASE and ROLLBACK TO need no response, so they travel with the next batch.
     func leaveLevel(_ name: String, undoing: Bool) {
         depth -= 1
         if ahead.last?.text == "SAVEPOINT \(name)" {
@@ -141,7 +141,7 @@ public final class Connection {
 }
 
 extension Connection {
-    /// Runs `body` so that what it throws undoes what it did, and only that.
+    /// Runs `body` in a savepoint: an error that it throws undoes its own changes, and only those.
     public func savepoint<Value>(_ body: (Connection) async throws -> Value) async throws -> Value {
         let name = enterLevel()
         do {
@@ -155,8 +155,8 @@ extension Connection {
         }
     }
 
-    /// Takes rows by COPY … FROM STDIN: `source` gives bytes in COPY's format, and is asked for more only when the last
-    /// have gone out. The statement's text has no values. Answers how many rows there were.
+    /// Loads rows by COPY … FROM STDIN and returns their number. `source` returns bytes in COPY's format, nil at the
+    /// end, and is asked for more only when the last have been sent. The statement takes no parameters.
     @discardableResult
     public func copyIn(_ sql: SQL, from source: () async throws -> [UInt8]?) async throws -> Int {
         guard sql.parameters.count == 0 else { throw DatabaseError.misuse("COPY takes no parameters") }
@@ -164,7 +164,7 @@ extension Connection {
         return try await wire.copyIn(sql.text, deadline: deadline, from: source)
     }
 
-    /// Several statements separated by semicolons, without values. Never what a person typed.
+    /// Runs several statements separated by semicolons, without parameters. The text must never come from a user.
     func script(unsafeText text: String) async throws {
         try await settle()
         try await wire.script(text, deadline: deadline)
@@ -174,7 +174,7 @@ extension Connection {
         DatabaseError(sqlstate: "25P02", message: "an error of the database was swallowed: nothing of this was stored")
     }
 
-    /// Ends the transaction. COMMIT of a failed transaction is a silent ROLLBACK in PostgreSQL; here it is an error.
+    /// Ends the transaction. COMMIT of a failed transaction is a silent ROLLBACK in PostgreSQL; here it throws.
     func commit() async throws {
         end()
         guard hasBegun else { return }
@@ -183,7 +183,7 @@ extension Connection {
         if result.last?.commandTag == "ROLLBACK" { throw Self.swallowed }
     }
 
-    /// Undoes everything. A connection that does not manage it is not used again.
+    /// Rolls the transaction back. A connection on which that fails is not used again.
     func rollback() async {
         end()
         guard hasBegun, wire.isUsable, wire.isInTransaction else { return }

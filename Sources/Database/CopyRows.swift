@@ -1,20 +1,20 @@
 /// Rows in COPY's binary format: `COPY foods (id, name) FROM STDIN (FORMAT binary)`.
 ///
 /// The columns must have exactly the types of the values (int8 for `Int`, float8 for `Double`, text for `String`).
-/// Fill it with a few thousand rows, hand its bytes to `copyIn` with `takeBytes`, and go on.
+/// Append a few thousand rows, pass the bytes from `takeBytes` to `copyIn`, and repeat.
 public struct CopyRows {
     private var writer: SQLWriter
-    /// Rows since the start.
+    /// The number of rows appended since the start.
     public private(set) var count = 0
     private var refusal: ParameterError?
 
     public init() {
-        // The signature, then flags and the length of an extension, both zero.
+        // The binary format begins with a signature, then flags and the length of an extension, both zero.
         writer = SQLWriter()
         writer.write(bytes: [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8))
     }
 
-    /// Adds one row, its values in the order of the columns.
+    /// Appends one row, its values in the order of the columns.
     public mutating func append<each Value: SQLEncodable>(_ value: repeat each Value) {
         let start = writer.bytes.count
         writer.write(Int16(0))
@@ -30,10 +30,10 @@ public struct CopyRows {
         count += 1
     }
 
-    /// How many bytes are waiting to be taken.
+    /// The number of bytes waiting to be taken.
     public var byteCount: Int { writer.bytes.count }
 
-    /// The bytes since the last time. Throws `ParameterError` when a value was refused.
+    /// Returns the bytes appended since the last call. Throws `ParameterError` when a value was refused.
     public mutating func takeBytes(isLast: Bool = false) throws -> [UInt8] {
         if let refusal { throw refusal }
         if isLast { writer.write(Int16(-1)) }

@@ -1,7 +1,7 @@
-/// Where the data is. `PooledDatabase` is the real one; `RollbackDatabase` is one test's.
+/// Access to the data. `PooledDatabase` is the real one; `RollbackDatabase` is for one test.
 ///
-/// `read { db in … }` and `write { db in … }` are transactions: what the closure throws undoes all it did.
-/// A closure may run more than once (deadlocks, lost connections), so it changes nothing but the database.
+/// `read { db in … }` and `write { db in … }` are transactions: an error thrown by the closure undoes all it did.
+/// A closure may run more than once (deadlocks, lost connections), so it must change nothing but the database.
 public protocol Database: Sendable {
     /// Runs `body` in a transaction with these settings in force.
     func transaction<Value>(
@@ -15,7 +15,7 @@ public protocol Database: Sendable {
         -> [ResultSet]
 }
 
-/// A variable of PostgreSQL that holds for a transaction, for row-level security: `app.household`, `app.person`.
+/// A PostgreSQL variable set for the length of a transaction, for row-level security: `app.household`, `app.person`.
 public struct Setting: Hashable, Sendable {
     public let name: String
     public let value: String
@@ -26,15 +26,15 @@ public struct Setting: Hashable, Sendable {
     }
 }
 
-/// How a transaction behaves.
+/// The access mode, isolation level and deadline of a transaction.
 public struct TransactionOptions: Hashable, Sendable {
-    /// What the statements may do.
+    /// Whether the statements may change data.
     public enum Access: Sendable {
         case read
         case write
     }
 
-    /// What a transaction sees of the others.
+    /// What a transaction sees of concurrent ones.
     public enum Isolation: String, Sendable {
         case readCommitted = "READ COMMITTED"
         case repeatableRead = "REPEATABLE READ"
@@ -43,7 +43,7 @@ public struct TransactionOptions: Hashable, Sendable {
 
     public var access: Access
     public var isolation: Isolation
-    /// How long each round trip may take, where it is not to be the configuration's.
+    /// The deadline of each round trip; nil means the configuration's `queryDeadline`.
     public var deadline: Duration?
 
     public init(_ access: Access, isolation: Isolation = .readCommitted, deadline: Duration? = nil) {
@@ -52,18 +52,18 @@ public struct TransactionOptions: Hashable, Sendable {
         self.deadline = deadline
     }
 
-    /// One snapshot for everything that a page reads.
+    /// A read-only transaction that reads everything from one snapshot, for pages.
     public static let read = TransactionOptions(.read, isolation: .repeatableRead)
     public static let write = TransactionOptions(.write)
 }
 
 extension Database {
-    /// A read-only transaction that sees one state of the data throughout; tried once more on a lost connection.
+    /// Runs a read-only transaction on one snapshot of the data; retried once on a lost connection.
     public func read<Value>(_ body: (Connection) async throws -> Value) async throws -> Value {
         try await transaction(.read, settings: [], body)
     }
 
-    /// A transaction that may change the data; tried again after a deadlock or a serialization failure.
+    /// Runs a transaction that may change data; retried after a deadlock or a serialization failure.
     public func write<Value>(
         _ isolation: TransactionOptions.Isolation = .readCommitted,
         deadline: Duration? = nil,
@@ -73,40 +73,40 @@ extension Database {
         return try await transaction(options, settings: [], body)
     }
 
-    /// One statement, which is a transaction; tried once more on a lost connection.
+    /// Runs one query as a transaction of its own; retried once on a lost connection.
     @discardableResult
     @inlinable
     public func read<Value>(_ query: Query<Value>) async throws -> Value {
         try await fetch(.read, query)
     }
 
-    /// One statement, which is a transaction.
+    /// Runs one query that may change data, as a transaction of its own.
     @discardableResult
     @inlinable
     public func write<Value>(_ query: Query<Value>) async throws -> Value {
         try await fetch(.write, query)
     }
 
-    /// All statements in one round trip and one transaction; tried once more on a lost connection.
+    /// Runs all queries in one round trip and one transaction; retried once on a lost connection.
     @discardableResult
     @inlinable
     public func read<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.read, repeat each query)
     }
 
-    /// All statements in one round trip and one transaction, for a change that needs no answer to go on.
+    /// Runs all queries in one round trip and one transaction, for changes that do not depend on each other's results.
     @discardableResult
     @inlinable
     public func write<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.write, repeat each query)
     }
 
-    /// A view of the same database in which these settings hold for every transaction. It costs no round trip.
+    /// Returns a view of the same database in which these settings hold for every transaction, at no extra round trip.
     public func scoped(_ settings: [Setting]) -> any Database {
         ScopedDatabase(base: self, scope: settings)
     }
 
-    /// Takes rows by COPY in a transaction of its own; see `Connection.copyIn`.
+    /// Loads rows by COPY in a transaction of its own; see `Connection.copyIn`.
     @discardableResult
     public func copyIn(_ sql: SQL, from source: () async throws -> [UInt8]?) async throws -> Int {
         try await write { db in try await db.copyIn(sql, from: source) }
@@ -125,7 +125,7 @@ extension Database {
 }
 
 extension Query {
-    /// The value of the next result, in the order in which the statements were sent.
+    /// Reads the value of the next result; results come in the order in which the statements were sent.
     @inlinable
     func read(from results: inout IndexingIterator<[ResultSet]>) throws -> Value {
         guard let result = results.next() else { throw DatabaseError.tooFewResults }
@@ -133,7 +133,7 @@ extension Query {
     }
 }
 
-/// A database in which some settings always hold.
+/// A view of a database in which some settings hold for every transaction.
 struct ScopedDatabase: Database {
     let base: any Database
     let scope: [Setting]

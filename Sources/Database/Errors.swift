@@ -1,8 +1,8 @@
 import CLibPQ
 
-/// What the server, or the way to it, answered instead of a result.
+/// An error reported by the server, or by the connection to it.
 public struct DatabaseError: Error, Sendable, CustomStringConvertible {
-    /// Five characters; empty when the connection itself failed.
+    /// The SQLSTATE, five characters; empty when the connection itself failed.
     public var sqlstate: String
     public var message: String
     public var detail: String?
@@ -11,11 +11,11 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     public var constraint: String?
     public var table: String?
     public var column: String?
-    /// The connection is gone. Whether the statement ran is not known.
+    /// The connection was lost; whether the statement ran is not known.
     public var connectionLost: Bool
-    /// The server did not answer in time; the connection was given up.
+    /// The server did not answer before the deadline; the connection was given up.
     public var deadlinePassed: Bool
-    /// The plan of a prepared statement no longer fits the schema. Nothing ran; a new connection will do.
+    /// The plan of a prepared statement no longer fits the schema: nothing ran, and a new connection will work.
     var isStalePlan = false
 
     public init(sqlstate: String, message: String, connectionLost: Bool = false, deadlinePassed: Bool = false) {
@@ -25,7 +25,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
         self.deadlinePassed = deadlinePassed
     }
 
-    /// Serialization failure or deadlock: the same transaction may succeed when it is tried again.
+    /// A serialization failure or deadlock: the same transaction may succeed when it is retried.
     public var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
     public var isUniqueViolation: Bool { sqlstate == "23505" }
 
@@ -35,28 +35,28 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// The database cannot do its work now, through no fault of the request: 503, and try again later.
+/// The database cannot do its work now, through no fault of the request, whose response is a 503.
 public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
-    /// What stands in the way.
+    /// Why the database is unavailable.
     public enum Reason: Sendable {
-        /// Every connection was in use for too long, or too many were already waiting.
+        /// Every connection was in use for too long, or too many tasks were already waiting.
         case noConnectionFree
-        /// No connection can be made.
+        /// No connection could be opened.
         case cannotConnect
         /// The connection broke.
         case connectionLost
-        /// No answer in time.
+        /// The server did not answer before the deadline.
         case deadline
-        /// The server answers, but cannot do it now: starting, stopping, full, read-only, or in conflict.
+        /// The server answers, but cannot do the work now: starting, stopping, full, read-only, or in conflict.
         case serverState
         /// This program is closing its connections.
         case shutDown
     }
 
     public let reason: Reason
-    /// What the server or libpq said.
+    /// The error of the server or of libpq, where there was one.
     public let cause: DatabaseError?
-    /// The answer to COMMIT was lost: the write may have happened.
+    /// The response to COMMIT was lost: the write may have happened.
     public var outcomeIsUnknown = false
 
     public var description: String {
@@ -85,21 +85,21 @@ extension DatabaseError {
         DatabaseError(sqlstate: "25P01", message: message)
     }
 
-    /// The same, when it means that the database is away and not that the request was wrong.
+    /// The error as `DatabaseUnavailable` when it means that the database is away; nil when the statement was wrong.
     func unavailability(writing: Bool) -> DatabaseUnavailable? {
         if deadlinePassed { return DatabaseUnavailable(reason: .deadline, cause: self) }
         if connectionLost { return DatabaseUnavailable(reason: .connectionLost, cause: self) }
-        // 25006 in a read is a store that writes where it should not: a bug, to be seen as one.
+        // 25006 (read-only transaction) in a read comes from a store that writes where it must not: a bug.
         let away =
             isRetryable || ["53", "58"].contains(sqlstate.prefix(2)) || sqlstate.hasPrefix("57P0")
             || sqlstate == "55P03" || (writing && sqlstate == "25006")
         if away { return DatabaseUnavailable(reason: .serverState, cause: self) }
-        // Cancelled by the server's statement_timeout; a cancelled task is told otherwise.
+        // 57014 comes from the server's statement_timeout here; a cancelled task gets a CancellationError instead.
         if sqlstate == "57014" { return DatabaseUnavailable(reason: .deadline, cause: self) }
         return nil
     }
 
-    /// Reads the fields of a failed result, or what libpq says of the connection.
+    /// Reads the fields of a failed result, or else libpq's message about the connection.
     init(result: OpaquePointer?, connection: OpaquePointer) {
         func field(_ code: Unicode.Scalar) -> String? {
             guard let result, let text = PQresultErrorField(result, Int32(code.value)) else { return nil }
@@ -113,11 +113,11 @@ extension DatabaseError {
         constraint = field("n")
         table = field("t")
         column = field("c")
-        // 0A000 is any unsupported feature; only this place in the server means the plan cache.
+        // 0A000 is any unsupported feature; only this function of the server raises it for a stale plan.
         isStalePlan = (sqlstate == "0A000" && field("R") == "RevalidateCachedQuery") || sqlstate == "26000"
     }
 
-    /// libpq ends its messages with a line break, and puts one between the hosts it tried.
+    /// Joins the lines of a message: libpq ends it with a line break, and puts one between the hosts it tried.
     static func oneLine(_ message: String) -> String {
         message.split(whereSeparator: \.isNewline).joined(separator: "; ")
     }

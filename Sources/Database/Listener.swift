@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Hears NOTIFY on a connection of its own, and listens again by itself when that connection breaks.
+/// Receives NOTIFY on a connection of its own, and reconnects when that connection breaks.
 public final class Listener: Sendable {
-    /// What a listener hears.
+    /// An event of a listener.
     public enum Event: Hashable, Sendable {
-        /// From here on nothing is missed.
+        /// The connection listens: from here on no notification is missed.
         case listening
         case notification(Notification)
-        /// Listening again after a break: whatever happened meanwhile was not heard, so look at everything anew.
+        /// The connection listens again after a break: notifications sent meanwhile are lost, so reload everything.
         case gap
     }
 
-    /// Everything that is heard. A reader that falls far behind loses the oldest and finds a `gap` in their place.
+    /// All events, in order. A reader that falls far behind loses the oldest ones and gets a `gap`.
     public let events: AsyncStream<Event>
     private let task: Task<Void, Never>
 
@@ -54,13 +54,13 @@ public final class Listener: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in deaths {} }
             group.addTask { try await keepAlive(wire) }
-            // Whichever ends first ends the other.
+            // The first task to end ends the other.
             try await group.next()
             group.cancelAll()
         }
     }
 
-    /// A server that vanished without a word is found out by asking it something.
+    /// Sends a query every 30 seconds, to notice a server that vanished without closing the connection.
     private static func keepAlive(_ wire: WireConnection) async throws {
         while true {
             try await Task.sleep(for: .seconds(30))
@@ -74,12 +74,12 @@ public final class Listener: Sendable {
 }
 
 extension PooledDatabase {
-    /// Hears these channels until the listener is stopped or forgotten.
+    /// Listens on these channels until the listener is stopped or released.
     public func listener(_ channels: String...) -> Listener {
         Listener(configuration, loop: loop, channels: channels)
     }
 
-    /// Tells all listeners of a channel, at once. Inside a transaction use `SELECT pg_notify(…)`, which waits for COMMIT.
+    /// Notifies all listeners of a channel now. Inside a transaction use `SELECT pg_notify(…)`, which waits for COMMIT.
     public func notify(_ channel: String, _ payload: String = "") async throws {
         try await write(Query.run("SELECT pg_notify(\(channel), \(payload))"))
     }

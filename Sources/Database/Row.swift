@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// The names and types of a result's columns; one for all results of a prepared statement.
+/// The names and types of a result's columns, shared by all results of a prepared statement.
 final class Columns: Sendable {
     let names: [String]
     let types: [UInt32]
@@ -12,15 +12,14 @@ final class Columns: Sendable {
     }
 }
 
-/// What one statement answered. Unchecked: libpq does not change a result once it is handed over, and it is handed over
-/// to one task.
+/// The result of one statement. Unchecked: libpq does not change a finished result, and it is handed to one task only.
 public final class ResultSet: @unchecked Sendable {
     let raw: OpaquePointer
     let columns: Columns
-    /// How many rows came back.
+    /// The number of rows returned.
     public let count: Int
-    /// The column that was read last, and for each the one that was read after it in the row before: rows are read alike,
-    /// so that one comparison finds a column. The first place is for what begins a row.
+    /// `last` is the column read last; `followers[last + 1]` is the column that was read after it in the previous row.
+    /// Rows are read alike, so that one comparison finds a column. The first element is for the start of a row.
     private var last = -1
     private var followers: [Int]
 
@@ -36,10 +35,10 @@ public final class ResultSet: @unchecked Sendable {
     /// How many rows the statement inserted, changed, deleted or returned.
     public var affected: Int { Int(String(cString: PQcmdTuples(raw))) ?? 0 }
 
-    /// What the server calls the thing it did: `COMMIT`, `INSERT 0 1`.
+    /// The server's command tag: `COMMIT`, `INSERT 0 1`.
     var commandTag: String { String(cString: PQcmdStatus(raw)) }
 
-    /// The row at a place below `count`.
+    /// The row at an index below `count`.
     public subscript(index: Int) -> Row { Row(result: self, index: Int32(index)) }
 
     func index(of name: String) -> Int? {
@@ -61,38 +60,38 @@ public final class ResultSet: @unchecked Sendable {
     }
 }
 
-/// One row of a result. It stays in the closure that reads it.
+/// One row of a result. It must stay in the closure that reads it.
 public struct Row {
     let result: ResultSet
     let index: Int32
 
-    /// The column as a `Value`; `Optional` for one that may be NULL.
+    /// The value of a column; `Optional` for a column that may be NULL. Throws `RowError`.
     @inlinable
     public func get<Value: SQLDecodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
-        guard let place = place(of: column) else { throw missing(column, type) }
-        return try get(at: place, as: type)
+        guard let index = index(of: column) else { throw missing(column, type) }
+        return try get(at: index, as: type)
     }
 
-    /// The column as whatever is expected at this place.
+    /// The value of a column, of the type that the context expects. Throws `RowError`.
     @inlinable
     public subscript<Value: SQLDecodable>(column: String) -> Value {
         get throws { try get(column) }
     }
 
-    /// The column at a place, counted from 0.
+    /// The value of the column at an index, counted from 0. Throws `RowError`.
     @inlinable
-    public func get<Value: SQLDecodable>(at place: Int, as type: Value.Type = Value.self) throws -> Value {
+    public func get<Value: SQLDecodable>(at index: Int, as type: Value.Type = Value.self) throws -> Value {
         do {
-            return try Value(sql: cell(place))
+            return try Value(sql: cell(index))
         } catch let problem as CellError {
-            throw unreadable(place, type, problem)
+            throw unreadable(index, type, problem)
         }
     }
 
-    /// Reads numbers in columns side by side, from one that is named on. `body` gets those that are not NULL, with how far
-    /// behind the first they stand.
+    /// Reads `count` numbers in adjacent columns, beginning with the named one. `body` gets each that is not NULL, with
+    /// its offset from the first column.
     public func readNumbers(from column: String, _ count: Int, _ body: (Int, Double) -> Void) throws {
-        guard let start = place(of: column) else { throw missing(column, Double.self) }
+        guard let start = index(of: column) else { throw missing(column, Double.self) }
         for offset in 0..<count {
             do {
                 let cell = try cell(start + offset)
@@ -103,8 +102,8 @@ public struct Row {
         }
     }
 
-    /// Where a column stands, for reading those behind it by their places; nil when there is none of this name.
-    public func place(of column: String) -> Int? { result.index(of: column) }
+    /// The index of a column, for reading the ones after it by index; nil when no column has this name.
+    public func index(of column: String) -> Int? { result.index(of: column) }
 
     @usableFromInline
     func missing(_ column: String, _ type: any SQLDecodable.Type) -> RowError {
@@ -112,17 +111,17 @@ public struct Row {
     }
 
     @usableFromInline
-    func unreadable(_ place: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
+    func unreadable(_ index: Int, _ type: any SQLDecodable.Type, _ problem: CellError) -> RowError {
         let names = result.columns.names
-        let name = names.indices.contains(place) ? names[place] : "\(place)"
+        let name = names.indices.contains(index) ? names[index] : "\(index)"
         return RowError(column: name, expected: "\(type)", problem: .unreadable(problem))
     }
 
     @usableFromInline
-    func cell(_ place: Int) throws(CellError) -> SQLCell {
-        guard result.columns.types.indices.contains(place) else { throw .null }
-        let column = Int32(place)
-        let type = result.columns.types[place]
+    func cell(_ column: Int) throws(CellError) -> SQLCell {
+        guard result.columns.types.indices.contains(column) else { throw .null }
+        let type = result.columns.types[column]
+        let column = Int32(column)
         guard PQgetisnull(result.raw, index, column) == 0 else { return SQLCell(type: type, bytes: nil) }
         let length = Int(PQgetlength(result.raw, index, column))
         let start = PQgetvalue(result.raw, index, column)
@@ -132,9 +131,9 @@ public struct Row {
 
 /// The program and the schema disagree about a column.
 public struct RowError: Error, CustomStringConvertible {
-    /// What is wrong with the column.
+    /// The problem with the column.
     public enum Problem: Sendable {
-        /// There is none of this name; these are there.
+        /// No column has this name; the associated value lists the existing ones.
         case missing([String])
         case unreadable(CellError)
     }
@@ -154,7 +153,7 @@ public struct RowError: Error, CustomStringConvertible {
     }
 }
 
-/// A statement returned another number of rows than it must.
+/// A statement that must return exactly one row returned another number.
 public struct RowCountError: Error, CustomStringConvertible {
     public let found: Int
 

@@ -1,23 +1,24 @@
-/// Hears of every statement that was answered or refused, in the task that asked: task-local values are the asker's.
-/// The asker goes on when it returns, so it waits for nothing.
+/// A function that is called after every statement, whether it succeeded or failed. It runs in the task that sent the
+/// statement, with that task's task-local values, and must not block: the task continues when it returns.
 public typealias StatementObserver = @Sendable (ObservedStatement) -> Void
 
-/// A statement after its round trip. Its values are not here: they may be private.
+/// A statement after its round trip, without its values, which may be private.
 public struct ObservedStatement: Hashable, Sendable {
-    /// What the server read, with `$1`, `$2` … where the values stand.
+    /// The text that the server got, with `$1`, `$2` … in place of the values.
     public let text: String
-    /// How many rows it returned, inserted, changed or deleted (in a script, its last statement); nil when it failed, or
-    /// one that travelled with it.
+    /// The number of rows that it returned, inserted, changed or deleted; for a script that of the last statement. Nil
+    /// when it failed, or another statement of its round trip did.
     public let rows: Int?
-    /// From asking to answer, with waiting for a free connection where none was. Statements that travel together are
-    /// answered together: it is the time of them all.
+    /// The time until the response, including the wait for a free connection. Statements in one round trip get their
+    /// responses together, so it is the time of all of them.
     public let duration: Duration
-    /// Its number among those that travelled together, from 1, and how many they were.
+    /// The statement's position in its round trip, from 1.
     public let position: Int
+    /// The number of statements in the round trip.
     public let count: Int
 }
 
-/// Runs a round trip with statements of these texts, and tells `observer` of each.
+/// Makes a round trip with statements of these texts, and calls `observer` for each of them.
 func observing<Answer>(
     _ texts: [String],
     _ observer: StatementObserver,

@@ -2,10 +2,10 @@ import ChildPrograms
 import Foundation
 import Synchronization
 
-/// A program started by this process, in a session of its own: a terminal's Ctrl-C reaches the app only,
-/// which then ends the program in good order.
+/// A program started by this process, in a session of its own: a terminal's Ctrl-C reaches only the app,
+/// which then stops the program properly.
 ///
-/// Foundation's `Process` does not serve here: it gives no session, and its `waitUntilExit` waits for grandchildren.
+/// Foundation's `Process` is not used because it creates no session, and its `waitUntilExit` waits for grandchildren.
 final class ChildProcess: Sendable {
     enum Ending: Equatable, Sendable, CustomStringConvertible {
         case exited(Int32)
@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
         var waiting: [CheckedContinuation<Ending, Never>] = []
     }
 
-    /// The app's own environment stays with the app: PGDATA, PGOPTIONS and secrets do not belong in the server's.
+    /// The program's environment. The app's own is not inherited: PGDATA, PGOPTIONS and secrets are not for the server.
     private static let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "LC_ALL=C.UTF-8"]
 
     let process: pid_t
@@ -32,7 +32,7 @@ final class ChildProcess: Sendable {
 
     private init(process: pid_t) { self.process = process }
 
-    /// Starts `arguments[0]`. Standard output and error go to the end of the file `output`, or nowhere.
+    /// Starts `arguments[0]`. Standard output and error are appended to the file `output`, by default discarded.
     static func spawn(
         _ arguments: [String],
         workingFolder: String,
@@ -48,7 +48,7 @@ final class ChildProcess: Sendable {
         } catch {
             throw EmbeddedDatabaseError.refused(path: arguments[0], code: error.code)
         }
-        // waitid blocks, so it gets a thread: the cooperative pool has only one per core.
+        // waitid blocks, so it runs on its own thread: the cooperative pool has only one per core.
         Thread.detachNewThread { child.reap() }
         return child
     }
@@ -66,13 +66,13 @@ final class ChildProcess: Sendable {
     }
 
     func signal(_ signal: Int32) {
-        // Under the lock the process is not reaped yet, so its number cannot belong to another one.
+        // Under the lock the process is not yet reaped, so its id cannot belong to another one.
         life.withLock { life in
             if life.ending == nil { kill(process, signal) }
         }
     }
 
-    /// Signals the program and all that it started.
+    /// Signals the program and all processes that it started.
     func signalGroup(_ signal: Int32) {
         life.withLock { life in
             if life.ending == nil { kill(-process, signal) }

@@ -2,21 +2,21 @@ import CSpawn
 import Foundation
 
 extension EmbeddedCluster {
-    /// The roles that the operating system's user of the app may connect as, without a password.
+    /// A database role that the app's operating-system user may connect as, without a password.
     public enum Role: String, Sendable, CaseIterable {
-        /// Superuser of this private cluster; owns the schema, runs migrations.
+        /// The superuser of this private cluster: owns the schema and runs migrations.
         case owner = "sofra"
-        /// Owns nothing, so that row-level security binds it. The caller creates it.
+        /// The role of requests. It owns nothing, so that row-level security applies to it. The caller creates it.
         case app = "sofra_app"
     }
 
-    /// Where a running cluster listens.
+    /// The address of a running cluster.
     public struct Address: Sendable {
-        /// The folder of the Unix socket, a real path. Programs started by the app reach the cluster here
+        /// The folder of the Unix socket, as a real path. Programs started by the app can connect through it
         /// when it is short enough (`isShort`).
         public let folder: String
         public let port = ClusterSettings.port
-        /// Keeps `/proc/self/fd/N` valid for as long as anyone holds the address.
+        /// A descriptor that keeps `/proc/self/fd/N` valid while the address is in use.
         private let handle: FolderHandle
 
         init(folder: String) throws {
@@ -27,8 +27,8 @@ extension EmbeddedCluster {
         /// Whether the socket's path fits a Unix socket address.
         public var isShort: Bool { folder.utf8.count + socketName.utf8.count <= longestSocketPath }
 
-        /// libpq's `host`. A path that is too long is reached through this process's own descriptor of the folder,
-        /// so it means something in this process only.
+        /// libpq's `host`. A path that is too long is replaced by this process's descriptor of the folder,
+        /// which is valid in this process only.
         public var host: String { isShort ? folder : "/proc/self/fd/\(handle.descriptor)" }
 
         /// A connection string for libpq.
@@ -40,7 +40,7 @@ extension EmbeddedCluster {
 
         private var socketName: String { "/.s.PGSQL.\(port)" }
 
-        /// libpq's quoting: backslash before backslash and quote.
+        /// Quotes a value for libpq: a backslash before each backslash and quote.
         private func quoted(_ value: String) -> String {
             let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
             return "'\(escaped)'"
@@ -48,7 +48,7 @@ extension EmbeddedCluster {
     }
 }
 
-/// `sun_path` holds 108 bytes, the last of them zero.
+/// The longest path of a Unix socket: `sun_path` has 108 bytes, the last of them zero.
 private let longestSocketPath = 107
 
 /// An open descriptor of a folder, closed with the last reference.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a cluster in a folder of its own and gives it its name when it is complete, so that a kill or a power cut
+/// Creates a cluster in a draft folder and renames it when it is complete, so that a kill or a power cut
 /// never leaves half a cluster under the real name.
 struct ClusterCreation: Sendable {
     let folder: ClusterFolder
@@ -15,7 +15,7 @@ struct ClusterCreation: Sendable {
         draft = "\(folder.root)/\(Self.prefix)\(getpid()).\(UInt32.random(in: 0...UInt32.max))"
     }
 
-    /// Ends what is left of an attempt that was cut off. Its initdb may still be at work.
+    /// Removes the drafts of interrupted attempts, and ends their initdb if it still runs.
     func clearRemains() {
         let drafts = FileTools.names(in: folder.root).filter { $0.hasPrefix(Self.prefix) }.map {
             "\(folder.root)/\($0)"
@@ -24,12 +24,12 @@ struct ClusterCreation: Sendable {
         for process in RunningProcesses.of(program: "initdb", in: folder.root) { kill(process, SIGKILL) }
         for draft in drafts {
             for process in RunningProcesses.of(program: "postgres", in: draft) { kill(process, SIGKILL) }
-            // What cannot be removed now is in nobody's way, its name being its own.
+            // A draft that cannot be removed now does no harm, since its name is never used again.
             try? FileManager.default.removeItem(atPath: draft)
         }
     }
 
-    /// initdb syncs what it writes.
+    /// Starts initdb, which syncs what it writes.
     func begin() throws -> ChildProcess {
         unlink(folder.startLog)
         return try ChildProcess.spawn(

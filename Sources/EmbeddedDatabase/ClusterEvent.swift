@@ -1,21 +1,21 @@
 extension EmbeddedCluster {
-    /// What the cluster is doing, for `/readyz`.
+    /// The state of the cluster, for `/readyz`.
     public enum State: Equatable, Sendable {
         case stopped
         case starting
         case running(process: Int32)
-        /// The server died and is being started again.
+        /// The server died and is being restarted.
         case restarting(reason: String)
         case stopping
     }
 
-    /// What a person reading the log wants to know.
+    /// An event of the cluster, for the log.
     public enum Event: Equatable, Sendable, CustomStringConvertible {
         case created(after: Duration)
         case adopted(process: Int32)
         case endedOrphans(processes: [Int32])
         case removedStaleLock(file: String, process: Int32)
-        /// Not ready yet, most likely replaying its log after a crash.
+        /// The server is not ready yet, most likely because it replays its log after a crash.
         case stillStarting(after: Duration)
         case ready(process: Int32, after: Duration)
         case died(reason: String)

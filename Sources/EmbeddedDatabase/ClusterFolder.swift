@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the parts of a cluster lie. All paths are real ones, without links.
+/// The folders and files of a cluster, as real paths without symbolic links.
 struct ClusterFolder: Equatable, Sendable {
     let dataDirectory: String
 
@@ -10,12 +10,12 @@ struct ClusterFolder: Equatable, Sendable {
     var run: String { root + "/run" }
     var log: String { root + "/log" }
 
-    /// What the server and initdb say before, or instead of, writing the server's own log.
+    /// The output of the server and initdb before the server writes its own log, or in place of it.
     var startLog: String { log + "/start.log" }
     var postmasterLock: String { data + "/postmaster.pid" }
     var socketLock: String { run + "/.s.PGSQL.\(ClusterSettings.port).lock" }
 
-    /// `dataDirectory` is created when it is not there.
+    /// Creates `dataDirectory` if it does not exist.
     init(creating dataDirectory: String) throws {
         try FileTools.makeFolders(dataDirectory, mode: 0o755)
         guard let found = ClusterFolder(dataDirectory) else {
@@ -24,7 +24,7 @@ struct ClusterFolder: Equatable, Sendable {
         self = found
     }
 
-    /// Nil, with errno set, when there is no such folder.
+    /// Fails, with errno set, when there is no such folder.
     init?(_ dataDirectory: String) {
         guard let path = realpath(dataDirectory, nil) else { return nil }
         defer { free(path) }
@@ -35,7 +35,7 @@ struct ClusterFolder: Equatable, Sendable {
         for path in [root, run, log] { try FileTools.makePrivateFolder(path, for: account) }
     }
 
-    /// The major version that made the cluster; nil when there is none yet.
+    /// The major version that created the cluster; nil when there is no cluster.
     func clusterVersion() throws -> Int? {
         var status = stat()
         if lstat(data, &status) != 0 {
@@ -47,13 +47,13 @@ struct ClusterFolder: Equatable, Sendable {
         return version
     }
 
-    /// Writes the settings of this version of the app; true when any of them is new.
+    /// Writes the settings of this version of the app; returns whether any of them changed.
     func writeSettings(for account: ServerAccount) throws -> Bool {
         let main = data + "/postgresql.conf"
         guard var text = FileTools.text(of: main) else { throw EmbeddedDatabaseError.notACluster(folder: data) }
         let include = "include '\(ClusterSettings.fileName)'"
         if !text.contains("\n\(include)") { text += "\n\(include)\n" }
-        // Named before the file that includes it, so that a start cut off in between finds both.
+        // The included file is written before the one that includes it, so that an interrupted start never lacks it.
         let changed = [
             try FileTools.replace("\(data)/\(ClusterSettings.fileName)", with: ClusterSettings.settings, for: account),
             try FileTools.replace(main, with: text, for: account),
@@ -67,7 +67,7 @@ struct ClusterFolder: Equatable, Sendable {
         return changed.contains(true)
     }
 
-    /// The last thing that a program complained of, in the newest of the logs.
+    /// The last error in the newest of the log files; nil when it contains none.
     func lastComplaint() -> String? {
         let newest = FileTools.names(in: log)
             .map { log + "/" + $0 }

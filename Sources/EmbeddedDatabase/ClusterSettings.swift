@@ -1,11 +1,11 @@
-/// The configuration files of the cluster, written at every start so that a new version of the app brings its own.
+/// The configuration files of the cluster, rewritten at every start so that a new version of the app brings its own.
 enum ClusterSettings {
     static let port = 5432
 
-    /// Included at the end of postgresql.conf. `ALTER SYSTEM` (postgresql.auto.conf) still wins over it.
+    /// The file included at the end of postgresql.conf. `ALTER SYSTEM` (postgresql.auto.conf) still overrides it.
     static let fileName = "sofra.conf"
 
-    /// For a small home server: 2 cores, 1 to 4 GB shared with everything else, one app as the only client.
+    /// Settings for a small home server: 2 cores, 1 to 4 GB of shared memory in all, and the app as the only client.
     static let settings = """
         # Written by Sofra at every start. To change a value, use ALTER SYSTEM SET.
 
@@ -53,10 +53,10 @@ enum ClusterSettings {
 
         """
 
-    /// Who may connect: whoever the operating system says the peer is, as far as the map below goes.
+    /// The content of pg_hba.conf: local connections only, with roles for operating-system users by the map below.
     static let hostBasedAuthentication = "local all all peer map=sofra\n"
 
-    /// The server's own user and root may be each of the app's roles. Root could become that user anyway.
+    /// The content of pg_ident.conf: the server's user and root may use each of the app's roles, as root could anyway.
     static func identities(of user: String) -> String {
         Set([user, "root"]).sorted()
             .flatMap { user in EmbeddedCluster.Role.allCases.map { "sofra \"\(user)\" \($0.rawValue)\n" } }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The app's own PostgreSQL cluster under `DATA_DIR/pg`, kept alive for as long as the app runs.
+/// The app's own PostgreSQL cluster under `DATA_DIR/pg`, kept running for as long as the app runs.
 ///
-/// `pg/lock` is held by the one app that may use the folder, `pg/data` is the cluster, `pg/run` its Unix socket,
-/// `pg/log` its log. Databases and roles are the caller's business.
+/// `pg/lock` is locked by the one app that may use the folder, `pg/data` is the cluster, `pg/run` contains its Unix
+/// socket, `pg/log` its log. Databases and roles are created by the caller.
 public actor EmbeddedCluster {
-    /// What may differ between installations and tests; the defaults are right for an app.
+    /// Settings that differ between installations and tests; the defaults are right for the app.
     public struct Configuration: Sendable {
-        /// Folders that hold one folder per major version of PostgreSQL, as Debian lays them out.
+        /// Folders that contain one folder per major version of PostgreSQL, as on Debian.
         public var serverFolders = ["/usr/lib/postgresql"]
-        /// Who runs the server when the app runs as root and `DATA_DIR` is root's own.
+        /// The user that runs the server when the app runs as root and root owns `DATA_DIR`.
         public var serverUser = "postgres"
-        /// How long the server may replay its log before `start()` gives up.
+        /// How long the server may replay its log before `start()` fails.
         public var startLimit: Duration = .seconds(600)
-        /// How long a clean stop may take before the server is told to stop at once.
+        /// How long a clean stop may take before the server is told to stop immediately.
         public var stopLimit: Duration = .seconds(30)
 
         public init() {}
@@ -31,7 +31,7 @@ public actor EmbeddedCluster {
     private var postmaster: Postmaster?
     private var supervision: Task<Void, Never>?
 
-    /// `folder` is `DATA_DIR`; nothing is touched before `start()`.
+    /// Creates a stopped cluster object for `folder`, which is `DATA_DIR`. Nothing is touched before `start()`.
     public init(
         folder: String,
         configuration: Configuration = Configuration(),
@@ -42,9 +42,8 @@ public actor EmbeddedCluster {
         self.log = log
     }
 
-    /// Creates the cluster if there is none, brings its server up and returns once it accepts connections.
-    /// From then on a server that dies is started again. Throws `EmbeddedDatabaseError`, or `CancellationError`;
-    /// nothing is left running then.
+    /// Creates the cluster if there is none, starts its server and returns once it accepts connections. A server
+    /// that dies later is restarted. Throws `EmbeddedDatabaseError` or `CancellationError`, with nothing left running.
     public func start() async throws -> Address {
         guard state == .stopped else { throw EmbeddedDatabaseError.alreadyStarted }
         state = .starting
@@ -60,13 +59,13 @@ public actor EmbeddedCluster {
         }
     }
 
-    /// Stops the server cleanly and lets the folder go. Also ends a `start()` that is under way.
+    /// Stops the server cleanly and unlocks the folder. Also ends a `start()` that is under way.
     public func stop() async {
         switch state {
         case .stopped:
             return
         case .starting:
-            // start() notices at its next step, and clears up itself.
+            // `start()` notices the new state at its next step, and cleans up itself.
             state = .stopping
         case .running, .restarting:
             state = .stopping
@@ -78,7 +77,7 @@ public actor EmbeddedCluster {
         while state != .stopped { await Pause.uncancelled(for: .milliseconds(10)) }
     }
 
-    /// The address of the cluster that another process keeps running in `folder`, for commands beside the server;
+    /// The address of the cluster that another process runs in `folder`, for commands beside the server;
     /// nil when none is ready.
     public static func running(in folder: String) throws -> Address? {
         guard let folder = ClusterFolder(folder), let postmaster = Postmaster.alive(in: folder),
@@ -87,7 +86,7 @@ public actor EmbeddedCluster {
         return try Address(folder: folder.run)
     }
 
-    // MARK: Coming up
+    // MARK: Starting
 
     private func prepare() async throws -> ClusterSite {
         let folder = try ClusterFolder(creating: dataDirectory)
@@ -103,7 +102,7 @@ public actor EmbeddedCluster {
         creation.clearRemains()
         if try folder.clusterVersion() == nil { try await create(creation) }
         let changed = try folder.writeSettings(for: account)
-        // One that was left running reads them now, as far as they can change in flight.
+        // A server left running by an earlier app reads the settings now, as far as they can change without a restart.
         if changed { Postmaster.alive(in: folder)?.signal(SIGHUP, in: folder) }
         return site
     }
@@ -123,7 +122,7 @@ public actor EmbeddedCluster {
         log(.created(after: clock.now - begun))
     }
 
-    /// Three attempts: the first may meet remains of a killed server that were not all gone.
+    /// Makes three attempts, since the first may meet processes of a killed server that were not all gone.
     private func comeUp(_ site: ClusterSite) async throws {
         var reason = ""
         for attempt in 1...3 {
@@ -137,7 +136,7 @@ public actor EmbeddedCluster {
         throw EmbeddedDatabaseError.complaint(reason, in: site.folder.root, otherwise: EmbeddedDatabaseError.notStarted)
     }
 
-    /// Adopts the server or starts one, and waits until it is ready: nil, or why it is not.
+    /// Adopts a running server or starts one, and waits until it is ready. Returns nil, or why it is not ready.
     private func bringUp(_ site: ClusterSite) async throws -> String? {
         let begun = clock.now
         let postmaster = try await adoptOrLaunch(site)
@@ -172,7 +171,7 @@ public actor EmbeddedCluster {
         return try Postmaster.launch(site.programs, in: site.folder, as: site.account)
     }
 
-    /// A moment's wait, unless it is time to stop.
+    /// Waits a moment; throws when the cluster is to be stopped.
     private func step() async throws {
         try await Task.sleep(for: .milliseconds(10))
         try goOn()
@@ -182,7 +181,7 @@ public actor EmbeddedCluster {
         if state == .stopping { throw EmbeddedDatabaseError.stoppedMeanwhile }
     }
 
-    // MARK: Staying up
+    // MARK: Supervising
 
     private func supervise(_ site: ClusterSite) async {
         var backoff = Backoff()
@@ -215,17 +214,17 @@ public actor EmbeddedCluster {
         }
     }
 
-    // MARK: Going down
+    // MARK: Stopping
 
     private func shutDown() async {
         state = .stopping
         let begun = clock.now
         await endPostmaster()
         await supervision?.value
-        // A restart that was under way may have brought up another one meanwhile.
+        // A restart under way during the first attempt may have started another server.
         await endPostmaster()
         if let site, postmaster != nil {
-            // The process that writes the log ends a moment after the server, and should not seem an orphan later.
+            // The server's logging process ends a moment later, and must not look like an orphan at the next start.
             _ = await Postmaster.endOrphans(in: site.folder)
             log(.stopped(after: clock.now - begun))
         }
@@ -236,8 +235,8 @@ public actor EmbeddedCluster {
         state = .stopped
     }
 
-    /// SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, end. SIGQUIT leaves recovery to the next start,
-    /// and so does SIGKILL, which alone ends a server that is stopped or stuck.
+    /// Signals the server until it ends. SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, exit. SIGQUIT
+    /// skips the checkpoint and leaves recovery to the next start. SIGKILL even ends a server that is stopped or stuck.
     private func endPostmaster() async {
         guard let site, let postmaster else { return }
         let ways: [(name: String, signal: Int32, limit: Duration)] = [
@@ -257,14 +256,14 @@ public actor EmbeddedCluster {
     }
 }
 
-/// A cluster's place, programs and user, settled at the start.
+/// The folder, programs and user of a cluster, determined at the start.
 struct ClusterSite: Sendable {
     let folder: ClusterFolder
     let programs: ServerPrograms
     let account: ServerAccount
 }
 
-/// Pauses before a server is started again: short at first, since most deaths are accidents,
+/// The pauses before a server is restarted: short at first, since most crashes are single accidents,
 /// and never longer than ten seconds, since a full disk is emptied at some time.
 struct Backoff {
     private var pause: Duration = .milliseconds(50)

@@ -1,30 +1,30 @@
 import Foundation
 
-/// Why the embedded database cannot serve: one sentence that says what to do about it.
+/// Why the embedded database cannot run, described in one sentence that says what to do about it.
 public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Another process keeps this folder's cluster; `process` is its id where it could be read.
+    /// Another process uses this folder's cluster; `process` is its id where it could be read.
     case inUse(folder: String, process: Int32?)
-    /// The user this process runs as, or the one that owns the cluster, has no entry in /etc/passwd.
+    /// The user that this process runs as, or that owns the cluster, has no entry in /etc/passwd.
     case unnamedUser(id: UInt32)
-    /// Running as root, and there is no user to run PostgreSQL as.
+    /// The app runs as root, and there is no user to run PostgreSQL as.
     case noServerUser(name: String)
-    /// A program of the system that is needed is missing.
+    /// A program of the operating system that is needed is missing.
     case missingProgram(name: String, package: String)
-    /// No PostgreSQL server that is new enough is installed.
+    /// No PostgreSQL server of a supported version is installed.
     case noServer(oldest: Int)
-    /// The cluster was made by another major version than those installed.
+    /// The cluster was created by another major version than those installed.
     case otherVersion(folder: String, madeBy: Int, installed: [Int])
-    /// `folder` cannot be entered by the user PostgreSQL runs as.
+    /// The user that PostgreSQL runs as cannot enter `folder`.
     case unreachable(folder: String, user: String)
     /// The cluster belongs to another user, and this process may not change users.
     case foreignCluster(folder: String, ownerID: UInt32, user: String)
-    /// The data folder is there and holds something that is not a cluster.
+    /// The data folder exists but does not contain a cluster.
     case notACluster(folder: String)
-    /// The system refused to create, open or write `path`; `code` is its errno.
+    /// The system did not let `path` be created, opened or written; `code` is its errno.
     case refused(path: String, code: Int32)
-    /// initdb failed; `reason` is its own last word.
+    /// initdb failed; `reason` is its last error.
     case notCreated(folder: String, reason: String)
-    /// The server does not come up; `reason` is its own last word.
+    /// The server does not start; `reason` is its last error.
     case notStarted(folder: String, reason: String)
     /// `start()` was called on a cluster that is not stopped.
     case alreadyStarted
@@ -87,7 +87,7 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
 }
 
 extension EmbeddedDatabaseError {
-    /// The error for a program's own complaint: a full or read-only disk gets its plain sentence.
+    /// The error for a program's own message: a full or read-only disk becomes `refused`, anything else `otherwise`.
     static func complaint(
         _ reason: String,
         in folder: String,

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The few file operations the cluster needs, with errno kept: Foundation's errors hide whether the disk is full.
+/// The file operations that the cluster needs. They keep errno, as Foundation's errors hide whether the disk is full.
 enum FileTools {
     static func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// The whole of a small file, nil when it is not there or cannot be read.
+    /// The whole content of a small file; nil when it does not exist or cannot be read.
     static func text(of path: String) -> String? {
-        // Files of /proc and files being written have no reliable size, so Foundation reads to the end.
+        // Files in /proc and files being written have no reliable size, so Foundation reads until the end.
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The last `count` bytes of a file.
+    /// The last `count` bytes of a file; empty when it cannot be read.
     static func tail(of path: String, count: Int = 16_384) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }
@@ -24,7 +24,7 @@ enum FileTools {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Creates the folder and those above it.
+    /// Creates the folder and its missing parents.
     static func makeFolders(_ path: String, mode: mode_t) throws {
         if mkdir(path, mode) == 0 || errno == EEXIST { return }
         let code = errno
@@ -38,8 +38,8 @@ enum FileTools {
         }
     }
 
-    /// Makes `path` a folder of mode 0700 that is `account`'s. Follows no link, since root may be at work
-    /// in a folder that another user can write.
+    /// Makes `path` a folder of mode 0700 owned by `account`. Symbolic links are not followed, since root may be
+    /// working in a folder that another user can write to.
     static func makePrivateFolder(_ path: String, for account: ServerAccount) throws {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw EmbeddedDatabaseError.refused(path: path, code: errno)
@@ -51,7 +51,7 @@ enum FileTools {
         guard fchmod(descriptor, 0o700) == 0 else { throw EmbeddedDatabaseError.refused(path: path, code: errno) }
     }
 
-    /// Replaces the file in one step that survives a power cut; true when that changed it.
+    /// Replaces the file atomically and durably; returns whether its content changed.
     static func replace(_ path: String, with text: String, for account: ServerAccount) throws -> Bool {
         if self.text(of: path) == text { return false }
         let draft = path + ".new"
@@ -71,7 +71,7 @@ enum FileTools {
         return true
     }
 
-    /// Makes names that were created or moved in `folder` survive a power cut.
+    /// Makes names created or moved in `folder` survive a power cut.
     static func syncFolder(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The hold on `pg/lock` that makes one app the only one on a folder. The kernel lets go of it when the app dies.
+/// A lock on `pg/lock`, so that only one app uses the folder. The kernel releases it when the app dies.
 final class FolderLock: Sendable {
     private let descriptor: Int32
 
@@ -11,7 +11,7 @@ final class FolderLock: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw EmbeddedDatabaseError.inUse(folder: folder.root, process: Self.process(in: descriptor))
         }
-        // Root's lock file must not shut out the account when it runs the app itself one day.
+        // A lock file owned by root would keep the account from running the app itself later.
         if account.isAnother { fchown(descriptor, account.userID, account.groupID) }
         let text = "\(getpid())\n"
         guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, text, text.utf8.count, 0) == text.utf8.count else {
@@ -21,7 +21,7 @@ final class FolderLock: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The first line as a process id.
+    /// The process id in the first line of the lock file.
     private static func process(in descriptor: Int32) -> pid_t? {
         let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))

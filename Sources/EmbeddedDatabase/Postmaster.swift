@@ -1,6 +1,6 @@
 import Foundation
 
-/// The server of a cluster: a child of this process, or one left behind by an app that was killed.
+/// The server process of a cluster: a child of this process, or one left behind by an app that was killed.
 enum Postmaster: Sendable {
     case child(ChildProcess)
     case adopted(pid_t)
@@ -12,7 +12,7 @@ enum Postmaster: Sendable {
         }
     }
 
-    /// How it ended; nil while it is alive.
+    /// How the server ended; nil while it is alive.
     func ending(in folder: ClusterFolder) -> String? {
         switch self {
         case .child(let child):
@@ -30,7 +30,7 @@ enum Postmaster: Sendable {
         }
     }
 
-    /// Whether it accepts connections: it says so itself in the eighth line of postmaster.pid.
+    /// Whether the server accepts connections, which it records in the eighth line of postmaster.pid.
     func isReady(in folder: ClusterFolder) -> Bool {
         guard
             let lines = FileTools.text(of: folder.postmasterLock)?.split(
@@ -41,7 +41,7 @@ enum Postmaster: Sendable {
         return lines.count >= 8 && pid_t(lines[0]) == process && lines[7].hasPrefix("ready")
     }
 
-    /// The server that runs in `folder` already, by the number in postmaster.pid and proven to be it.
+    /// The server that already runs in `folder`: the process named in postmaster.pid, proven to be that server.
     static func alive(in folder: ClusterFolder) -> Postmaster? {
         guard let process = recorded(in: folder.postmasterLock),
             RunningProcesses.isAlive(process, program: program, in: folder.data)
@@ -49,7 +49,7 @@ enum Postmaster: Sendable {
         return .adopted(process)
     }
 
-    /// Starts the server. It stays in the foreground and is this process's child; its log outlives the app.
+    /// Starts the server as a child of this process, in the foreground. Its log outlives the app.
     static func launch(
         _ programs: ServerPrograms,
         in folder: ClusterFolder,
@@ -65,13 +65,13 @@ enum Postmaster: Sendable {
         )
     }
 
-    /// Ends what is left of a server that was killed. Its backends live on for as long as their query runs and hold
-    /// the shared memory; PostgreSQL refuses to start until then. To be called without a live server, under the lock.
+    /// Ends the remaining processes of a killed server. Its backends live as long as their query runs and hold the
+    /// shared memory, and PostgreSQL does not start before they are gone. Needs the lock, and no live server.
     static func endOrphans(in folder: ClusterFolder) async -> [pid_t] {
         let found = RunningProcesses.of(program: program, in: folder.data)
         var left = found
         for step in 0..<200 where !left.isEmpty {
-            // At once, without clean-up; and for good after a second (a stopped process heeds nothing less).
+            // SIGQUIT ends them at once without cleanup; after a second SIGKILL, which a stopped process obeys too.
             if step == 0 || step == 50 { for process in left { kill(process, step == 0 ? SIGQUIT : SIGKILL) } }
             await Pause.uncancelled(for: .milliseconds(20))
             left = RunningProcesses.of(program: program, in: folder.data)
@@ -79,8 +79,8 @@ enum Postmaster: Sendable {
         return found
     }
 
-    /// Removes lock files whose number belongs to some other process by now, as after the restart of a container or a
-    /// machine. PostgreSQL copes with a number that is free, and refuses to start while it is taken by its own user.
+    /// Removes lock files whose process id now belongs to another process, as after the restart of a container or a
+    /// machine. PostgreSQL ignores an id that is free, but does not start if its own user has a process with that id.
     static func removeStaleLocks(in folder: ClusterFolder) -> [(file: String, process: pid_t)] {
         [folder.postmasterLock, folder.socketLock].compactMap { path in
             guard let process = recorded(in: path), process > 0, RunningProcesses.isTaken(process) else { return nil }
@@ -91,7 +91,7 @@ enum Postmaster: Sendable {
 
     private static let program = "postgres"
 
-    /// A negative number is that of a server in single-user mode.
+    /// The process id in a lock file, made positive: a server in single-user mode writes it negative.
     private static func recorded(in path: String) -> pid_t? {
         guard let line = FileTools.text(of: path)?.prefix(while: { $0 != "\n" }) else { return nil }
         return pid_t(line.trimmingCharacters(in: .whitespaces)).map(abs)
@@ -99,7 +99,7 @@ enum Postmaster: Sendable {
 }
 
 enum Pause {
-    /// A pause that is not cut short when its task is cancelled: stopping takes the time it needs.
+    /// Waits without being cut short when the task is cancelled, for stopping takes the time it needs.
     static func uncancelled(for duration: Duration) async {
         let (seconds, attoseconds) = duration.components
         let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

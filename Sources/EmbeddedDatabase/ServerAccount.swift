@@ -1,12 +1,12 @@
 import Foundation
 
-/// The operating system's user that PostgreSQL runs as: this process's own, or another one when this is root.
+/// The operating-system user that PostgreSQL runs as: this process's own, or another one when this is root.
 struct ServerAccount: Equatable, Sendable {
     let name: String
     let userID: uid_t
     let groupID: gid_t
 
-    /// PostgreSQL refuses root, so root gives it to the owner of the cluster, else of `DATA_DIR`, else to `fallback`.
+    /// Chooses the user. PostgreSQL refuses root, so root uses the cluster's owner, else `DATA_DIR`'s, else `fallback`.
     static func choose(for folder: ClusterFolder, fallback: String) throws -> ServerAccount {
         let user = geteuid()
         let clusterOwner = owner(of: folder.data)
@@ -29,11 +29,11 @@ struct ServerAccount: Equatable, Sendable {
         return account
     }
 
-    /// Whether a program has to change users to run as this one.
+    /// Whether a program has to switch users to run as this account.
     var isAnother: Bool { userID != geteuid() }
 
-    /// `arguments` as this user. setpriv executes in place, so the process id stays that of the program.
-    /// It also does what must not be done in a forked copy of a process with threads: changing users there deadlocks.
+    /// The command that runs `arguments` as this user. setpriv executes in place, so the process id stays the
+    /// program's. It is needed because switching users in a forked copy of a multithreaded process deadlocks.
     func command(_ arguments: [String]) throws -> [String] {
         guard isAnother else { return arguments }
         let setpriv = "/usr/bin/setpriv"
@@ -45,8 +45,8 @@ struct ServerAccount: Equatable, Sendable {
         ] + arguments
     }
 
-    /// Refuses a folder that this user cannot enter, naming the outermost one that is closed.
-    /// Asked of the system itself, which knows about groups and access lists.
+    /// Throws `unreachable` for a folder that this user cannot enter, naming the outermost closed one.
+    /// The check runs as that user, since only the kernel knows all groups and access lists.
     func checkCanEnter(_ folder: String) async throws {
         guard isAnother else { return }
         var closed: String?

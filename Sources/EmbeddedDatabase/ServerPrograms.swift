@@ -1,6 +1,6 @@
 import Foundation
 
-/// The server's programs of one major version.
+/// The programs of one major version of the server.
 struct ServerPrograms: Equatable, Sendable {
     let version: Int
     let folder: String
@@ -8,10 +8,10 @@ struct ServerPrograms: Equatable, Sendable {
     var initdb: String { folder + "/initdb" }
     var postgres: String { folder + "/postgres" }
 
-    /// The oldest version that is still given corrections.
+    /// The oldest supported version, the oldest that still receives fixes.
     static let oldest = 14
 
-    /// The newest for a new cluster, the very version that made it for an old one.
+    /// The installed programs to use: for a new cluster the newest, for an existing one the version that created it.
     static func find(in serverFolders: [String], for folder: ClusterFolder) throws -> ServerPrograms {
         let installed = installed(in: serverFolders)
         guard let newest = installed.first else { throw EmbeddedDatabaseError.noServer(oldest: oldest) }
@@ -26,7 +26,7 @@ struct ServerPrograms: Equatable, Sendable {
         return fitting
     }
 
-    /// Newest first.
+    /// The complete installations in these folders, newest first.
     private static func installed(in serverFolders: [String]) -> [ServerPrograms] {
         serverFolders
             .flatMap { parent in

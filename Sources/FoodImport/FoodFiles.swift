@@ -1,6 +1,6 @@
-/// Which files of a download are read, and how.
+/// Chooses the files of a download to read, and the reader for each.
 public enum FoodFiles {
-    /// Whose download it is, and the licence of what it holds.
+    /// The publisher of a download, with its licence.
     public enum Source: String, CaseIterable, Sendable {
         case usda, off
 
@@ -20,7 +20,7 @@ public enum FoodFiles {
         }
     }
 
-    /// A reader for the file at `path` within a download; nil for files that say nothing of foods.
+    /// A reader for the file at `path` within a download; nil for a file that contains no foods.
     public static func reader(_ path: String, _ bytes: ByteStream, from source: Source) throws -> (any FoodReader)? {
         let name = (path.split(separator: "/").last.map(String.init) ?? path).lowercased()
         switch source {
@@ -34,8 +34,8 @@ public enum FoodFiles {
         }
     }
 
-    /// Checks that a download which has been read to its end was all there.
-    /// - Parameter paths: of all files of it that were read.
+    /// Checks that a completely read download contained all required files. Throws `ImportFault`.
+    /// - Parameter paths: the paths of all files that were read.
     public static func check(_ paths: [String], in download: String, from source: Source) throws(ImportFault) {
         let names = Set(paths.map { ($0.split(separator: "/").last.map(String.init) ?? $0).lowercased() })
         guard !names.isEmpty else {

@@ -1,6 +1,6 @@
-/// What an `Accept-Encoding` field allows.
+/// The `Accept-Encoding` field of a request.
 public enum AcceptEncoding {
-    /// Whether gzip is allowed and liked no less than the plain bytes.
+    /// Whether gzip is allowed and preferred no less than the uncompressed bytes.
     public static func prefersGzip(_ value: String?) -> Bool {
         guard let value else { return false }
         var gzip: Double?
@@ -19,7 +19,7 @@ public enum AcceptEncoding {
         return wanted > 0 && wanted >= identity ?? 0
     }
 
-    /// 1 without `q`; 0 for one that cannot be read, so that nobody is sent what they may have refused.
+    /// The `q` value: 1 without one; 0 if it cannot be read, so that nobody is sent what they may have refused.
     private static func quality(_ parameters: ArraySlice<Substring>) -> Double {
         guard let parameter = parameters.first else { return 1 }
         guard parameters.count == 1, parameter.hasPrefix("q=") else { return 0 }

@@ -1,23 +1,23 @@
-/// A request body on its way in: in memory while it is small, then in a file, a piece at a time.
+/// A request body being received: kept in memory while it is small, then moved to a file piece by piece.
 struct BodyCollector {
-    /// What is not in the file yet.
+    /// The received bytes that are not in the file yet.
     private(set) var bytes: [UInt8] = []
     private var file: NamelessFile?
     private var fileBytes = 0
 
     var count: Int { fileBytes + bytes.count }
-    /// Part of the body is on disk, so the rest has to go there too.
+    /// Whether part of the body is on disk, so that the rest has to go there too.
     var isSpooled: Bool { file != nil }
 
     mutating func append(_ piece: ArraySlice<UInt8>) { bytes.append(contentsOf: piece) }
 
-    /// What has to be written now; nothing is left in memory.
+    /// Takes all bytes out of memory, as a piece to be written to disk.
     mutating func takePiece(folder: String) -> Piece {
         defer { bytes = [] }
         return Piece(bytes: bytes, file: file, offset: fileBytes, folder: folder)
     }
 
-    /// `piece` is on disk.
+    /// Records that `piece` is on disk.
     mutating func wrote(_ piece: Piece, to file: NamelessFile) {
         self.file = file
         fileBytes += piece.bytes.count
@@ -28,14 +28,14 @@ struct BodyCollector {
         return .file(SpooledFile(file, count: fileBytes))
     }
 
-    /// Bytes on their way to the disk.
+    /// Bytes to be written to disk.
     struct Piece: Sendable {
         let bytes: [UInt8]
         fileprivate let file: NamelessFile?
         fileprivate let offset: Int
         fileprivate let folder: String
 
-        /// Blocks while the disk works; nil when it takes no more.
+        /// Writes the piece, blocking while the disk works. Returns nil when the disk takes no more.
         func write() -> NamelessFile? {
             guard let file = file ?? NamelessFile(folder: folder), file.write(bytes, at: offset) else { return nil }
             return file

@@ -1,4 +1,4 @@
-/// What HTTP calls the bytes it is made of.
+/// The ASCII characters of HTTP's grammar, and the classes it puts them in.
 extension UInt8 {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -18,7 +18,7 @@ extension UInt8 {
     var isLowerCase: Bool { self >= 0x61 && self <= 0x7A }
     var isLetter: Bool { isUpperCase || isLowerCase }
 
-    /// May stand in a method or a field name.
+    /// Whether the byte may occur in a method or a field name.
     var isToken: Bool {
         switch self {
         case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x5E...0x7A, 0x7C, 0x7E: true
@@ -26,7 +26,7 @@ extension UInt8 {
         }
     }
 
-    /// May stand in a field value: visible characters, blanks, and the upper half that old clients send.
+    /// Whether the byte may occur in a field value: visible ASCII, blanks, and bytes from 0x80 that old clients send.
     var isFieldValue: Bool { self >= 0x20 && self != 0x7F || self == .tab }
 
     var lowercased: UInt8 { isUpperCase ? self | 0x20 : self }
@@ -41,7 +41,7 @@ extension UInt8 {
     }
 }
 
-/// Bounds-checked views of the bytes of a request; nothing here can read past a line.
+/// Bounds-checked reading of a request's bytes: nothing here can read past the end of a line.
 extension Span<UInt8> {
     func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
         var index = start
@@ -61,7 +61,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// The text between the blanks at either end.
+    /// The text without blanks at either end.
     var trimmedText: String {
         var low = 0
         var high = count
@@ -70,12 +70,12 @@ extension Span<UInt8> {
         return extracting(low..<high).text
     }
 
-    /// Bytes that are no UTF-8 become U+FFFD.
+    /// The bytes as text; invalid UTF-8 becomes U+FFFD.
     var text: String {
         withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// For field names: ASCII letters in lower case.
+    /// The text with ASCII letters in lower case, for field names.
     var lowercasedText: String {
         String(unsafeUninitializedCapacity: count) { buffer in
             for index in 0..<count { buffer[index] = self[index].lowercased }
@@ -83,7 +83,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The number written as decimal digits and nothing else; nil when it does not fit in `digits`.
+    /// The number written in decimal digits only; nil when there are none or more than `digits` of them.
     func decimal(digits: Int) -> Int? {
         guard count > 0, count <= digits else { return nil }
         var value = 0

@@ -1,9 +1,9 @@
-/// The lines between the chunks of a chunked body, and where in it the reader stands.
+/// The state of reading a chunked body: its size lines, line ends and trailers.
 struct ChunkedBody: Sendable {
     enum Place: Sendable, Equatable {
         case size
         case bytes(Int)
-        /// The line end that belongs to a chunk.
+        /// The line end after the bytes of a chunk.
         case afterBytes
         case trailers
     }
@@ -11,14 +11,14 @@ struct ChunkedBody: Sendable {
     var place = Place.size
     private var trailerBytes = 0
 
-    /// Takes the line before a chunk; the length of the chunk, 0 for the last.
+    /// Reads the line before a chunk and returns the chunk's length, which is 0 for the last.
     mutating func take(size line: Span<UInt8>) throws(RequestError) -> Int {
         var digits = 0
         var size = 0
         while digits < line.count, let digit = line[digits].hexDigit {
             size = size << 4 | digit
             digits += 1
-            // Eight digits are 4 GB: more is no chunk that anybody sends, and could overflow.
+            // Eight digits are 4 GB: no client sends a larger chunk, and the number could overflow.
             guard digits <= 8 else { throw .malformed }
         }
         guard digits > 0, Self.areExtensions(line.extracting(digits..<line.count)) else { throw .malformed }
@@ -26,7 +26,7 @@ struct ChunkedBody: Sendable {
         return size
     }
 
-    /// Takes a line after the last chunk; true when it is the empty one that ends the body.
+    /// Reads a line after the last chunk; returns true for the empty line that ends the body.
     mutating func take(trailer line: Span<UInt8>, limits: Limits) throws(RequestError) -> Bool {
         if line.count == 0 { return true }
         trailerBytes += line.count
@@ -49,7 +49,7 @@ struct ChunkedBody: Sendable {
         }
     }
 
-    /// `;name`, `;name=token` or `;name="text"`, any number of them; read only to refuse what is none.
+    /// Whether the text is a list of chunk extensions: `;name`, `;name=token` or `;name="text"`. They have no effect.
     private static func areExtensions(_ text: Span<UInt8>) -> Bool {
         var index = 0
         while index < text.count {
@@ -70,7 +70,7 @@ struct ChunkedBody: Sendable {
         return true
     }
 
-    /// Where the token that starts at `start` ends; nil when none starts there.
+    /// The end of the token that begins at `start`; nil when none begins there.
     private static func end(ofToken text: Span<UInt8>, from start: Int) -> Int? {
         var index = start
         while index < text.count, text[index].isToken { index += 1 }

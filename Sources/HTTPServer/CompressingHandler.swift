@@ -1,14 +1,14 @@
-/// A handler around another that compresses its text answers of more than 1 KB for clients that accept gzip.
+/// A handler that wraps another and compresses its text responses of more than 1 KB for clients that accept gzip.
 ///
-/// Only bodies that lie in memory: files are compressed beforehand by whoever serves them, and a stream's pieces
-/// must not wait for each other. An answer with a `Content-Encoding` or `Cache-Control: no-transform` is left alone,
-/// and so is one that another site's page asked for: who can make a browser ask again and again with words of their own
-/// would learn a page's secrets from the lengths of the answers (BREACH).
+/// Only bodies in memory are compressed: files are compressed beforehand by the code that serves them, and the pieces
+/// of a stream must not wait for each other. A response with a `Content-Encoding` or `Cache-Control: no-transform` is
+/// left alone, and so is the response to another site's page: an attacker who makes a browser repeat requests that
+/// contain the attacker's text could learn a page's secrets from the lengths of the responses (BREACH).
 public struct CompressingHandler: Handler {
     private let inner: any Handler
     private let level: Int
 
-    /// Above the lower bound compression saves a packet; above the upper it would hold a thread for too long.
+    /// The sizes worth compressing: more than one packet, and not so much that a thread is held for too long.
     private static let sizes = 1_024...(8 << 20)
 
     public init(_ inner: any Handler, level: Int = 1) {
@@ -23,7 +23,7 @@ public struct CompressingHandler: Handler {
         guard case .bytes(let bytes) = response.body, Self.sizes.contains(bytes.count), Self.isEligible(response),
             request.headers["sec-fetch-site"] != "cross-site"
         else { return response }
-        // The plain answer says so too, or a cache would hand it to everybody.
+        // The uncompressed response needs `Vary` too, or a cache would serve it to every client.
         Self.addVary(&response.headers)
         let accepted = request.headers.all("accept-encoding")
         guard AcceptEncoding.prefersGzip(accepted.isEmpty ? nil : accepted.joined(separator: ",")),
@@ -31,13 +31,13 @@ public struct CompressingHandler: Handler {
         else { return response }
         response.body = .bytes(compressed)
         response.headers["content-encoding"] = "gzip"
-        // Other bytes than those that the strong tag stands for; the weak one still answers `If-None-Match`.
+        // A strong tag stands for the uncompressed bytes; a weak one still matches `If-None-Match`.
         if let tag = response.headers["etag"], !tag.hasPrefix("W/") { response.headers["etag"] = "W/\(tag)" }
         return response
     }
 
     private static func isEligible(_ response: Response) -> Bool {
-        guard response.status != .partialContent, response.headers["content-encoding"] == nil else { return false }
+        guard response.headers["content-encoding"] == nil else { return false }
         if let caching = response.headers["cache-control"], FieldList.tokens(caching).contains("no-transform") {
             return false
         }

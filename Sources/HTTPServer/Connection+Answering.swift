@@ -1,11 +1,11 @@
 import Glibc
 
-/// From an answer to bytes on the wire.
+/// Sending: from a response to bytes on the wire.
 extension Connection {
-    /// Below this a joined head and body are cheaper than two pieces.
+    /// The body size up to which head and body are joined, which is cheaper than sending two pieces.
     private static let joinedBytes = 32 * 1024
 
-    /// Answers what cannot be read or handled, and closes after it.
+    /// Sends an error for a request that cannot be read or handled, and closes the connection after it.
     func refuse(_ status: Status) {
         service.onRefusal?(status, peer)
         closesAfterAnswer = true
@@ -38,9 +38,6 @@ extension Connection {
         case .bytes(let body):
             output.append(bytes)
             output.append(body)
-        case .file(let file, let range):
-            output.append(bytes)
-            output.append(file, range)
         case .stream(let write):
             isAnswerComplete = false
             output.append(bytes)
@@ -49,11 +46,11 @@ extension Connection {
         flush()
     }
 
-    /// Sends what is waiting. Called after every append and when the socket has room again.
+    /// Sends what is waiting. Called after every append, and when the socket has room again.
     func flush() {
         guard phase != .closed else { return }
         let wasWaiting = output.sentBytes
-        switch output.send(to: descriptor, scratch: loop.scratch) {
+        switch output.send(to: descriptor) {
         case .broken: close()
         case .blocked: waitForRoom(progress: output.sentBytes > wasWaiting)
         case .emptied:
@@ -76,7 +73,7 @@ extension Connection {
         resumeWriting()
     }
 
-    /// The whole answer is with the kernel: the next request, or the end.
+    /// Ends a response that the kernel has taken completely: reads the next request or closes the connection.
     private func answered() {
         isAnswerComplete = false
         head = nil
@@ -87,8 +84,8 @@ extension Connection {
         readRequest()
     }
 
-    /// Closing a socket with unread bytes resets it, and a reset can overtake the answer. So our side is closed first,
-    /// and what the client still sends is thrown away for a while.
+    /// Closing a socket with unread bytes resets it, and a reset can overtake the response. So the sending side is
+    /// closed first, and what the client still sends is discarded for a while.
     private func linger() {
         let isStopping = service.isStopping.load(ordering: .relaxed)
         if isPeerDone || isStopping && parser.waitingBytes == 0 { return close() }
@@ -99,7 +96,7 @@ extension Connection {
     }
 }
 
-/// Answers that are made while they are sent.
+/// Streamed responses, which are made while they are sent.
 extension Connection {
     private func open(_ stream: OpenStream, _ write: @escaping @Sendable (any BodyWriter) async throws -> Void) {
         self.stream = stream
@@ -114,7 +111,7 @@ extension Connection {
         }
     }
 
-    /// Sends a piece; `room` is resumed when another may come.
+    /// Sends a piece of a stream; `room` is resumed when the next one may be written.
     func write(_ bytes: [UInt8], of stream: OpenStream, room: CheckedContinuation<Void, any Error>) {
         guard self.stream === stream, phase == .answering, let piece = stream.framed(bytes) else {
             return room.resume(throwing: ClientGone())
@@ -134,7 +131,7 @@ extension Connection {
         flush()
     }
 
-    /// The body ends too early. Only a connection that breaks tells the client so.
+    /// Closes the connection when a body ends too early: a client learns of that only from a broken connection.
     private func abort(_ stream: OpenStream) {
         guard self.stream === stream else { return }
         close()

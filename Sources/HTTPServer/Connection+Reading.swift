@@ -1,12 +1,12 @@
 import Dispatch
 import Glibc
 
-/// From bytes to a request for the handler.
+/// Receiving: from bytes to a request for the handler.
 extension Connection {
-    /// Bytes of later requests that are kept while an answer is made; more wait in the kernel.
+    /// The number of bytes of later requests kept while a response is made; more of them wait in the kernel.
     private static let pipelineBytes = 64 * 1024
 
-    /// The socket has bytes, or its end.
+    /// Reads the socket, which has bytes or has ended.
     func receive() {
         guard phase != .closed else { return }
         let count = recv(descriptor, loop.scratch.baseAddress, loop.scratch.count, 0)
@@ -29,14 +29,14 @@ extension Connection {
         }
     }
 
-    /// A client may close its side and still wait for what it asked; only without an open request it is gone.
+    /// A client may close its sending side and still wait for a response; it is gone only when no request is open.
     private func peerFinished() {
         pauseReading()
         isPeerDone = true
         if phase == .reading || phase == .lingering { close() }
     }
 
-    /// Takes what the parser has, until a request is whole or more bytes are needed.
+    /// Reads from the parser until a request is complete or more bytes are needed.
     func readRequest() {
         do throws(RequestError) {
             while phase == .reading, let event = try parser.next() {
@@ -55,7 +55,7 @@ extension Connection {
         resumeReading()
     }
 
-    /// From its first byte a head has a fixed time, however its bytes trickle in.
+    /// Starts the time limit for a head at its first byte, so that sending it byte by byte gains no time.
     private func startHeadClock() {
         guard parser.isInHead, !parser.isIdle, !isHeadClockRunning else { return }
         isHeadClockRunning = true
@@ -84,14 +84,14 @@ extension Connection {
         if body.bytes.count > service.limits.bodyBytesInMemory { spool() }
     }
 
-    /// Never longer than a pause, and never slower than the least rate over the whole body.
+    /// Limits both the pause between two bytes and the average rate of the whole body.
     private func updateBodyDeadline() {
         let limits = service.limits
         let slowest = bodyStarted + limits.bodyIdleSeconds + Double(body.count) / limits.minimumRate
         deadline = min(EventLoop.now() + limits.bodyIdleSeconds, slowest)
     }
 
-    /// Writes what has come to the file, reading no more meanwhile, then calls `next` on the loop.
+    /// Writes the received part of the body to a file, pauses reading meanwhile, then calls `next` on the loop.
     private func spool(then next: @escaping @Sendable (Connection) -> Void = { $0.readRequest() }) {
         phase = .spooling
         deadline = .infinity
@@ -116,7 +116,7 @@ extension Connection {
         handle()
     }
 
-    /// Hands the request over. The handler runs on this loop, so its answer can be sent at once.
+    /// Passes the request to the handler, which runs on this loop, so that its response can be sent at once.
     private func handle() {
         guard var request = head?.request else { return close() }
         request.body = body.finished()

@@ -1,21 +1,21 @@
 import Dispatch
 import Glibc
 
-/// One client's connection: its sockets' sources, its clock, and where it stands between reading and answering.
+/// One client's connection: its dispatch sources, its deadline, and its phase between reading and responding.
 ///
-/// Unchecked, because everything mutable in it is touched on `loop.queue` alone.
-/// Reading is in `Connection+Reading.swift`, answering in `Connection+Answering.swift`.
+/// Unchecked, because all mutable state is touched on `loop.queue` alone.
+/// Reading is in `Connection+Reading.swift`, sending in `Connection+Answering.swift`.
 final class Connection: @unchecked Sendable {
     enum Phase {
-        /// Between requests or inside one.
+        /// The connection waits for a request or receives one.
         case reading
-        /// A piece of the body is on its way to the disk.
+        /// A piece of the body is being written to disk.
         case spooling
-        /// The handler has the request.
+        /// The handler works on the request.
         case handling
-        /// The answer is on its way, or a stream is open.
+        /// The response is being sent, or a stream is open.
         case answering
-        /// Everything is said; the client is given time to read it.
+        /// The response is sent; the client is given time to read it.
         case lingering
         case closed
     }
@@ -28,7 +28,7 @@ final class Connection: @unchecked Sendable {
     var phase = Phase.reading
     var deadline: Double
     var closesAfterAnswer = false
-    /// The client has sent its last byte. It may still wait for an answer.
+    /// Whether the client has sent its last byte. It may still wait for a response.
     var isPeerDone = false
 
     var parser: RequestParser
@@ -40,7 +40,7 @@ final class Connection: @unchecked Sendable {
     var output = OutputQueue()
     var isAnswerComplete = false
     var stream: OpenStream?
-    /// When the client last began to make us wait, and what had been sent by then.
+    /// When the client last stopped taking bytes, and how many had been sent by then.
     var blocked = (since: 0.0, sentBytes: 0)
 
     private let readSource: any DispatchSourceRead
@@ -59,7 +59,7 @@ final class Connection: @unchecked Sendable {
         readSource = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: loop.queue)
     }
 
-    /// On the loop's queue.
+    /// Starts reading. Must be called on the loop's queue.
     func start() {
         loop.add(self)
         readSource.setEventHandler { self.receive() }
@@ -68,14 +68,14 @@ final class Connection: @unchecked Sendable {
         if service.isStopping.load(ordering: .relaxed) { finishSoon() }
     }
 
-    /// A source that is ignored would fire again and again, so it is suspended.
+    /// Suspends reading. A source whose bytes are not read would fire again and again.
     func pauseReading() {
         guard !isReadPaused, phase != .closed else { return }
         isReadPaused = true
         readSource.suspend()
     }
 
-    /// There is nothing to come after the client's last byte.
+    /// Resumes reading, unless the client has sent its last byte.
     func resumeReading() {
         guard isReadPaused, !isPeerDone, phase != .closed else { return }
         isReadPaused = false
@@ -100,10 +100,10 @@ final class Connection: @unchecked Sendable {
         writeSource?.suspend()
     }
 
-    /// Ends the connection at once. Whoever writes to it learns that the client is gone.
+    /// Closes the connection at once. A stream's writer gets `ClientGone`.
     func close() {
         guard phase != .closed else { return }
-        // A suspended source must run again before it may be cancelled.
+        // Dispatch does not allow cancelling a suspended source.
         if isReadPaused { readSource.resume() }
         if isWritePaused { writeSource?.resume() }
         phase = .closed
@@ -116,7 +116,7 @@ final class Connection: @unchecked Sendable {
         stream = nil
     }
 
-    /// The descriptor is closed after its last source: a new connection may get its number at once.
+    /// Closes the descriptor after its last source has ended: a new connection may get the same number at once.
     private func sourceEnded() {
         openSources -= 1
         guard openSources == 0 else { return }
@@ -124,18 +124,18 @@ final class Connection: @unchecked Sendable {
         service.openConnections.subtract(1, ordering: .relaxed)
     }
 
-    /// The server stops: an idle connection ends now, a busy one with its answer.
+    /// Ends the connection because the server stops: an idle one now, a busy one after its response.
     func finishSoon() {
         closesAfterAnswer = true
         if phase == .reading, parser.isIdle { close() }
         stream?.cancelIfEndless()
     }
 
-    /// Called a few times a second.
+    /// Checks the deadline and whether the client has reset the connection. Called a few times a second.
     func check(at now: Double) {
         if now >= deadline { return expire() }
-        // Dispatch says nothing of a reset that comes together with bytes, or while reading is suspended.
-        // An idle connection has neither, and there may be thousands of those.
+        // Dispatch does not report a reset that arrives together with bytes, or while reading is suspended. Neither
+        // happens to an idle connection, and there may be thousands of those.
         let isIdle = phase == .reading && parser.isIdle
         if !isIdle, isReset() { close() }
     }

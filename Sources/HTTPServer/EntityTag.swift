@@ -1,21 +1,16 @@
-/// Entity tags as HTTP compares them.
+/// Entity tags and their comparison.
 public enum EntityTag {
-    /// Whether an `If-None-Match` value names `tag` (weak comparison, as it must be for that field) or is `*`.
+    /// Whether an `If-None-Match` value contains `tag` or `*`. The comparison is weak, as HTTP requires for that field.
     public static func isNamed(_ tag: String, in ifNoneMatch: String) -> Bool {
         let wanted = opaque(tag)
         return list(ifNoneMatch).contains { $0 == "*" || opaque($0) == wanted }
-    }
-
-    /// Two tags are the same byte for byte, and neither is weak.
-    static func areStronglyEqual(_ one: String, _ other: String) -> Bool {
-        !one.hasPrefix("W/") && one == other
     }
 
     private static func opaque(_ tag: String) -> String {
         tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
     }
 
-    /// The members of a list of tags; a comma may stand inside the quotes of one.
+    /// The tags of a list, in which a comma may also be inside the quotes of a tag.
     private static func list(_ value: String) -> [String] {
         var tags: [String] = []
         var start = value.utf8.startIndex

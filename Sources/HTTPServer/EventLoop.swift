@@ -1,19 +1,19 @@
 import Dispatch
 import Glibc
 
-/// A serial queue that carries a share of the connections, with the clock that ends those which take too long.
+/// A serial queue that runs a share of the connections, with a timer that ends those which take too long.
 ///
-/// Unchecked, because everything mutable in it is touched on `queue` alone.
+/// Unchecked, because all mutable state is touched on `queue` alone.
 final class EventLoop: @unchecked Sendable {
     let queue: DispatchQueue
-    /// For receiving and for sending files; holds nothing from one call to the next.
+    /// A buffer for receiving and for sending files; it holds nothing between two calls.
     let scratch: UnsafeMutableRawBufferPointer
 
     private var connections: [ObjectIdentifier: Connection] = [:]
     private let clock: any DispatchSourceTimer
     private var date = (second: 0, line: [UInt8]())
 
-    /// How exactly deadlines are kept, in milliseconds.
+    /// The precision of deadlines, in milliseconds.
     private static let tick = 250
 
     init(number: Int) {
@@ -46,14 +46,14 @@ final class EventLoop: @unchecked Sendable {
         for connection in connections.values { connection.check(at: now) }
     }
 
-    /// The `date` field of an answer given now, made once a second.
+    /// The `date` field of a response sent now, formatted once a second.
     func dateLine() -> [UInt8] {
         let second = time(nil)
         if second != date.second { date = (second, Array("date: \(HTTPDate.text(second))\r\n".utf8)) }
         return date.line
     }
 
-    /// Seconds on a clock that nobody sets.
+    /// Seconds of the monotonic clock, which nobody can set.
     static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -61,8 +61,8 @@ final class EventLoop: @unchecked Sendable {
     }
 }
 
-/// Handlers run on the loop that carries their connection: between a request, its database and its answer nothing is
-/// handed to another thread and back.
+/// Handlers run on the loop of their connection, so a request, its database results and its response are not passed
+/// between threads.
 extension EventLoop: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -1,6 +1,6 @@
 /// Field values that are lists: `close, Upgrade`, `gzip;q=0.5, *;q=0`.
 enum FieldList {
-    /// The members in lower case, without blanks and empty ones.
+    /// The members in lower case, without blanks around them and without empty ones.
     static func tokens(_ value: String) -> [String] {
         value.utf8.split(separator: .comma).compactMap { part in
             let trimmed = trim(part)
@@ -8,7 +8,7 @@ enum FieldList {
         }
     }
 
-    /// Without blanks at either end.
+    /// The text without blanks at either end.
     static func trim(_ part: Substring.UTF8View) -> Substring {
         var part = part
         while let first = part.first, first == .space || first == .tab { part.removeFirst() }

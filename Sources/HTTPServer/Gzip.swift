@@ -2,11 +2,11 @@ import CZlib
 
 /// The gzip format, through the system's zlib.
 public enum Gzip {
-    /// `bytes` as one gzip member; nil when zlib has no memory left. `level` goes from 1 (fast) to 9 (small):
+    /// `bytes` as one gzip member; nil when zlib is out of memory. `level` goes from 1 (fast) to 9 (small):
     /// a page of 13,593 bytes became 1,929 in 70 µs at 1, 1,835 in 94 µs at 6 and 1,832 in 98 µs at 9.
     public static func compress(_ bytes: [UInt8], level: Int = 1) -> [UInt8]? {
         var stream = z_stream()
-        // 15 bits of window, and 16 for gzip's own head and checksum.
+        // The window takes 15 bits; adding 16 selects gzip's header and checksum.
         let opened = deflateInit2_(
             &stream,
             Int32(min(max(level, 1), 9)),
@@ -19,7 +19,7 @@ public enum Gzip {
         )
         guard opened == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
-        // With room for the worst case one call does it all.
+        // The buffer has room for the worst case, so one call of `deflate` is enough.
         let room = Int(deflateBound(&stream, uLong(bytes.count)))
         var source = bytes
         var isWhole = false

@@ -1,8 +1,8 @@
-/// What answers requests. The server knows nothing else of the application.
+/// The application, as the server sees it: something that responds to requests.
 public protocol Handler: Sendable {
-    /// The largest body that a request with this head may carry, in bytes. Asked before a byte of it is read.
+    /// The largest body that a request with this head may have, in bytes. Called before any of the body is read.
     func bodyLimit(for head: Request) -> Int
 
-    /// The answer. Runs on a queue that carries other connections too: whatever blocks goes elsewhere.
+    /// Responds to a request. Runs on a queue that carries other connections too, so it must not block.
     func respond(to request: Request) async -> Response
 }

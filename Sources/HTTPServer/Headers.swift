@@ -1,6 +1,6 @@
-/// Header fields in order. Names compare without case; a name may stand more than once.
+/// Header fields in order. Names are compared without case, and may occur more than once.
 public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
-    /// Names in lower case, as HTTP/2 would send them, with their values.
+    /// All fields, with names in lower case as in HTTP/2.
     public private(set) var fields: [(name: String, value: String)] = []
 
     public init() {}
@@ -9,7 +9,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { append(name, value) }
     }
 
-    /// The first value of `name`; setting replaces every one of that name, setting nil removes them.
+    /// The first value of `name`. Setting replaces all values of that name; setting nil removes them.
     public subscript(_ name: String) -> String? {
         get {
             let name = name.lowercased()
@@ -22,7 +22,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Every value of `name`, in the order they came.
+    /// All values of `name`, in order.
     public func all(_ name: String) -> [String] {
         let name = name.lowercased()
         return fields.filter { $0.name == name }.map(\.value)
@@ -32,7 +32,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
         fields.append((name.lowercased(), value))
     }
 
-    /// For the parser, which has the name in lower case already.
+    /// Appends a field whose name is in lower case already, as the parser has it.
     mutating func append(lowercased name: String, _ value: String) {
         fields.append((name, value))
     }

@@ -1,6 +1,6 @@
-/// The value of `Host`: a name or an address, and perhaps a port. Nothing else passes: no user, no path, no list.
+/// The value of `Host`: a name or an address, and optionally a port. A user, a path or a list is rejected.
 public struct HostField: Sendable, Hashable {
-    /// Lower case, without port, brackets and a final dot: `sofra.example.org`, `127.0.0.1`, `::1`.
+    /// The host in lower case, without port, brackets and a final dot: `sofra.example.org`, `127.0.0.1`, `::1`.
     public let name: String
     public let port: Int?
 

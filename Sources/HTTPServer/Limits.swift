@@ -1,37 +1,36 @@
-/// What one connection may cost. Bytes and seconds; the defaults suit a public site behind no proxy.
+/// The limits of one connection and of the server, in bytes and seconds; the defaults suit a public site with no proxy.
 ///
-/// Before the handler sees a request, a connection holds at most `headBytes`, `bodyBytesInMemory` and what one read
-/// of 64 KB adds to these: 336 KB, which only a client that has sent as much can make it hold. 2,000 slow clients
-/// were measured to cost 7 MB together.
+/// Before the handler gets a request, a connection holds at most `headBytes`, `bodyBytesInMemory` and one read of 64
+/// KB: 336 KB, and only for a client that has sent as much. 2,000 slow clients were measured to need 7 MB together.
 public struct Limits: Sendable, Hashable {
-    /// The request line and all fields together, with their line ends.
+    /// The size of the request line and all fields together, with their line ends.
     public var headBytes = 16 * 1024
-    /// The request target alone; a longer one is answered 414.
+    /// The size of the request target; a longer one gets a 414.
     public var targetBytes = 8_000
     public var fields = 100
-    /// The lines between and after the chunks of a chunked body, trailers included.
+    /// The size of each line before a chunk of a chunked body.
     public var chunkLineBytes = 256
     public var trailerBytes = 4 * 1024
 
-    /// A body up to this size stays in memory, a larger one waits in a file.
+    /// The body size up to which a body stays in memory; a larger one is kept in a file.
     public var bodyBytesInMemory = 256 * 1024
 
-    /// From the first byte of a head to its end, and from the connection to that first byte.
+    /// The time from the first byte of a head to its end, and from the connection to that first byte.
     public var headSeconds = 10.0
-    /// Without a byte of an announced body.
+    /// The longest pause between two bytes of a body.
     public var bodyIdleSeconds = 15.0
-    /// Bytes per second, averaged: a slower sender of a body or reader of an answer is cut off,
-    /// after `bodyIdleSeconds` or `writeSeconds` of grace.
+    /// The lowest average rate, in bytes per second: a client that sends a body or reads a response more slowly is
+    /// disconnected, after `bodyIdleSeconds` or `writeSeconds` of grace.
     public var minimumRate = 1_024.0
-    /// Between two requests of one connection.
+    /// The time that a connection may be idle between two requests.
     public var keepAliveSeconds = 30.0
-    /// Without a byte taken of an answer that waits.
+    /// The time in which a client that is sent a response may take no byte of it.
     public var writeSeconds = 30.0
-    /// After an answer that refuses what the client is still sending, so that it reads the answer and no reset.
+    /// How long unread input is discarded after a rejection, so that the client gets the response and not a reset.
     public var lingerSeconds = 5.0
 
     public var connections = 4_096
-    /// Handlers at work at once; streams under way do not count. One more request is answered 503.
+    /// The number of handlers that run at once, streams not counted. A request beyond it gets a 503.
     public var runningRequests = 1_024
 
     public init() {}

@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 
-/// Accepts connections and deals them out to the loops.
+/// Accepts connections and distributes them to the loops.
 ///
-/// Unchecked, because everything mutable in it is touched on `queue` alone once it listens.
+/// Unchecked, because once listening all mutable state is touched on `queue` alone.
 final class Listener: @unchecked Sendable {
     let port: Int
     private let descriptor: Int32
@@ -14,10 +14,10 @@ final class Listener: @unchecked Sendable {
     private var next = 0
     private var isPaused = false
     private var isStopped = false
-    /// Held so that, when no descriptor is left, one client after another can still be told so and sent away.
+    /// A spare descriptor: closed when no other is left, to accept one client at a time and refuse it properly.
     private var spare = Listener.openSpare()
 
-    /// Clients that the kernel holds for us between two turns.
+    /// The number of clients that the kernel queues until they are accepted.
     private static let backlog: Int32 = 1024
 
     init(host: String, port: Int, loops: [EventLoop], service: ServerContext) throws(ListenFailure) {
@@ -54,7 +54,7 @@ final class Listener: @unchecked Sendable {
         let descriptor = socket(address.family, Int32(kind), 0)
         guard descriptor >= 0 else { throw ListenFailure(host, port, errno) }
         set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        // `::` is every address of the machine, those of IPv4 too.
+        // `::` means every address of the machine, IPv4 included.
         if address.family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
         guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
@@ -103,7 +103,7 @@ final class Listener: @unchecked Sendable {
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// No descriptor is left: with the spare one, the next client is answered instead of left to wait.
+    /// Uses the spare descriptor to refuse the next client when no descriptor is left, instead of letting it wait.
     private func turnOneAway() {
         if spare >= 0 {
             close(spare)
@@ -114,7 +114,7 @@ final class Listener: @unchecked Sendable {
             }
             spare = Self.openSpare()
         }
-        // Somebody else took it: the socket would report its clients over and over.
+        // Without a spare descriptor, which another thread took, the socket would report its clients over and over.
         if spare < 0 { pause() }
     }
 
@@ -146,7 +146,7 @@ final class Listener: @unchecked Sendable {
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }
 
-/// Why `Server.start()` could not listen.
+/// The reason why `Server.start()` could not listen.
 public struct ListenFailure: Error, CustomStringConvertible {
     public let description: String
 

@@ -1,12 +1,12 @@
-/// A streamed body under way. Touched on the connection's loop alone, which is why it is unchecked.
+/// A streamed body being sent. Unchecked, because it is touched on the connection's loop alone.
 final class OpenStream: @unchecked Sendable {
-    /// A writer waits while more than this lies before the socket.
+    /// The number of bytes waiting for the socket above which a writer has to wait.
     static let waitingBytes = 64 * 1024
 
     var task: Task<Void, Never>?
     private let framing: ResponseWriting.Framing
     private let endsOnStop: Bool
-    /// Bytes still owed of an announced length.
+    /// The bytes still missing of an announced length.
     private var owed: Int
     private var waiting: [CheckedContinuation<Void, any Error>] = []
 
@@ -16,7 +16,7 @@ final class OpenStream: @unchecked Sendable {
         owed = if case .length(let length) = framing { length } else { 0 }
     }
 
-    /// `bytes` as they go over the wire; nil when they are more than was announced.
+    /// `bytes` in the body's framing; nil when they exceed the announced length.
     func framed(_ bytes: [UInt8]) -> [UInt8]? {
         switch framing {
         case .none: return bytes
@@ -24,14 +24,14 @@ final class OpenStream: @unchecked Sendable {
             owed -= bytes.count
             return owed < 0 ? nil : bytes
         case .chunked:
-            // A chunk without bytes would be the last.
+            // An empty chunk would mean the end of the body.
             guard !bytes.isEmpty else { return [] }
             let size = Array(String(bytes.count, radix: 16).utf8)
             return size + [.carriageReturn, .lineFeed] + bytes + [.carriageReturn, .lineFeed]
         }
     }
 
-    /// What ends the body; nil when less was written than announced.
+    /// The bytes that end the body; nil when fewer were written than announced.
     func ending() -> [UInt8]? {
         switch framing {
         case .none: []
@@ -47,26 +47,26 @@ final class OpenStream: @unchecked Sendable {
         waiting = []
     }
 
-    /// Whoever writes or waits for something to write is told.
+    /// Ends the stream: waiting writers get `error`, and the task that writes is cancelled.
     func end(throwing error: any Error) {
         for writer in waiting { writer.resume(throwing: error) }
         waiting = []
         task?.cancel()
     }
 
-    /// Events have no end of their own, and their reader comes back to another server.
+    /// Cancels an event stream when the server stops: it has no end of its own, and its client reconnects.
     func cancelIfEndless() {
         if endsOnStop { task?.cancel() }
     }
 }
 
-/// The side of a stream that the application sees.
+/// The writer that a streaming handler gets.
 struct StreamWriter: BodyWriter {
     let connection: Connection
     let stream: OpenStream
 
     func write(_ bytes: [UInt8]) async throws {
-        // The connection cancels the stream's task when its reader has gone, and when the server stops.
+        // The task is cancelled by the connection when its client is gone, and when the server stops.
         guard !Task.isCancelled else { throw ClientGone() }
         try await withCheckedThrowingContinuation { room in
             connection.loop.queue.async { connection.write(bytes, of: stream, room: room) }

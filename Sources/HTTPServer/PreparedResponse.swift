@@ -1,15 +1,14 @@
-/// An answer made ready for the wire beside the loop: its file is open, its length is known.
+/// A response ready to be sent: its length is known, unless it is a stream without one.
 struct PreparedResponse: Sendable {
     enum Payload: Sendable {
         case none
         case bytes([UInt8])
-        case file(OpenFile, Range<Int>)
         case stream(@Sendable (any BodyWriter) async throws -> Void)
     }
 
     var response: Response
     var payload: Payload
-    /// Bytes of the body, also of one that HEAD leaves out; nil when only its end will tell.
+    /// The length of the body, even if HEAD omits it; nil when only the body's end will tell.
     var length: Int?
     private(set) var version: Request.Version
 
@@ -20,27 +19,13 @@ struct PreparedResponse: Sendable {
         case .bytes(let bytes):
             payload = .bytes(bytes)
             length = bytes.count
-        case .file(let path, let range):
-            guard let file = OpenFile(path: path), Self.holds(file, range) else {
-                self = PreparedResponse(.plain(.internalServerError), to: request)
-                return
-            }
-            let range = range ?? 0..<file.size
-            payload = .file(file, range)
-            length = range.count
         case .stream(let write):
             payload = .stream(write)
             length = response.headers["content-length"].flatMap { Array($0.utf8).span.decimal(digits: 18) }
         }
         if request.method == .head || response.status.hasNoBody { payload = .none }
-        // The array would otherwise be held twice.
+        // The payload holds the body; a second reference to the array is not needed.
         self.response.body = .bytes([])
-    }
-
-    /// A file may have become shorter since its answer was made.
-    private static func holds(_ file: OpenFile, _ range: Range<Int>?) -> Bool {
-        guard let range else { return true }
-        return range.lowerBound >= 0 && range.upperBound <= file.size
     }
 
     var framing: ResponseWriting.Framing {
@@ -51,12 +36,12 @@ struct PreparedResponse: Sendable {
 }
 
 extension Status {
-    /// Neither a body nor a length may follow.
+    /// Whether neither a body nor a length may follow the head.
     var hasNoBody: Bool { rawValue < 200 || self == .noContent || self == .notModified }
 }
 
 extension Response {
-    /// What the server itself has to say: the status and its phrase.
+    /// A response of the server itself: the status and its reason phrase as text.
     static func plain(_ status: Status) -> Response {
         var response = Response(
             status,
@@ -65,7 +50,7 @@ extension Response {
         )
         switch status {
         case .serviceUnavailable: response.headers["retry-after"] = "1"
-        // The field names what would be spoken instead, and it is what is spoken already.
+        // The field must name a protocol to switch to, and there is only the present one.
         case .upgradeRequired: response.headers["upgrade"] = "HTTP/1.1"
         default: break
         }

@@ -1,16 +1,16 @@
-/// One HTTP request, free of sockets: a test makes one as easily as the server does.
+/// One HTTP request, independent of sockets, so that tests can construct it too.
 public struct Request: Sendable {
     public var method: Method
-    /// The target as it was sent, `/recipes?sort=name`.
+    /// The request target as it was sent: `/recipes?sort=name`.
     public var target: String
     /// The path, percent-decoded once and checked: valid UTF-8, no control characters, no backslash, no dot segments.
     public var path: String
-    /// What follows the first `?`, still encoded; empty without one.
+    /// The part of the target after the first `?`, still encoded; empty without one.
     public var query: String
     public var version: Version
     public var headers: Headers
     public var body: Body
-    /// The address of the other end of the connection, `127.0.0.1` or `::1`; a reverse proxy's own when one is there.
+    /// The address of the connection's other end, `127.0.0.1` or `::1`; behind a reverse proxy that of the proxy.
     public var peer: String
 
     public init(
@@ -37,7 +37,7 @@ public struct Request: Sendable {
         case http10, http11
     }
 
-    /// What came after the head. Small bodies stay in memory, large ones wait in a file that is removed with the value.
+    /// The body of a request. A small one is in memory, a large one in a file that is removed with this value.
     public enum Body: Sendable {
         case bytes([UInt8])
         case file(SpooledFile)

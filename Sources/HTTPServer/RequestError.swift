@@ -1,4 +1,4 @@
-/// Why a request cannot be read any further. The connection answers with `status` and closes.
+/// The reason why a request cannot be read any further. The connection responds with `status` and closes.
 public struct RequestError: Error, Hashable, Sendable {
     public let status: Status
 

@@ -1,11 +1,11 @@
-/// A request's line and fields, and what they say about the body and the connection.
+/// A request's first line and fields, and what they say about the body and the connection.
 public struct RequestHead: Sendable {
     /// The request with an empty body.
     public var request: Request
     public var framing: Framing
-    /// The client leaves the connection open for another request.
+    /// Whether the client leaves the connection open for another request.
     public var keepsAlive: Bool
-    /// The client waits for `100 Continue` before it sends the body.
+    /// Whether the client waits for `100 Continue` before it sends the body.
     public var expectsContinue: Bool
 
     public enum Framing: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct RequestHead: Sendable {
     }
 }
 
-/// Collects the lines of a head and refuses each as soon as it is wrong.
+/// Collects the lines of a head and rejects each as soon as it is wrong.
 struct RequestHeadBuilder: Sendable {
     private var request = Request(.get, "", path: "")
     private var fieldCount = 0
@@ -34,7 +34,7 @@ struct RequestHeadBuilder: Sendable {
     }
 
     mutating func add(field line: Span<UInt8>, limits: Limits) throws(RequestError) {
-        // A name that is no token also catches a folded line, a line without colon and a blank before the colon.
+        // The token check also rejects a folded line, a line without a colon and a blank before the colon.
         guard let colon = line.firstIndex(of: .colon), colon > 0 else { throw .malformed }
         let name = line.extracting(0..<colon)
         guard name.allSatisfy({ $0.isToken }) else { throw .malformed }
@@ -51,14 +51,14 @@ struct RequestHeadBuilder: Sendable {
         case "transfer-encoding": try setTransferEncoding(value)
         case "connection": if FieldList.tokens(value).contains("close") { closes = true }
         case "expect": try setExpectation(value)
-        // Some gateways turn `_` into `-` on the way to their programs: two readers, two lengths.
+        // Some gateways turn `_` into `-` for the programs behind them, which would then read another length.
         case "transfer_encoding", "content_length": throw .malformed
         default: break
         }
         request.headers.append(lowercased: key, value)
     }
 
-    /// The whole head, checked for what only shows at its end.
+    /// Returns the whole head, after the checks that need all fields.
     func finished() throws(RequestError) -> RequestHead {
         guard host != nil || request.version == .http10 else { throw .malformed }
         guard !(isChunked && contentLength != nil) else { throw .malformed }
@@ -76,8 +76,8 @@ struct RequestHeadBuilder: Sendable {
         host = value
     }
 
-    /// Digits alone, no leading zero, at most one blank before and none after them: whatever another server
-    /// on the way might read as another number is refused.
+    /// Accepts digits only, without a leading zero, at most one blank before and none after them: anything that another
+    /// server on the way might read as another number is rejected.
     private mutating func setContentLength(_ raw: Span<UInt8>) throws(RequestError) {
         let start = raw.count > 0 && raw[0] == .space ? 1 : 0
         let digits = raw.extracting(start..<raw.count)
@@ -86,7 +86,7 @@ struct RequestHeadBuilder: Sendable {
         contentLength = length
     }
 
-    /// `chunked`, once, and only from a client that speaks HTTP/1.1.
+    /// Accepts `chunked`, once, and only in an HTTP/1.1 request.
     private mutating func setTransferEncoding(_ value: String) throws(RequestError) {
         guard !isChunked, request.version == .http11 else { throw .malformed }
         let codings = value.split(separator: ",", omittingEmptySubsequences: false)
@@ -95,7 +95,7 @@ struct RequestHeadBuilder: Sendable {
             isChunked = true
             return
         }
-        // A body that is packed in some known way is not for us; one whose end cannot be found is malformed.
+        // A body in a known compression is not supported (501); one whose end cannot be found is malformed (400).
         var packings = codings
         if packings.last == "chunked" { packings.removeLast() }
         let isPacked = packings.allSatisfy { ["gzip", "deflate", "compress", "br", "zstd"].contains($0) }
@@ -107,7 +107,7 @@ struct RequestHeadBuilder: Sendable {
         expectsContinue = true
     }
 
-    /// No version of WebSocket is spoken here, and 426 is what tells its client so; other upgrades are ignored.
+    /// Rejects a WebSocket with 426, which tells the client that no version is supported; other upgrades are ignored.
     private func refuseWebSocket() throws(RequestError) {
         guard request.method == .get, let wanted = request.headers["upgrade"] else { return }
         guard FieldList.tokens(wanted).contains("websocket") else { return }

@@ -4,27 +4,27 @@ struct RequestLine {
     let target: RequestTarget
     let version: Request.Version
 
-    /// Longer than any registered method; what follows cannot be one.
+    /// The longest method accepted, which is longer than any registered one.
     private static let methodBytes = 32
 
     init(_ line: Span<UInt8>, limits: Limits) throws(RequestError) {
         guard let first = line.firstIndex(of: .space), first > 0 else { throw .malformed }
         guard let second = line.firstIndex(of: .space, from: first + 1) else { throw .malformed }
         let method = line.extracting(0..<first)
-        // Every registered method is upper case; `get` is no method, and must not reach a router as an unknown one.
+        // Every registered method is upper case; `get` is none, and must not reach a router as an unknown method.
         guard method.allSatisfy({ $0.isUpperCase || $0 == 0x2D }) else { throw .malformed }
         guard method.count <= Self.methodBytes else { throw RequestError(.notImplemented) }
         version = try Self.version(line.extracting((second + 1)..<line.count))
 
         let name = method.text
-        // A tunnel and an echo of the visitor's own cookies are nothing that an application should be asked for.
+        // CONNECT asks for a tunnel, TRACE for an echo of the visitor's own cookies: neither is for an application.
         guard name != "CONNECT", name != "TRACE" else { throw RequestError(.notImplemented) }
         guard second - first - 1 <= limits.targetBytes else { throw RequestError(.uriTooLong) }
         self.method = Method(rawValue: name)
         target = try RequestTarget(line.extracting((first + 1)..<second), method: self.method)
     }
 
-    /// `HTTP/1.1` or `HTTP/1.0`; any other well-formed version is 505, the rest is no request at all.
+    /// Reads `HTTP/1.1` or `HTTP/1.0`. Any other well-formed version gets a 505, everything else a 400.
     private static func version(_ text: Span<UInt8>) throws(RequestError) -> Request.Version {
         let name: StaticString = "HTTP/"
         guard text.count == 8, text[6] == 0x2E, text[5].isDigit, text[7].isDigit else { throw .malformed }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Reads requests out of the bytes of one connection. A pure value: bytes go in as they come, events are taken out,
-/// and where the bytes were cut makes no difference.
+/// Parses requests from the bytes of one connection. It does no input and output: bytes are appended as they arrive,
+/// events are taken out, and it makes no difference where the bytes were split.
 ///
 /// ```swift
 /// parser.append(received)
 /// while let event = try parser.next() { … }
 /// ```
 /// After `.head` the caller may set `bodyLimit`; after `.end` the next request begins. A parser that has thrown
-/// throws the same again: there is no way to find the next request after a wrong one.
+/// throws the same error again: after a malformed request there is no way to find the next one.
 public struct RequestParser: Sendable {
     public enum Event: Sendable {
         case head(RequestHead)
-        /// Some bytes of the body, never empty. Let go of the slice before the next `append`, or it is copied.
+        /// Some bytes of the body, never empty. Release the slice before the next `append`, or the buffer is copied.
         case body(ArraySlice<UInt8>)
         case end
     }
@@ -24,7 +24,7 @@ public struct RequestParser: Sendable {
         case failed(RequestError)
     }
 
-    /// The largest body of the request whose head came last, in bytes. Set anew by every head.
+    /// The largest allowed body of the current request, in bytes. Each head resets it to no limit.
     public var bodyLimit = 0
 
     private let limits: Limits
@@ -34,22 +34,22 @@ public struct RequestParser: Sendable {
     private var chunks = ChunkedBody()
     private var bodyBytes = 0
     private var buffer: [UInt8] = []
-    /// Bytes of `buffer` that are used up, and those in which no line end was found.
+    /// The number of bytes of `buffer` that are consumed, and of those searched for a line end without finding one.
     private var taken = 0
     private var searched = 0
 
     public init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// Bytes received and not yet taken.
+    /// The number of bytes received and not yet consumed.
     public var waitingBytes: Int { buffer.count - taken }
 
-    /// Between two requests, with nothing of the next.
+    /// Whether the parser is between two requests, with no byte of the next.
     public var isIdle: Bool {
         if case .line = place { return waitingBytes == 0 }
         return false
     }
 
-    /// In the line or the fields of a request.
+    /// Whether the parser is inside a request line or the fields.
     public var isInHead: Bool {
         switch place {
         case .line, .fields: true
@@ -85,7 +85,7 @@ public struct RequestParser: Sendable {
 
     private mutating func nextOfHead() throws(RequestError) -> Event? {
         if case .line = place, headBytes == 0, waitingBytes > 0 {
-            // A TLS greeting, an empty line, binary noise: answered at once instead of at the deadline.
+            // A TLS handshake, an empty line or binary noise is rejected at once instead of at the deadline.
             guard buffer[taken].isUpperCase else { throw .malformed }
         }
         while let line = try nextLine() {
@@ -105,7 +105,7 @@ public struct RequestParser: Sendable {
         return nil
     }
 
-    /// 414 when it is the target that does not end, 431 otherwise.
+    /// The error for a head that is too large: 414 when the target is too long, 431 otherwise.
     private func tooLarge(_ line: Range<Int>) -> RequestError {
         guard case .line = place else { return RequestError(.requestHeaderFieldsTooLarge) }
         let method = buffer.span.extracting(line).firstIndex(of: .space) ?? line.count
@@ -127,7 +127,7 @@ public struct RequestParser: Sendable {
     }
 
     private mutating func nextOfSized(_ left: Int) throws(RequestError) -> Event? {
-        // Refused by what is announced, before a byte of it is taken.
+        // An announced length above the limit is rejected before any of the body is read.
         guard left <= bodyLimit - bodyBytes else { throw RequestError(.contentTooLarge) }
         guard left > 0 else { return end() }
         guard let bytes = takeBody(left) else { return nil }
@@ -164,12 +164,12 @@ public struct RequestParser: Sendable {
         return .end
     }
 
-    /// The next line without its CRLF; nil when its end has not come. A line feed alone is refused as soon as it is seen.
+    /// The next line without its CRLF; nil when its end has not arrived. A line feed alone is rejected at once.
     private mutating func nextLine(limit: Int = .max) throws(RequestError) -> Range<Int>? {
         let start = taken
         guard let end = lineFeed(from: max(searched, start)) else {
             searched = buffer.count
-            // The carriage return of the line end may be among what waits.
+            // The last waiting byte may be the carriage return of the line end, which does not count.
             guard waitingBytes - 1 <= limit else { throw .malformed }
             return nil
         }
@@ -187,7 +187,7 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Takes the CRLF after a chunk; false when it has not come. A wrong byte is refused without waiting for the other.
+    /// Consumes the CRLF after a chunk; false when it has not arrived. A wrong first byte is rejected at once.
     private mutating func takeLineEnd() throws(RequestError) -> Bool {
         guard waitingBytes > 0 else { return false }
         guard buffer[taken] == .carriageReturn else { throw .malformed }
@@ -197,8 +197,8 @@ public struct RequestParser: Sendable {
         return true
     }
 
-    private mutating func takeBody(_ most: Int) -> ArraySlice<UInt8>? {
-        let count = min(most, waitingBytes)
+    private mutating func takeBody(_ max: Int) -> ArraySlice<UInt8>? {
+        let count = min(max, waitingBytes)
         guard count > 0 else { return nil }
         let bytes = buffer[taken..<(taken + count)]
         taken += count
@@ -206,7 +206,7 @@ public struct RequestParser: Sendable {
         return bytes
     }
 
-    /// An idle connection keeps no buffer of its last large request.
+    /// Drops consumed bytes, and the buffer if it is large, so that idle connections stay small.
     private mutating func forgetTaken() {
         if buffer.capacity > 4096 { buffer = [] } else { buffer.removeAll(keepingCapacity: true) }
         (taken, searched) = (0, 0)

@@ -1,7 +1,7 @@
 /// The target of a request: `/path?query`, or `*` for OPTIONS.
 ///
-/// Absolute form (`GET http://host/`) is refused: only a proxy is spoken to that way, and a second name for the host
-/// beside `Host` is what confuses a chain of servers.
+/// Absolute form (`GET http://host/`) is rejected: it is meant for proxies, and a second host name beside `Host` is
+/// what confuses a chain of servers.
 struct RequestTarget {
     let text: String
     let path: String
@@ -14,7 +14,7 @@ struct RequestTarget {
             return
         }
         guard bytes.count > 0, bytes[0] == .slash else { throw .malformed }
-        // Visible ASCII only: everything else has to be percent-encoded. A fragment never travels.
+        // Only visible ASCII is allowed: everything else has to be percent-encoded. A fragment is never sent.
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 }) else { throw .malformed }
         text = bytes.text
         let mark = bytes.firstIndex(of: .questionMark)
@@ -23,13 +23,13 @@ struct RequestTarget {
             query = ""
             return
         }
-        // `??` is what is left where some hop could not represent a byte; nothing of ours makes it.
+        // `??` remains where some hop could not represent a byte; no address of an application contains it.
         guard mark + 1 == bytes.count || bytes[mark + 1] != .questionMark else { throw .malformed }
         query = bytes.extracting((mark + 1)..<bytes.count).text
     }
 
-    /// Decodes once, and refuses whatever two readers could understand differently: bad escapes, an encoded slash,
-    /// backslash, control characters, invalid UTF-8, empty and dot segments.
+    /// Decodes once, and rejects what two programs could understand differently: bad escapes, an encoded slash,
+    /// backslashes, control characters, invalid UTF-8, empty and dot segments.
     private static func decodedPath(_ bytes: Span<UInt8>) throws(RequestError) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -45,7 +45,7 @@ struct RequestTarget {
                 guard byte != .slash else { throw .malformed }
             }
             guard byte >= 0x20, byte != 0x7F, byte != .backslash else { throw .malformed }
-            // U+0080 to U+009F, the control characters of the upper half.
+            // The bytes C2 80 to C2 9F are U+0080 to U+009F, which are control characters.
             if byte < 0xA0, decoded.last == 0xC2 { throw .malformed }
             decoded.append(byte)
         }
@@ -53,7 +53,7 @@ struct RequestTarget {
         return path
     }
 
-    /// No segment is empty (but the last may be), `.` or `..`.
+    /// Whether no segment is `.`, `..` or empty, except for an empty last one.
     private static func hasPlainSegments(_ path: [UInt8]) -> Bool {
         var start = 1
         while start <= path.count {

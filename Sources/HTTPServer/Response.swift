@@ -1,4 +1,4 @@
-/// One HTTP response, free of sockets.
+/// One HTTP response, independent of sockets.
 public struct Response: Sendable {
     public var status: Status
     public var headers: Headers
@@ -12,32 +12,29 @@ public struct Response: Sendable {
 
     public enum Body: Sendable {
         case bytes([UInt8])
-        /// A file on disk, sent without being read into memory; `range` is the part to send, the whole when nil.
-        case file(path: String, range: Range<Int>?)
-        /// Written piece by piece as it is made; the closure's end is the end of the body.
+        /// A body written piece by piece as it is made; it ends when the closure returns.
         case stream(@Sendable (any BodyWriter) async throws -> Void)
     }
 }
 
-/// Where a streamed body goes.
+/// The destination of a streamed body.
 public protocol BodyWriter: Sendable {
-    /// Returns when there is room for more; throws `ClientGone` once nobody reads any longer.
+    /// Writes a piece and returns when there is room for more; throws `ClientGone` when the client is gone.
     func write(_ bytes: [UInt8]) async throws
 }
 
-/// The reader of a streamed body has left.
+/// The client that reads a streamed body has disconnected.
 public struct ClientGone: Error {
     public init() {}
 }
 
-/// A status code.
+/// An HTTP status code.
 public struct Status: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     public static let ok = Status(rawValue: 200)
     public static let noContent = Status(rawValue: 204)
-    public static let partialContent = Status(rawValue: 206)
     public static let movedPermanently = Status(rawValue: 301)
     public static let seeOther = Status(rawValue: 303)
     public static let notModified = Status(rawValue: 304)
@@ -51,7 +48,6 @@ public struct Status: RawRepresentable, Hashable, Sendable {
     public static let contentTooLarge = Status(rawValue: 413)
     public static let uriTooLong = Status(rawValue: 414)
     public static let unsupportedMediaType = Status(rawValue: 415)
-    public static let rangeNotSatisfiable = Status(rawValue: 416)
     public static let expectationFailed = Status(rawValue: 417)
     public static let unprocessableContent = Status(rawValue: 422)
     public static let upgradeRequired = Status(rawValue: 426)

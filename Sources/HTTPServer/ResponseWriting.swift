@@ -1,13 +1,13 @@
-/// The head of an answer as bytes.
+/// Writes the head of a response as bytes.
 enum ResponseWriting {
     enum Framing: Equatable {
         case length(Int)
         case chunked
-        /// Neither: the status has no body, or the end of the connection ends it.
+        /// Neither length nor chunks: the status has no body, or the body ends with the connection.
         case none
     }
 
-    /// The fields that only the server can know; an application's are left out.
+    /// Whether a field is set by the server alone; one set by the application is dropped.
     private static func isOurs(_ name: String) -> Bool {
         switch name {
         case "content-length", "transfer-encoding", "connection", "date", "keep-alive": true
@@ -49,7 +49,7 @@ enum ResponseWriting {
         return bytes
     }
 
-    /// A field that could end its line would let a visitor's text write the rest of the answer: it is dropped whole.
+    /// Whether a field is valid. One with a line end would let a visitor's text add fields, so it is dropped.
     private static func isSafe(_ name: String, _ value: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy(\.isToken) && value.utf8.allSatisfy(\.isFieldValue)
     }
@@ -60,7 +60,7 @@ enum ResponseWriting {
 }
 
 extension Status {
-    /// The phrase after the number; readers ignore it.
+    /// The reason phrase after the number, which clients ignore.
     public var reason: String {
         Self.reasons[rawValue] ?? "Status"
     }
@@ -74,7 +74,7 @@ extension Status {
         416: "Range Not Satisfiable", 417: "Expectation Failed", 421: "Misdirected Request",
         422: "Unprocessable Content", 426: "Upgrade Required", 428: "Precondition Required", 429: "Too Many Requests",
         431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
-        502: "Bad Gateway", 503: "ServerContext Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+        502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
         507: "Insufficient Storage",
     ]
 }

@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Where a server listens and what it accepts.
+/// The address that a server listens on, and the requests it accepts.
 public struct ServerOptions: Sendable {
-    /// An IPv4 or IPv6 address; `0.0.0.0` is every IPv4 address of the machine, `::` every address of it.
+    /// An IPv4 or IPv6 address; `0.0.0.0` means every IPv4 address of the machine, `::` every address.
     public var host = "127.0.0.1"
-    /// 0 takes any free port; `Server.port` says which.
+    /// The port; 0 takes any free one, which `Server.port` then tells.
     public var port = 8080
     public var limits = Limits()
     /// The names accepted in `Host`, lower case, without port (`localhost`, `::1`); nil accepts every well-formed one.
     public var allowedHosts: Set<String>?
-    /// Serial queues that carry the connections; one per core is right.
+    /// The number of serial queues for connections; one per core is right.
     public var loops = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    /// Where large bodies wait; the files have no names.
+    /// The folder for large request bodies; the files in it are unlinked at once.
     public var spoolFolder = "/tmp"
-    /// Told of every request that was refused before the handler saw it. Called on a loop: return at once.
+    /// Called for every request refused before the handler saw it. It runs on a loop, so it must not block.
     public var onRefusal: (@Sendable (Status, _ peer: String) -> Void)?
 
     public init() {}
@@ -31,9 +31,9 @@ public final class Server: Sendable {
         service = ServerContext(handler: handler, options: options)
     }
 
-    /// Binds, listens and returns. Throws `ListenFailure` with a sentence for the operator.
+    /// Binds the address, listens and returns. Throws `ListenFailure` with a sentence for the operator.
     ///
-    /// Raises the process's soft limit of open descriptors if it is too small for the connections.
+    /// The process's soft limit of open descriptors is raised if it is too small for the connections.
     public func start() throws(ListenFailure) {
         Self.raiseDescriptorLimit(to: options.limits.connections + 512)
         let loops = (0..<max(1, options.loops)).map(EventLoop.init)
@@ -41,14 +41,14 @@ public final class Server: Sendable {
         running.withLock { $0 = (listener, loops) }
     }
 
-    /// The port bound by `start()`, 0 before.
+    /// The port bound by `start()`; 0 before.
     public var port: Int { running.withLock { $0?.listener.port ?? 0 } }
 
-    /// Connections open now.
+    /// The number of open connections.
     public var connectionCount: Int { service.openConnections.load(ordering: .relaxed) }
 
-    /// Accepts no more, closes idle connections, lets what runs finish for `seconds`, then closes the rest.
-    /// Endless streams (`text/event-stream`) are cancelled at once: their readers come back by themselves.
+    /// Accepts no new connections, closes idle ones, gives running requests `seconds` to finish, then closes the rest.
+    /// Endless streams (`text/event-stream`) are cancelled at once: their clients reconnect by themselves.
     public func stop(within seconds: Double = 10) async {
         guard let (listener, loops) = running.withLock({ $0 }) else { return }
         service.isStopping.store(true, ordering: .sequentiallyConsistent)
@@ -67,7 +67,7 @@ public final class Server: Sendable {
         }
     }
 
-    /// Many systems still give a process 1,024 descriptors at first.
+    /// Raises the soft limit of open descriptors, which on many systems is 1,024.
     private static func raiseDescriptorLimit(to wanted: Int) {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

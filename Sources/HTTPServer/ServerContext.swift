@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What the connections of one server share.
+/// The state that all connections of one server share.
 final class ServerContext: Sendable {
     let handler: any Handler
     let limits: Limits
@@ -13,8 +13,8 @@ final class ServerContext: Sendable {
     let runningRequests = Atomic(0)
     let isStopping = Atomic(false)
 
-    /// Writing to a disk may block, so it happens beside the loops. A connection has one write under way at most,
-    /// which bounds the backlog.
+    /// Queues for writing to disk, which may block and so must not happen on the loops. A connection has at most one
+    /// write under way, which bounds the backlog.
     private let fileQueues: [DispatchQueue]
 
     init(handler: any Handler, options: ServerOptions) {
@@ -30,7 +30,7 @@ final class ServerContext: Sendable {
         fileQueues[Int(descriptor) % fileQueues.count]
     }
 
-    /// A place among the handlers at work; false when all are taken.
+    /// Counts a request in; false when the limit of running requests is reached.
     func beginRequest() -> Bool {
         let running = runningRequests.add(1, ordering: .relaxed).newValue
         if running <= limits.runningRequests { return true }

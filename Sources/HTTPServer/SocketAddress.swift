@@ -1,11 +1,11 @@
 import Glibc
 
-/// An IPv4 or IPv6 address with its port, as the kernel keeps it.
+/// An IPv4 or IPv6 address with its port, in the kernel's format.
 struct SocketAddress {
     private var storage = sockaddr_storage()
     private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
-    /// Resolves `host`; nil when it is neither an address nor a known name.
+    /// Resolves `host`; fails when it is neither an address nor a known name.
     init?(host: String, port: Int) {
         guard (0...65_535).contains(port) else { return nil }
         var hints = addrinfo()
@@ -21,7 +21,7 @@ struct SocketAddress {
         }
     }
 
-    /// What `accept` or `getsockname` fills in.
+    /// Takes the address that `accept` or `getsockname` fills in; fails when the call returns an error.
     init?(filledBy fill: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32) {
         let result = withUnsafeMutablePointer(to: &storage) { storage in
             storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { fill($0, &length) }
@@ -33,12 +33,12 @@ struct SocketAddress {
 
     var port: Int {
         withUnsafePointer(to: storage) { storage in
-            // The port stands at the same place in both families.
+            // The port is at the same offset in both families.
             storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Int(UInt16(bigEndian: $0.pointee.sin_port)) }
         }
     }
 
-    /// `127.0.0.1`, `::1`; an IPv4 client of an IPv6 socket in its own form.
+    /// The address as text, `127.0.0.1` or `::1`; an IPv4 client of an IPv6 socket appears in IPv4 form.
     var host: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         withUnsafePointer(to: storage) { storage in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A request body kept in a file that has no name any more: it goes with the last reference, or with the process.
+/// A request body in a file without a name, which disappears with the last reference or with the process.
 public final class SpooledFile: Sendable {
     public let count: Int
     private let file: NamelessFile
@@ -10,13 +10,13 @@ public final class SpooledFile: Sendable {
         self.count = count
     }
 
-    /// A file that holds `bytes`, for tests of what reads one; nil when the folder takes none.
+    /// Creates a file that holds `bytes`, for tests; fails when the folder cannot take it.
     public convenience init?(_ bytes: [UInt8], folder: String = "/tmp") {
         guard let file = NamelessFile(folder: folder), file.write(bytes, at: 0) else { return nil }
         self.init(file, count: bytes.count)
     }
 
-    /// Up to `length` bytes from `offset`; fewer only at the end.
+    /// Reads up to `length` bytes from `offset`; fewer only at the end.
     public func read(at offset: Int, length: Int) -> [UInt8] {
         guard offset >= 0, offset < count else { return [] }
         let length = max(0, min(length, count - offset))
@@ -31,7 +31,7 @@ public final class SpooledFile: Sendable {
     }
 }
 
-/// An open file without a name.
+/// An open file that was unlinked right after its creation.
 final class NamelessFile: Sendable {
     let descriptor: Int32
 
@@ -45,7 +45,7 @@ final class NamelessFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// False when the disk took less than all of it.
+    /// Writes all bytes; false when the disk took fewer.
     func write(_ bytes: [UInt8], at offset: Int) -> Bool {
         bytes.withUnsafeBytes { source in
             guard let base = source.baseAddress else { return true }

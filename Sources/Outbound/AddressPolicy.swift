@@ -1,21 +1,21 @@
 import Glibc
 
-/// Where a request may go.
+/// The addresses that a request may connect to.
 public struct AddressPolicy: Sendable {
     let allows: @Sendable (SocketAddress) -> Bool
 
-    /// An address that a visitor gave: machines of the open Internet only, never this one or its neighbours.
+    /// For addresses that a visitor gave: only hosts on the public Internet, never this machine or its local network.
     public static let anywhere = AddressPolicy(allows: \.isPublic)
-    /// An address that the operator has configured: it may be on this machine or beside it.
+    /// For addresses that the operator has configured: any host, including this machine and its local network.
     public static let configured = AddressPolicy { _ in true }
 }
 
-/// An address as the system connects to it, whatever its spelling was.
+/// An IP address as the system connects to it, independent of how it was written.
 struct SocketAddress: Hashable, Sendable {
-    /// 4 bytes or 16.
+    /// The address in network byte order: 4 bytes for IPv4, 16 for IPv6.
     private let bytes: [UInt8]
 
-    /// Of a `sockaddr`; nil for what is neither IPv4 nor IPv6.
+    /// Reads a `sockaddr`; fails for anything but IPv4 and IPv6.
     init?(family: Int32, _ raw: UnsafeRawBufferPointer) {
         switch family {
         case AF_INET where raw.count >= MemoryLayout<sockaddr_in>.size: bytes = Array(raw[4..<8])
@@ -26,12 +26,12 @@ struct SocketAddress: Hashable, Sendable {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether it is reachable from the open Internet by IANA's registries of special addresses. What is not known
-    /// to be public is not.
+    /// Whether the address is on the public Internet, by IANA's registries of special addresses. An address that is not
+    /// known to be public counts as private.
     var isPublic: Bool {
         if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
         guard bytes.count == 16 else { return false }
-        // IPv4 inside IPv6: mapped, and translated by the network (NAT64).
+        // IPv4 addresses can be inside IPv6 ones: mapped, or translated by the network (NAT64).
         if let inner = Self.embedded4.first(where: { $0.contains(bytes) }).map({ _ in Array(bytes[12...]) }) {
             return SocketAddress(inner).isPublic
         }
@@ -50,14 +50,14 @@ struct SocketAddress: Hashable, Sendable {
         .init([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], 96),
         .init([0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96),
     ]
-    /// Teredo and its neighbours, examples, 6to4, examples again.
+    /// Reserved blocks within the global IPv6 range: protocol assignments (Teredo), documentation, 6to4, documentation.
     private static let special6: [AddressBlock] = [
         .init([0x20, 0x01, 0], 23), .init([0x20, 0x01, 0x0D, 0xB8], 32), .init([0x20, 0x02], 16),
         .init([0x3F, 0xFF, 0], 20),
     ]
 }
 
-/// All addresses that begin alike.
+/// A block of addresses with the same leading bits.
 private struct AddressBlock: Sendable {
     private let prefix: [UInt8]
     private let bits: Int
@@ -68,10 +68,10 @@ private struct AddressBlock: Sendable {
     }
 
     func contains(_ bytes: [UInt8]) -> Bool {
-        prefix.indices.allSatisfy { place in
-            let kept = min(8, bits - place * 8)
+        prefix.indices.allSatisfy { index in
+            let kept = min(8, bits - index * 8)
             let mask = kept <= 0 ? 0 : ~UInt8(truncatingIfNeeded: 0xFF >> kept)
-            return bytes[place] & mask == prefix[place] & mask
+            return bytes[index] & mask == prefix[index] & mask
         }
     }
 }

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Asks other servers, within limits. One for the whole program.
+/// A client for requests to other servers, within limits. The program has one.
 ///
-/// Every address is checked at the moment it is connected to, after the name server has spoken: also that of a
-/// redirect, and of a name that means something else at the second look. Nothing is taken from the environment
-/// (proxies), no cookie is kept, no connection used twice.
+/// Every address is checked when it is connected to, after name resolution. That includes redirects, and names that
+/// resolve differently the second time. Proxies from the environment are ignored, no cookie is kept, and no connection
+/// is used twice.
 public final class OutboundClient: Sendable {
     private let loop: TransferLoop
 
-    /// - Parameter userAgent: `Sofra/1.0 (contact)`, in plain characters.
-    /// - Parameter transfers: at once; as many again times four may wait, and others are refused.
+    /// - Parameter userAgent: the `User-Agent` field in ASCII, such as `Sofra/1.0 (contact)`.
+    /// - Parameter transfers: how many run at once. Four times as many may wait; requests beyond that are refused.
     public init(userAgent: String, transfers: Int = 8) {
-        loop = TransferLoop(userAgent: userAgent, most: transfers)
+        loop = TransferLoop(userAgent: userAgent, maxTransfers: transfers)
     }
 
     deinit { loop.stop() }
 
-    /// Waits for the answer without holding a thread; a cancelled task ends the transfer.
+    /// Waits for the response without blocking a thread. Cancelling the task ends the transfer.
     public func fetch(_ request: OutboundRequest) async throws(OutboundError) -> OutboundAnswer {
         guard request.isWellFormed else { throw .malformed }
         let cancellation = Cancellation()
@@ -32,7 +32,7 @@ public final class OutboundClient: Sendable {
     }
 }
 
-/// Whether the task that waits for a transfer still wants it.
+/// A flag that the task waiting for a transfer sets when it is cancelled.
 final class Cancellation: Sendable {
     let isWanted = Atomic<Bool>(false)
 }

@@ -1,17 +1,17 @@
-/// One question to another server. Only GET, only over HTTP and HTTPS.
+/// A GET request to another server, over HTTP or HTTPS.
 public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflectable {
-    /// In plain characters, with what came from people percent-encoded.
+    /// The URL in printable ASCII, with user input percent-encoded.
     public var url: String
     public var policy: AddressPolicy
-    /// Further fields of the head, keys among them. They go to no other server: with one there are no redirects.
+    /// Additional header fields, API keys among them. With any, no redirect is followed, so no other server sees it.
     public var fields: [Field] = []
-    /// From asking the name server to the connection.
+    /// The time limit for name resolution and connecting together.
     public var connectTimeout: Duration = .seconds(4)
-    /// For all of it.
+    /// The time limit for the whole request.
     public var timeout: Duration = .seconds(8)
-    /// Of the body once it is unpacked.
-    public var mostBytes = 2 << 20
-    /// How often the answer may be at yet another address.
+    /// The largest body accepted, in bytes after decompression.
+    public var maxBytes = 2 << 20
+    /// How many redirects may be followed.
     public var redirects = 0
 
     public struct Field: Sendable {
@@ -29,14 +29,14 @@ public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflecta
         self.policy = policy
     }
 
-    /// Addresses for names, in place of the name server's: `host:port:address`.
+    /// Addresses used instead of name resolution, each as `host:port:address`.
     var pins: [String] = []
 
-    /// Says nothing of what is asked: a field may be a key.
+    /// A description without any content, since a field may be a key.
     public var description: String { "(a request)" }
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
-    /// Whether it can be sent as it is written, and nothing else can hide in it.
+    /// Whether the request can be sent as it is, with no hidden control characters.
     var isWellFormed: Bool {
         let scheme = url.prefix(8).lowercased()
         guard scheme.hasPrefix("http://") || scheme == "https://" else { return false }
@@ -47,36 +47,36 @@ public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflecta
     }
 }
 
-/// What came back, whatever its status.
+/// A response with any status.
 public struct OutboundAnswer: Sendable {
     public let status: Int
-    /// Unpacked.
+    /// The decompressed body.
     public let body: [UInt8]
-    /// How long the server asks to be left alone.
+    /// How long the server asks clients to wait (`Retry-After`).
     public let retryAfter: Duration?
 
-    /// The body of a 2xx answer; throws `status` for any other.
+    /// The body of a 2xx response; throws `status` for any other.
     public func successful() throws(OutboundError) -> [UInt8] {
         guard (200...299).contains(status) else { throw .status(status, retryAfter: retryAfter) }
         return body
     }
 }
 
-/// Why there is no answer. None of these names an address or a key, so all may be logged.
+/// The reason why there is no response. No case contains an address or a key, so all may be logged.
 public enum OutboundError: Error, Hashable, Sendable {
-    /// The address is none of HTTP or HTTPS, or cannot be sent as it is.
+    /// The URL is neither HTTP nor HTTPS, or cannot be sent as it is.
     case malformed
-    /// The name leads where the policy forbids to go.
+    /// The host resolves to an address that the policy forbids.
     case refusedAddress
-    /// No such name, nobody listening, no trust in the certificate, or the connection was cut.
+    /// The name does not exist, the connection was refused or cut, or the certificate is not trusted.
     case unreachable
     case timeout
     case tooLarge
-    /// What came is no HTTP, or not what it says it is.
+    /// The response is not HTTP, or not in the encoding that it declares.
     case garbage
     case status(Int, retryAfter: Duration?)
-    /// We hold back: the service wants no more at the moment, or too much waits already.
+    /// The request was not sent, because the service's limit is reached or too many requests are waiting.
     case throttled
-    /// The task that asked was cancelled.
+    /// The task that made the request was cancelled.
     case cancelled
 }

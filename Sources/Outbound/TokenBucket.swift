@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keeps us within what a service allows: so many questions at once, and then one from time to time.
-/// In any hour it lets through the burst and an hour's worth of tokens, no more.
+/// A rate limit that keeps requests within what a service allows: a burst, and then one request per interval.
+/// In any hour it permits at most the burst plus an hour's worth of tokens.
 public final class TokenBucket: Sendable {
     private let burst: Double
     private let interval: Duration
@@ -13,14 +13,14 @@ public final class TokenBucket: Sendable {
         var pausedUntil: ContinuousClock.Instant
     }
 
-    /// - Parameter interval: after which there is one token more, up to `burst`.
+    /// - Parameter interval: the time in which one token is added, up to `burst`.
     public init(burst: Int, interval: Duration, now: ContinuousClock.Instant = .now) {
         self.burst = Double(burst)
         self.interval = interval
         state = Mutex(State(tokens: Double(burst), filledAt: now, pausedUntil: now))
     }
 
-    /// One question more; throws `throttled` when that would be too many.
+    /// Takes a token for one request; throws `throttled` when there is none.
     public func take(at now: ContinuousClock.Instant = .now) throws(OutboundError) {
         let isAllowed = state.withLock { state in
             state.tokens = min(burst, state.tokens + max(0, (now - state.filledAt) / interval))
@@ -32,7 +32,7 @@ public final class TokenBucket: Sendable {
         guard isAllowed else { throw .throttled }
     }
 
-    /// The service has asked for a pause (`Retry-After`). However long it asks for, a day is enough.
+    /// Pauses requests because the service asked for it (`Retry-After`), for a day at most.
     public func pause(for duration: Duration, at now: ContinuousClock.Instant = .now) {
         let until = now + min(duration, .seconds(86_400))
         state.withLock { $0.pausedUntil = max($0.pausedUntil, until) }

@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// One request on its way. Unchecked: but for `cancellation`, only the loop's thread touches it once it is submitted.
+/// One request under way. Unchecked: once it is submitted, only the loop's thread touches it, except `cancellation`.
 final class Transfer: @unchecked Sendable {
     typealias Outcome = Result<OutboundAnswer, OutboundError>
 
@@ -20,7 +20,7 @@ final class Transfer: @unchecked Sendable {
     private var wasRefused = false
     private var isTooLarge = false
 
-    private static let mostHeadBytes = 64 << 10
+    private static let maxHeadBytes = 64 << 10
 
     init(_ request: OutboundRequest, _ cancellation: Cancellation, _ continuation: CheckedContinuation<Outcome, Never>)
     {
@@ -30,7 +30,7 @@ final class Transfer: @unchecked Sendable {
         deadline = .now + request.timeout
     }
 
-    /// Makes libcurl ready for it; false when there is something that libcurl does not take.
+    /// Configures libcurl for the request; false when libcurl rejects an option.
     func prepare(userAgent: String, _ now: ContinuousClock.Instant) -> Bool {
         guard let handle = curl_easy_init() else { return false }
         self.handle = handle
@@ -41,7 +41,7 @@ final class Transfer: @unchecked Sendable {
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_TIMEOUT_MS, max(1, left.milliseconds)),
             (CURLOPT_CONNECTTIMEOUT_MS, max(1, min(left, request.connectTimeout).milliseconds)),
             (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)), (CURLOPT_HTTP09_ALLOWED, 0),
-            // A connection or a name of one policy is never used under another.
+            // Connections and resolved names are not reused, since another request may have another policy.
             (CURLOPT_FRESH_CONNECT, 1), (CURLOPT_FORBID_REUSE, 1), (CURLOPT_DNS_CACHE_TIMEOUT, 0),
             (CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
             (CURLOPT_FOLLOWLOCATION, mayFollow ? 1 : 0), (CURLOPT_MAXREDIRS, request.redirects),
@@ -53,7 +53,7 @@ final class Transfer: @unchecked Sendable {
         let codes =
             numbers.map { ccurl_set_number(handle, $0, $1) } + texts.map { ccurl_set_text(handle, $0, $1) } + [
                 ccurl_set_web_only(handle),
-                ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.mostBytes)),
+                ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.maxBytes)),
                 set(CURLOPT_HTTPHEADER, request.fields.map { "\($0.name): \($0.value)" }),
                 set(CURLOPT_RESOLVE, request.pins),
                 setCallbacks(handle),
@@ -72,7 +72,7 @@ final class Transfer: @unchecked Sendable {
     private func setCallbacks(_ handle: UnsafeMutableRawPointer) -> CURLcode {
         ccurl_set_callbacks(
             handle,
-            // The loop holds this object for as long as libcurl has the pointer.
+            // The loop keeps this object alive for as long as libcurl has the pointer.
             Unmanaged.passUnretained(self).toOpaque(),
             { bytes, _, count, context in Transfer.of(context).receive(bytes, count) },
             { _, _, count, context in Transfer.of(context).receiveHead(count) },
@@ -85,9 +85,9 @@ final class Transfer: @unchecked Sendable {
         return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Any number but `count` ends the transfer.
+    /// Receives a part of the body. Returning any number but `count` makes libcurl end the transfer.
     private func receive(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-        guard body.count + count <= request.mostBytes else {
+        guard body.count + count <= request.maxBytes else {
             isTooLarge = true
             return 0
         }
@@ -97,14 +97,14 @@ final class Transfer: @unchecked Sendable {
 
     private func receiveHead(_ count: Int) -> Int {
         headBytes += count
-        guard headBytes <= Self.mostHeadBytes else {
+        guard headBytes <= Self.maxHeadBytes else {
             isTooLarge = true
             return 0
         }
         return count
     }
 
-    /// The one way to the network: the address is the very one that is connected to.
+    /// Opens a socket. libcurl has no other way to connect, so the address checked is the one that is connected to.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
         guard let address, let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return -1 }
         let bytes = UnsafeRawBufferPointer(
@@ -122,13 +122,13 @@ final class Transfer: @unchecked Sendable {
 }
 
 extension Transfer {
-    /// It never began, or ends before its time.
+    /// Ends a transfer that was not started, or ends it early.
     func end(_ error: OutboundError) {
         close()
         continuation.resume(returning: .failure(error))
     }
 
-    /// libcurl is done with it.
+    /// Ends a transfer with the result that libcurl reports.
     func finish(_ code: CURLcode) {
         let outcome = outcome(code)
         close()

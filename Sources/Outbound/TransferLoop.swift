@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 import Threads
 
-/// All transfers, on one thread of its own: libcurl's multi interface waits for them at once.
+/// Runs all transfers on one thread, where libcurl's multi interface waits for them together.
 final class TransferLoop: Sendable {
     private let multi: MultiHandle
     private let userAgent: String
-    private let most: Int
+    private let maxTransfers: Int
     private let inbox = Mutex(Inbox())
 
     private struct Inbox {
@@ -15,7 +15,7 @@ final class TransferLoop: Sendable {
         var isStopped = false
     }
 
-    /// Safe to call from any thread at any time: `curl_multi_wakeup` alone.
+    /// libcurl's multi handle. Unchecked: other threads only call `curl_multi_wakeup`, which is safe at any time.
     private final class MultiHandle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer?
 
@@ -29,16 +29,16 @@ final class TransferLoop: Sendable {
         private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
-    init(userAgent: String, most: Int) {
+    init(userAgent: String, maxTransfers: Int) {
         multi = MultiHandle()
         self.userAgent = userAgent
-        self.most = most
+        self.maxTransfers = maxTransfers
         if !startThread({ [self] in run() }) { stop() }
     }
 
     func submit(_ transfer: Transfer) {
         let isTaken = inbox.withLock { inbox in
-            guard !inbox.isStopped, inbox.transfers.count < most * 4 else { return false }
+            guard !inbox.isStopped, inbox.transfers.count < maxTransfers * 4 else { return false }
             inbox.transfers.append(transfer)
             return true
         }
@@ -63,13 +63,13 @@ final class TransferLoop: Sendable {
             var count: Int32 = 0
             curl_multi_perform(multi.pointer, &count)
             finish(&running)
-            // Something waiting in line may run out of time there.
+            // A waiting transfer may reach its deadline before it starts, so the queue is checked ten times a second.
             let isIdle = inbox.withLock { $0.transfers.isEmpty }
             curl_multi_poll(multi.pointer, nil, 0, isIdle ? 60_000 : 100, nil)
         }
     }
 
-    /// Takes out those for which there is a reason.
+    /// Removes and ends the transfers for which there is a reason to end.
     private func end(_ running: inout [Transfer], _ reason: (Transfer) -> OutboundError?) {
         running.removeAll { transfer in
             guard let error = reason(transfer) else { return false }
@@ -80,7 +80,7 @@ final class TransferLoop: Sendable {
     }
 
     private func start(_ running: inout [Transfer], isStopped: Bool) {
-        let room = most - running.count
+        let room = maxTransfers - running.count
         let now = ContinuousClock.now
         let (next, lost) = inbox.withLock { inbox in
             let lost = inbox.transfers.filter { isStopped || $0.isCancelled || $0.deadline <= now }
@@ -107,8 +107,8 @@ final class TransferLoop: Sendable {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let handle = message.pointee.easy_handle
             let code = ccurl_result(message)
-            guard let place = running.firstIndex(where: { $0.handle == handle }) else { continue }
-            let transfer = running.remove(at: place)
+            guard let index = running.firstIndex(where: { $0.handle == handle }) else { continue }
+            let transfer = running.remove(at: index)
             curl_multi_remove_handle(multi.pointer, handle)
             transfer.finish(code)
         }

@@ -1,7 +1,7 @@
 /// Base64 without padding (RFC 4648), in the alphabet of URLs or in that of password hashes.
-/// Decoding is strict: every value has one spelling, so a changed token is never the same token.
+/// Decoding is strict: every value has exactly one encoding, so a changed token is never accepted as the same one.
 public enum Base64 {
-    /// Which two characters stand for 62 and 63.
+    /// The two characters that stand for 62 and 63.
     public enum Alphabet: Sendable {
         /// `-` and `_`: safe in cookies, URLs and forms.
         case url
@@ -16,7 +16,7 @@ public enum Base64 {
         }
     }
 
-    /// The text of `bytes`, without padding.
+    /// Encodes bytes as text without padding.
     public static func encode(_ bytes: [UInt8], _ alphabet: Alphabet = .url) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
@@ -34,7 +34,7 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of `text`; nil for padding, foreign characters, a length that cannot be, or stray bits at the end.
+    /// Decodes text; nil for padding, foreign characters, an impossible length, or stray bits at the end.
     public static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .url) -> [UInt8]? {
         var text = String(text)
         return text.withUTF8 { decode($0, alphabet) }
@@ -54,12 +54,12 @@ public enum Base64 {
                 bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
             }
         }
-        // Six bits left over are a letter too many; other bits left over are zero in the one true spelling.
+        // Six leftover bits mean a surplus letter; any other leftover bits must be zero.
         guard held < 6, bits & ((1 << UInt32(held)) - 1) == 0 else { return nil }
         return bytes
     }
 
-    /// Whether a byte can stand in base64url.
+    /// Whether a byte is a character of base64url.
     public static func isURLCharacter(_ byte: UInt8) -> Bool { value(byte, .url) != nil }
 
     private static func letter(_ value: UInt8, _ alphabet: Alphabet) -> UInt8 {

@@ -1,14 +1,14 @@
-/// Proves that a form came from a page of ours, shown in the same session.
-/// The token is mask ‖ (mask xor MAC): new in every page, so that compression gives nothing away (BREACH).
+/// A token that proves that a form came from one of our pages, shown in the same session.
+/// It is mask ‖ (mask xor MAC), different in every page, so that compression leaks nothing about it (BREACH).
 public struct CSRFToken: Sendable {
     private let key: [UInt8]
 
-    /// Tokens under a key derived from `secret`.
+    /// Makes tokens with a key derived from `secret`.
     public init(_ secret: SecretKey) {
         key = secret.derived(for: "csrf")
     }
 
-    /// The value of the field `_csrf` for the session whose token has this digest.
+    /// The value of the form field `_csrf` for the session whose token has this digest.
     public func make(session digest: [UInt8]) -> String {
         let mask = SecureRandom.bytes(32)
         return Base64.encode(mask + zip(mask, Digest.hmacSHA256(key: key, digest)).map { $0 ^ $1 })

@@ -1,4 +1,4 @@
-/// The 3,000 commonest passwords of at least eight characters, in lower case, from the frequency list of zxcvbn (NOTICE).
+/// The 3,000 most common passwords of at least eight characters, in lower case, from zxcvbn's frequency list (NOTICE).
 enum CommonPasswords {
     static let all = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 

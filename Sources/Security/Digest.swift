@@ -1,12 +1,12 @@
 import COpenSSL
 
-/// Digests and keyed digests, and the one safe way to compare them.
+/// SHA-256 digests, keyed digests, and a comparison of digests in constant time.
 public enum Digest {
-    /// Looked up once: OpenSSL's shorter calls look for it in every one. Unsafe for the compiler only, which does not know
-    /// that OpenSSL never changes a method.
+    /// The SHA-256 method, fetched once, since OpenSSL's shorter calls fetch it every time. `nonisolated(unsafe)`
+    /// because the compiler does not know that OpenSSL never changes a method.
     private nonisolated(unsafe) static let method = EVP_MD_fetch(nil, "SHA256", nil)
 
-    /// SHA-256 of `message`: 32 bytes.
+    /// The SHA-256 digest of `message`: 32 bytes.
     public static func sha256(_ message: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in
             guard EVP_Digest(message, message.count, buffer.baseAddress, nil, method, nil) == 1 else {
@@ -16,7 +16,7 @@ public enum Digest {
         }
     }
 
-    /// SHA-256 of pieces as if they were one: 32 bytes.
+    /// The SHA-256 digest of the concatenated pieces: 32 bytes.
     public static func sha256(joining pieces: [UnsafeRawBufferPointer]) -> [UInt8] {
         let context = EVP_MD_CTX_new()
         defer { EVP_MD_CTX_free(context) }
@@ -29,7 +29,7 @@ public enum Digest {
         }
     }
 
-    /// HMAC-SHA-256 (RFC 2104): 32 bytes.
+    /// The HMAC-SHA-256 (RFC 2104) of `message`: 32 bytes.
     public static func hmacSHA256(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in
             var length: UInt32 = 0
@@ -39,7 +39,7 @@ public enum Digest {
         }
     }
 
-    /// Compares in a time that depends on the length alone, so that an answer's time says nothing of the secret.
+    /// Compares in a time that depends only on the length, so that response times reveal nothing about the secret.
     public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
     }

@@ -1,18 +1,18 @@
-/// A password as it is stored: `$scrypt$ln=15,r=8,p=3$salt$hash`, a PHC string.
+/// A password hash as it is stored, a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`.
 public struct PasswordHash: Hashable, Sendable {
     let parameters: Scrypt
     let salt: [UInt8]
     let hash: [UInt8]
 
-    /// What comparing a password with a stored hash says.
+    /// The result of comparing a password with a stored hash.
     public struct Verdict: Hashable, Sendable {
-        /// The password is right.
+        /// Whether the password is right.
         public let matches: Bool
-        /// The password is right, and its hash was made with other parameters than today's: store a new one.
+        /// Whether the password is right but its hash has outdated parameters, so that a new hash should be stored.
         public let shouldRehash: Bool
     }
 
-    /// Hashes `password` with a new salt. Takes a third of a second: call it through `PasswordHasher`.
+    /// Hashes `password` with a new salt. Takes a third of a second, so call it through `PasswordHasher`.
     init(of password: String, _ parameters: Scrypt) {
         self.parameters = parameters
         salt = SecureRandom.bytes(16)
@@ -25,7 +25,7 @@ public struct PasswordHash: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// Reads a PHC string; nil when it is malformed or asks for absurd work.
+    /// Reads a PHC string; fails when it is malformed or its parameters are out of range.
     public init?(phc: String) {
         let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
@@ -36,28 +36,28 @@ public struct PasswordHash: Hashable, Sendable {
         self.init(parameters: parameters, salt: salt, hash: hash)
     }
 
-    /// The text to store.
+    /// The PHC string to store.
     public var phc: String {
         let parameters = "ln=\(parameters.logN),r=\(parameters.r),p=\(parameters.p)"
         return "$scrypt$\(parameters)$\(Base64.encode(salt, .standard))$\(Base64.encode(hash, .standard))"
     }
 
-    /// A hash that no password has. Checking one against it takes as long as against a real one,
-    /// so that the time of a refusal does not tell whether the user exists.
+    /// A hash that no password matches. Checking against it takes as long as against a real one,
+    /// so that the response time does not reveal whether a user exists.
     static func unmatchable(_ parameters: Scrypt) -> PasswordHash {
         PasswordHash(parameters: parameters, salt: SecureRandom.bytes(16), hash: SecureRandom.bytes(32))
     }
 
     func verdict(on password: String, wanted: Scrypt) -> Verdict {
         let bytes = Array(password.utf8)
-        // HMAC fills its key with zeros: to scrypt a password and the same with NULs behind it are one.
+        // HMAC pads its key with zeros, so for scrypt a password and the same one followed by NULs are equal.
         let matches = Digest.equal(parameters.derive(bytes, salt: salt, length: hash.count), hash) && !bytes.contains(0)
         return Verdict(matches: matches, shouldRehash: matches && parameters != wanted)
     }
 }
 
 extension Scrypt {
-    /// Reads `ln=15,r=8,p=3`, in that order and no other.
+    /// Reads parameters written as `ln=15,r=8,p=3`, in exactly this order.
     fileprivate init?(phc: Substring) {
         var values: [Int] = []
         for (name, part) in zip(["ln=", "r=", "p="], phc.split(separator: ",", omittingEmptySubsequences: false)) {

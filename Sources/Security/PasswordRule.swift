@@ -1,18 +1,18 @@
-/// What may become a password. Every byte counts: nothing is trimmed, folded or cut.
+/// The rules for new passwords. Every byte of a password counts: nothing is trimmed, folded or cut.
 public enum PasswordRule {
-    /// Characters (Unicode scalars) at least.
+    /// The minimum length in characters (Unicode scalars).
     public static let shortest = 8
-    /// Characters (Unicode scalars) at most; generous to passphrases, bounded for the server.
+    /// The maximum length in characters (Unicode scalars): enough for passphrases, and a bound for the server.
     public static let longest = 128
 
-    /// Why a password is refused.
+    /// The reason why a password is rejected.
     public enum Problem: Error, Hashable, Sendable {
         case tooShort, tooLong, tooCommon
-        /// It holds a NUL.
+        /// The password contains a NUL.
         case unusable
     }
 
-    /// What speaks against `password`; nil when nothing does.
+    /// The reason to reject `password`; nil when it is acceptable.
     public static func problem(with password: String) -> Problem? {
         let scalars = password.unicodeScalars
         if scalars.count > longest { return .tooLong }

@@ -1,4 +1,4 @@
-/// The installation's secret, of which every purpose gets a key of its own.
+/// The secret of this installation, from which a separate key is derived for every purpose.
 public struct SecretKey: Sendable {
     private let bytes: [UInt8]
 
@@ -7,19 +7,19 @@ public struct SecretKey: Sendable {
         bytes = SecureRandom.bytes(32)
     }
 
-    /// A secret made of text that an administrator set; nil under 32 bytes.
+    /// A secret made from text that an administrator set; fails for fewer than 32 bytes.
     public init?(_ text: String) {
         guard text.utf8.count >= 32 else { return nil }
         bytes = Digest.sha256(Array(text.utf8))
     }
 
-    /// The key for one purpose, `csrf`; what leaks of one says nothing of another.
+    /// The key for one purpose, such as `csrf`. A leaked key reveals nothing about those for other purposes.
     public func derived(for purpose: String) -> [UInt8] {
         Digest.hmacSHA256(key: bytes, Array(purpose.utf8))
     }
 }
 
 extension SecretKey: CustomStringConvertible {
-    /// Nothing: a secret that gets into a log by accident must not be there.
+    /// A description without the secret, which could get into a log by accident.
     public var description: String { "SecretKey" }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Bytes that nobody can guess.
+/// Cryptographically secure random bytes.
 public enum SecureRandom {
-    /// What the kernel gives in one call.
+    /// The largest number of bytes that `getentropy` returns in one call.
     private static let piece = 256
 
-    /// `count` bytes from the kernel's generator. Without entropy there is no service: the process ends.
+    /// Returns `count` bytes from the kernel's generator. If it fails, the process ends.
     public static func bytes(_ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {

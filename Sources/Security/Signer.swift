@@ -1,20 +1,21 @@
-/// Signs short values that go out and come back: flash messages, links that work for a while.
-/// They can be read by anyone and changed by nobody; a value signed for one purpose is worth nothing for another.
+/// Signs short values that are sent to a browser and come back: flash messages, links of limited validity.
+/// Anyone can read them, nobody can change them, and a value signed for one purpose is invalid for any other.
 public struct Signer: Sendable {
     private let key: [UInt8]
 
-    /// A signer under a key derived from `secret`.
+    /// Signs with a key derived from `secret`.
     public init(_ secret: SecretKey) {
         key = secret.derived(for: "signed values")
     }
 
-    /// `payload` with its expiry (seconds since 1970) and signature, in base64url.
+    /// Returns `payload` with its expiry time (seconds since 1970) and signature, in base64url.
     public func sign(_ payload: [UInt8], for purpose: String, expiresAt: Int) -> String {
         let message = bytes(expiresAt) + payload
         return Base64.encode(message + mac(message, purpose))
     }
 
-    /// The payload; nil when it was changed, signed for another purpose, or has expired at `now` (seconds since 1970).
+    /// The payload; nil when it was changed, signed for another purpose, or is expired at `now` (in seconds since
+    /// 1970).
     public func open(_ text: some StringProtocol, for purpose: String, now: Int) -> [UInt8]? {
         guard let signed = Base64.decode(text), signed.count >= 40 else { return nil }
         let message = Array(signed.dropLast(32))
@@ -25,7 +26,7 @@ public struct Signer: Sendable {
     }
 
     private func mac(_ message: [UInt8], _ purpose: String) -> [UInt8] {
-        // The length in front keeps purpose and message apart: "a"+"bc" is not "ab"+"c".
+        // The length prefix separates purpose and message: "a"+"bc" must not equal "ab"+"c".
         Digest.hmacSHA256(key: key, bytes(purpose.utf8.count) + Array(purpose.utf8) + message)
     }
 

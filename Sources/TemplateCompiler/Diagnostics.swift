@@ -1,4 +1,5 @@
-/// A place in a template or in a file of words; line and column begin at 1, columns count bytes as the Swift compiler does.
+/// The line and column in a template or a strings file. Both begin at 1; columns count bytes, as the Swift compiler's
+/// do.
 struct Position: Hashable, Sendable {
     let file: String
     var line = 1
@@ -15,7 +16,7 @@ struct Position: Hashable, Sendable {
     }
 }
 
-/// What is wrong, and where: printed in the form that editors and SwiftPM understand.
+/// An error with its position, printed in the format that editors and SwiftPM understand.
 struct CompileError: Error, Hashable, CustomStringConvertible {
     let position: Position
     let message: String
@@ -30,7 +31,7 @@ struct CompileError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong, one error for each file.
+/// The errors of several files, one for each.
 struct CompileErrors: Error {
     let errors: [CompileError]
 }

@@ -1,10 +1,10 @@
-/// A name path such as `page.rows`, or a call of a word such as `strings.servings(count: page.count, shown: page.shown)`.
+/// A path of names such as `page.rows`, or a call such as `strings.servings(count: page.count, shown: page.shown)`.
 ///
-/// It is Swift already and is copied as it stands, to the same line and column, where the Swift compiler judges it.
+/// It is valid Swift, copied to the same line and column of the output, so that the Swift compiler checks it there.
 struct Expression: Hashable {
     let text: String
     let position: Position
-    /// The first name of every path in it, to be looked up in the scope.
+    /// The first name of each path, to be looked up in the scope.
     let roots: [String]
 
     init(_ text: String, at position: Position) throws {
@@ -14,7 +14,7 @@ struct Expression: Hashable {
         roots = try reader.readAll()
     }
 
-    /// Whether the text is one plain name: ASCII letters, digits and `_`, not beginning with a digit.
+    /// Whether the text is one identifier: ASCII letters, digits and `_`, not beginning with a digit.
     static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
             return false

@@ -1,13 +1,13 @@
-/// Follows markup through the states of HTML, refuses what could be unsafe, and drops indentation that means nothing.
+/// Tracks the HTML state of markup, rejects what could be unsafe, and removes insignificant indentation.
 struct HTMLReader {
     var state = HTMLState()
-    /// At the beginning of a line of the output, where white space may be dropped.
+    /// Whether the output is at the beginning of a line, where white space may be dropped.
     var atLineStart = false
 
     private var output: [UInt8] = []
     private var position = Position(file: "")
 
-    /// The markup to write.
+    /// Returns the markup to write.
     mutating func read(_ bytes: [UInt8], at start: Position) throws -> [UInt8] {
         output = []
         position = start
@@ -20,7 +20,7 @@ struct HTMLReader {
         return output
     }
 
-    /// Reads on as `state` says; the number of bytes taken.
+    /// Consumes input according to `state`, and returns the number of bytes consumed.
     private mutating func step(_ rest: ArraySlice<UInt8>) throws -> Int {
         guard let byte = rest.first else { return 0 }
         switch state.place {
@@ -74,7 +74,7 @@ struct HTMLReader {
         return isEnd ? 2 : 1
     }
 
-    /// Inside SVG a browser reads on in `title` and `textarea` as anywhere else: no tag may hide there.
+    /// Rejects markup in `title` and `textarea`: inside SVG a browser parses their content, so a tag could hide there.
     private func refuseMarkup(_ after: ArraySlice<UInt8>, in element: String) throws {
         guard element == "title" || element == "textarea", let first = after.first else { return }
         if Self.isLetter(first) || "!/?".utf8.contains(first) {
@@ -119,7 +119,7 @@ struct HTMLReader {
         if state.place != .attributeName { state.attribute = "" }
         state.place = .attributeName
         state.attribute.append(Character(Unicode.Scalar(Self.lowercased(byte))))
-        // Checked at each byte, before anything else can follow the name.
+        // The name is checked after each byte, before anything else can follow it.
         if state.attribute == "on" || state.attribute == "srcdoc" {
             throw error("\(state.attribute)… runs script, which the page's policy forbids: attach it in a script file")
         }
@@ -188,7 +188,7 @@ struct HTMLReader {
 }
 
 extension HTMLReader {
-    /// A control tag stands here: settles names that end at it.
+    /// Updates the state for a template tag at this position, where a name in the markup may end.
     mutating func reachTag(_ tag: Tag) throws {
         if !tag.isAlone || !state.allowsTrimming { atLineStart = false }
         switch state.place {
@@ -204,7 +204,7 @@ extension HTMLReader {
         }
     }
 
-    /// How a value is written here; throws where none may stand.
+    /// How a value is written at this position; throws where none is allowed.
     mutating func writing(of tag: Tag) throws -> Writing {
         let place = state.place
         guard ![.tagName, .attributeName, .gap, .afterItem, .afterName].contains(place) else {

@@ -1,43 +1,43 @@
-/// Where in the HTML a template stands: decides whether a value may be written there, and how.
+/// The HTML state at a position in a template, which decides whether a value may be written there, and how.
 struct HTMLState: Hashable {
     enum Place: Hashable {
         case text
         case tagName
-        /// Inside a tag, after white space: an attribute may begin.
+        /// Inside a tag, after white space, where an attribute may begin.
         case gap
-        /// Inside a tag, right after a name or a quoted value: white space, `/` or `>` must follow.
+        /// Inside a tag, directly after a name or a quoted value, where white space, `/` or `>` must follow.
         case afterItem
         case attributeName
-        /// After an attribute's name and white space.
+        /// Inside a tag, after an attribute's name and white space.
         case afterName
-        /// After `=`.
+        /// Inside a tag, after the `=` of an attribute.
         case beforeValue
         case quoted(by: UInt8)
         case comment
         case declaration
     }
 
-    /// How far an address in `href`, `src`, … has come.
+    /// How much of a URL in `href`, `src` and similar attributes has been written.
     enum Address: Hashable {
-        /// Only this much text so far, which decides where the address leads.
+        /// Only this literal text, which determines the host.
         case prefix(String)
-        /// A whole path was written; text after it must not turn "/" into "//host".
+        /// A whole path; text after it must not turn "/" into "//host".
         case afterPath
-        /// The host is decided; parts may follow.
+        /// Enough to fix the host, so that components may follow.
         case settled
     }
 
     var place = Place.text
-    /// The name of the tag being read, in lower case, `/` before it for an end tag.
+    /// The name of the tag being read, in lower case, with a leading `/` for an end tag.
     var tag = ""
     var attribute = ""
     var address = Address.prefix("")
-    /// The one of `rawElements` that is open.
+    /// The open element out of `rawElements`; nil outside of them.
     var rawElement: String?
-    /// How many `pre` elements are open.
+    /// The number of open `pre` elements.
     var preformatted = 0
 
-    /// Attributes that hold an address to follow or to fetch.
+    /// Attributes that contain a URL to follow or to fetch.
     static let addressAttributes: Set<String> = [
         "href", "src", "action", "formaction", "cite", "poster", "data", "ping", "manifest", "background", "longdesc",
         "xlink:href", "srcset", "imagesrcset",
@@ -46,7 +46,7 @@ struct HTMLState: Hashable {
     /// Elements whose content is text only.
     static let rawElements: Set<String> = ["script", "style", "textarea", "title"]
 
-    /// White space may be dropped here without a change of meaning.
+    /// Whether white space may be dropped here without a change of meaning.
     var allowsTrimming: Bool {
         switch place {
         case .text: rawElement == nil && preformatted == 0
@@ -59,13 +59,13 @@ struct HTMLState: Hashable {
         [.tagName, .gap, .afterItem, .attributeName, .afterName].contains(place)
     }
 
-    /// Whether an attribute's value that holds an address is being read.
+    /// Whether the value of an attribute that contains a URL is being read.
     var isInAddress: Bool {
         guard case .quoted = place else { return false }
         return HTMLState.addressAttributes.contains(attribute)
     }
 
-    /// The one state after either of two branches; nil when they disagree.
+    /// The common state after two branches; nil when they differ.
     func merged(with other: HTMLState) -> HTMLState? {
         if self == other { return self }
         var result = self
@@ -90,7 +90,7 @@ struct HTMLState: Hashable {
         }
     }
 
-    /// Whether text before a value settles which host the address leads to, whatever the value is.
+    /// Whether the literal text before a value fixes the URL's host, whatever the value is.
     static func decidesHost(_ prefix: String) -> Bool {
         if prefix.hasPrefix("?") || prefix.hasPrefix("#") { return true }
         if prefix.hasPrefix("/") {
@@ -103,7 +103,7 @@ struct HTMLState: Hashable {
     }
 }
 
-/// How a value is written, after where it stands: the name of the function of `HTMLBuffer`.
+/// The way in which a value is written, by the name of the method of `HTMLBuffer`.
 enum Writing: String {
     case text, part, path, base, link
 }

@@ -1,14 +1,14 @@
-/// Turns the files of words, one for each language, into `struct Strings`.
+/// Compiles the strings files, one for each language, into `struct Strings`.
 ///
-/// Every language must have the same keys with the same gaps. A key whose value has the forms `one` and `other` in some
-/// language becomes a function of a count; a language that does not tell them apart may give one text.
+/// Every language must have the same keys with the same placeholders. A key whose value has the forms `one` and `other`
+/// in some language becomes a function of a count; a language without that distinction may have a single text.
 struct StringsCompiler {
     private var errors: [CompileError] = []
     private var lines: [String] = []
 
     private typealias Entry = (language: String, entry: StringsEntry)
 
-    /// A text in one language: `one` only where the language tells it apart.
+    /// A text in one language; `one` is present only if the language has a separate singular form.
     private struct Forms {
         let language: String
         let one: StringsText?
@@ -62,7 +62,7 @@ struct StringsCompiler {
         writeGroup(languages, type: type, key: key, indentation: indentation)
     }
 
-    /// All keys of a group in any language, in the order of the first.
+    /// The keys of a group in all languages, in the order of the first one.
     private func names(of languages: [Entry]) -> [String] {
         var seen: Set<String> = []
         return languages.flatMap { $0.entry.keys }.filter { seen.insert($0).inserted }
@@ -86,7 +86,7 @@ struct StringsCompiler {
         return Expression.isName(name) && !["spokenLanguage", "init", "self"].contains(name)
     }
 
-    /// The Swift of one key.
+    /// The Swift lines of one key.
     private static func word(_ name: String, _ key: String, _ found: [Entry]) throws -> [String] {
         let forms = try found.map { try Self.forms(key, $0.language, $0.entry) }
         guard let first = forms.first else { return [] }
@@ -110,7 +110,7 @@ struct StringsCompiler {
         return lines + ["    }", "}"] + (isPlural ? wholeNumber(name, others) : [])
     }
 
-    /// Counts that are whole numbers are shown as they are.
+    /// An overload for a whole number, which is displayed as it is.
     private static func wholeNumber(_ name: String, _ gaps: [String]) -> [String] {
         let parameters = ["count: Int"] + gaps.map { "`\($0)`: String" }
         let arguments = ["count: Double(count)", "shown: String(count)"] + gaps.map { "\($0): `\($0)`" }
@@ -152,7 +152,7 @@ struct StringsCompiler {
         let wanted = Set(first.other.gaps)
         for text in forms.flatMap({ [$0.other] + ($0.one.map { [$0] } ?? []) }) {
             let gaps = Set(text.gaps)
-            // "One serving" may do without the number.
+            // A singular such as "One serving" may omit the number.
             let missing = wanted.subtracting(gaps).subtracting(isPlural ? ["count"] : []).union(
                 gaps.subtracting(wanted)
             )
@@ -185,7 +185,7 @@ extension StringsEntry {
         return entries.map(\.key)
     }
 
-    /// A group of keys, not the forms of one.
+    /// Whether this is a group of keys and not the plural forms of a single key.
     fileprivate var isGroup: Bool {
         guard case .group = self else { return false }
         return !keys.contains { StringsEntry.categories.contains($0) }

@@ -1,4 +1,4 @@
-/// One entry of a file of words: a text, or a group of entries (which is also how plural forms are written).
+/// An entry of a strings file: a text, or a group of entries, which is also the notation of plural forms.
 indirect enum StringsEntry {
     case text(String, Position)
     case group([(key: String, entry: StringsEntry)], Position)
@@ -10,8 +10,8 @@ indirect enum StringsEntry {
     }
 }
 
-/// Reads the part of JSON that files of words use: objects and strings. Unlike Foundation's reader it keeps the order and
-/// the lines, and refuses a key that is there twice.
+/// Reads the subset of JSON that strings files use: objects and strings. Unlike Foundation's parser it keeps order and
+/// line numbers, and rejects duplicate keys.
 struct StringsFileReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -107,7 +107,7 @@ struct StringsFileReader {
     }
 }
 
-/// A text with its gaps: `"{count} of {total}"`.
+/// A text with placeholders: `"{count} of {total}"`.
 struct StringsText {
     enum Piece: Hashable {
         case literal(String)
@@ -117,7 +117,7 @@ struct StringsText {
     let pieces: [Piece]
     let position: Position
 
-    /// The names of the gaps, in the order of their first appearance.
+    /// The names of the placeholders, in the order of their first occurrence.
     var gaps: [String] {
         pieces.reduce(into: []) { names, piece in
             if case .gap(let name) = piece, !names.contains(name) { names.append(name) }
@@ -141,7 +141,7 @@ struct StringsText {
         self.position = position
     }
 
-    /// A Swift string literal; the gap `count` shows the parameter `shown`.
+    /// The text as a Swift string literal; the placeholder `count` becomes the parameter `shown`.
     func swift(countShown: Bool) -> String {
         let inside = pieces.map { piece in
             switch piece {

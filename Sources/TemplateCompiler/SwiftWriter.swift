@@ -1,11 +1,11 @@
-/// Writes the Swift of one template. Each expression of the template goes to its own line and column there, so the
-/// Swift compiler's complaints name the template.
+/// Writes the Swift code of one template. Each expression gets the line and column that it has in the template, so that
+/// the Swift compiler's errors point there.
 struct SwiftWriter {
     private var lines: [String] = []
     private var indentation = ""
     private var pending: [UInt8] = []
 
-    /// The file of a fragment, a page in a layout, or a layout with `slots`.
+    /// The Swift file for a fragment, a page in a layout, or a layout with `slots`.
     static func swift(of template: Template, slots: [Slot], layout: (source: TemplateSource, slots: [Slot])?) -> String
     {
         var writer = SwiftWriter()
@@ -132,10 +132,10 @@ struct SwiftWriter {
         line("}")
     }
 
-    /// `start`, the expression on the template's line and column, and `end`.
+    /// Writes `start`, the expression at its line and column in the template, and `end`.
     ///
-    /// Where `start` is too long to stand before that column, it takes the line before. A call of `html` stays on the line
-    /// all the same: what is wrong with it is told of its own name, and the line matters more than the column.
+    /// A `start` that is too long to fit before that column goes on the line before. A call on `html` stays on one line
+    /// regardless: its errors point at the method's name, and the line matters more than the column.
     private mutating func write(_ start: String, _ value: Expression, _ end: String) {
         let fits = start.utf8.count < value.position.column
         if fits || start.hasPrefix("html.") {
@@ -149,7 +149,7 @@ struct SwiftWriter {
         }
     }
 
-    /// Tells the compiler that the line after next (`before` 1) or the next line (0) is this one of the template.
+    /// Declares the template's position of the next line (`before` 0) or of the line after it (`before` 1).
     private mutating func writeLocation(_ position: Position, before count: Int) {
         let file = SwiftText.literal(Array(position.file.utf8))
         lines.append("#sourceLocation(file: \(file), line: \(max(1, position.line - count)))")
@@ -176,14 +176,14 @@ struct SwiftWriter {
     }
 }
 
-/// Swift source made of text.
+/// Converts text to Swift source.
 enum SwiftText {
-    /// A string literal; everything but plain ASCII is written by number, so that nothing combines with the quotes.
+    /// A string literal. Everything but printable ASCII is escaped, so that nothing combines with the quotes.
     static func literal(_ bytes: [UInt8]) -> String {
         "\"" + escaped(String(decoding: bytes, as: UTF8.self)) + "\""
     }
 
-    /// The inside of a string literal.
+    /// The content of a string literal, without quotes.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -199,19 +199,19 @@ enum SwiftText {
         return result
     }
 
-    /// `recipe-card` → `RecipeCard`.
+    /// The name in upper camel case: `recipe-card` becomes `RecipeCard`.
     static func capitalized(_ name: String) -> String {
         name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
 
 extension TemplateSource {
-    /// The function that writes a layout.
+    /// The name of the function that writes a layout.
     fileprivate var function: String { "write" + SwiftText.capitalized(String(name.dropFirst("layouts/".count))) }
 }
 
 extension Slot {
-    /// The name by which a block is known inside the layout and the page.
+    /// The name of a block's function inside the layout and the page.
     fileprivate var function: String { "block" + SwiftText.capitalized(name) }
 
     fileprivate func defaultFunction(in layout: TemplateSource) -> String {

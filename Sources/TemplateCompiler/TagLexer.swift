@@ -1,16 +1,16 @@
-/// What stands between two braces: `{{ page.name }}` gives text `page.name` and the place where it begins.
+/// A template tag: `{{ page.name }}` has the text `page.name`, and the position of that text.
 struct Tag: Hashable {
     let text: String
-    /// Where `{{` stands.
+    /// The position of `{{`.
     let position: Position
-    /// Where `text` begins.
+    /// The position of `text`.
     let textPosition: Position
-    /// Whether its line holds nothing but such tags and spaces, so that the line may go.
+    /// Whether the tag's line contains only tags without output and white space, so that the line is dropped.
     var isAlone = false
-    /// The byte after `}}`.
+    /// The byte after `}}`; nil at the end of the file.
     let next: UInt8?
 
-    /// Whether the tag shows something, which keeps its line: a value or a partial.
+    /// Whether the tag has output, which keeps its line: a value or a partial.
     var shows: Bool {
         !(text.hasPrefix("#") || text.hasPrefix("/") || text.hasPrefix("!") || text == "else")
     }
@@ -21,7 +21,7 @@ enum Token: Hashable {
     case tag(Tag)
 }
 
-/// Cuts a template into markup and tags.
+/// Splits a template into markup and tags.
 struct TagLexer {
     private let bytes: [UInt8]
     private var index = 0
@@ -86,7 +86,7 @@ struct TagLexer {
         )
     }
 
-    /// Marks the tags of lines that hold nothing else. A tag that shows something keeps its line.
+    /// Marks tags on lines without markup or output.
     private mutating func markLonelyTags() {
         var line: [Int] = []
         var isBlank = true

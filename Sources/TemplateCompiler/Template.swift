@@ -1,19 +1,19 @@
-/// One template as it was written: its first line, its tags and what the others need to know of it.
+/// A template before parsing: its declared type, its layout and its tokens.
 struct TemplateSource {
-    /// Its path below Views without `.html`: `recipes/show`.
+    /// The path below Views without `.html`: `recipes/show`.
     let name: String
-    /// The Swift type named in the first line.
+    /// The Swift type declared in the first line.
     let type: Expression
-    /// The first line and after.
+    /// The tokens after the first line.
     let tokens: [Token]
-    /// The layout that it uses.
+    /// The name of the layout that the template uses; nil without one.
     let layout: String?
 
     var isLayout: Bool { name.hasPrefix("layouts/") }
-    /// Whether other templates may show it.
+    /// Whether other templates can include it as a partial.
     var isFragment: Bool { !isLayout && layout == nil }
 
-    /// Reads the first line and cuts the rest into tags.
+    /// Reads the declaration in the first line and splits the rest into tokens.
     init(name: String, file: String, bytes: [UInt8]) throws {
         self.name = name
         let start = Position(file: file)
@@ -58,16 +58,16 @@ struct TemplateSource {
     }
 }
 
-/// A template understood: what is written, in which order.
+/// A parsed template.
 struct Template {
     let source: TemplateSource
-    /// What stands outside blocks: for a page with a layout its block `content`.
+    /// The nodes outside named blocks; for a page with a layout, its block `content`.
     let body: [Node]
-    /// The blocks that a page fills, in the order in which they stand.
+    /// The blocks that a page fills, in their order.
     let blocks: [Block]
 }
 
-/// A named part of a layout, filled by pages.
+/// The content of a layout's slot, defined by a page.
 struct Block {
     let name: String
     let nodes: [Node]
@@ -77,19 +77,19 @@ struct Block {
 indirect enum Node {
     case markup([UInt8])
     case value(Expression, Writing)
-    /// Without a value the partial's type is made by its plain initialiser.
+    /// A partial. Without a value, its type is created by `init()`.
     case partial(TemplateSource, Expression?, at: Position)
     case condition(Expression, then: [Node], otherwise: [Node])
     case binding(Expression, name: String, then: [Node], otherwise: [Node])
     case loop(Expression, name: String, body: [Node], otherwise: [Node])
-    /// In a layout: the place of a block; its own nodes stand where a page gives none.
+    /// The slot of a block in a layout, with default nodes for pages that do not fill it.
     case slot(Slot)
 }
 
-/// The place of a block in a layout.
+/// The position of a block in a layout.
 struct Slot {
     let name: String
     let nodes: [Node]
-    /// The HTML around it, in which pages begin and end the block.
+    /// The HTML state at that position, with which a page's block begins and must end.
     let state: HTMLState
 }

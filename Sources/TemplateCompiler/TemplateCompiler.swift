@@ -1,8 +1,8 @@
 import Foundation
 
-/// Turns Views and Strings into Swift: `TemplateCompiler ROOT OUTPUT --views DIR --strings DIR`, each of the two if there is one.
+/// Compiles Views and Strings: `TemplateCompiler ROOT OUTPUT --views DIR --strings DIR`; both options may be absent.
 ///
-/// Run by the plugin CompileTemplates. ROOT is the package's folder, to which file names in messages are relative.
+/// The plugin CompileTemplates runs it. ROOT is the package's folder, to which file names in messages are relative.
 /// The notation is described in docs/templates.md.
 @main
 struct TemplateCompiler {
@@ -48,12 +48,12 @@ struct TemplateCompiler {
         try write(try StringsCompiler.swift(of: files), to: output.appending(path: "Strings.swift"))
     }
 
-    /// The same rule stands in the plugin, which must know the names in advance.
+    /// The name of a template's Swift file. The plugin must know it in advance, and contains the same rule.
     static func fileName(ofTemplate name: String) -> String {
         "View." + name.replacing("/", with: ".") + ".swift"
     }
 
-    /// Leaves a file alone that would not change, so that only changed templates are compiled again.
+    /// Writes a file only if its content changes, so that only changed templates are compiled again.
     private static func write(_ text: String, to url: URL) throws {
         let data = Data(text.utf8)
         if (try? Data(contentsOf: url)) == data { return }
@@ -69,7 +69,7 @@ private struct Usage: Error, CustomStringConvertible {
     let description = "usage: TemplateCompiler ROOT OUTPUT [--views DIR] [--strings DIR]"
 }
 
-/// The files of one kind below a folder, in the order of their names.
+/// All files with an extension below a folder, ordered by name.
 struct SourceFolder {
     let files: [(name: String, file: String, bytes: [UInt8])]
 

@@ -1,6 +1,6 @@
-/// Layouts and what pages put into them.
+/// Parsing of layouts, and of pages that use them.
 extension TemplateParser {
-    /// `{{#layout app}} … {{/layout}}` around everything: blocks go to their slots, the rest to `content`.
+    /// Parses `{{#layout app}} … {{/layout}}` around a whole page: blocks fill their slots, the rest fills `content`.
     mutating func parsePageInLayout() throws -> [Node] {
         try skipSpace("stands before {{#layout}}: all of a page is inside its layout")
         guard let tag = nextTag(), tag.keyword == "layout", let layout = source.layout else {
@@ -27,7 +27,7 @@ extension TemplateParser {
         return body
     }
 
-    /// A block: in a layout a slot with its default, in a page what fills the slot.
+    /// Parses a block: in a layout a slot with its default, in a page the content of a slot.
     mutating func parseBlock(_ tag: Tag) throws -> Node? {
         let (name, position) = operand(of: tag)
         guard Expression.isName(name) else { throw CompileError("a block has one name", at: position) }
@@ -88,7 +88,7 @@ extension TemplateParser {
         }
     }
 
-    /// Skips white space and comments, where nothing else may stand.
+    /// Skips white space and comments; throws for anything else but a tag.
     mutating func skipSpace(_ complaint: String) throws {
         while let token = tokens.first {
             switch token {
@@ -106,7 +106,7 @@ extension TemplateParser {
 }
 
 extension HTMLState {
-    /// Whether a layout may leave a place for pages here.
+    /// Whether a layout may have a slot here.
     var takesBlock: Bool {
         switch place {
         case .text: rawElement != "script" && rawElement != "style"

@@ -1,6 +1,6 @@
-/// Turns the tokens of one template into nodes, following HTML on the way.
+/// Parses the tokens of one template into nodes, while tracking the HTML state.
 ///
-/// The notation is described in docs/templates.md. `layouts` gives the slots of the layouts, which are parsed first.
+/// The notation is described in docs/templates.md. `layouts` contains the slots of all layouts, which are parsed first.
 struct TemplateParser {
     let source: TemplateSource
     let sources: [String: TemplateSource]
@@ -10,7 +10,7 @@ struct TemplateParser {
     var scope: Set<String>
     var blocks: [Block] = []
     var slots: [Slot] = []
-    /// The tags that are open, innermost last.
+    /// The open tags, the innermost last.
     var open: [Tag] = []
 
     static func parse(
@@ -47,7 +47,7 @@ struct TemplateParser {
         return Template(source: source, body: body, blocks: blocks)
     }
 
-    /// The nodes up to a tag that closes or divides what is open.
+    /// Parses nodes up to a tag that closes or divides the open one.
     mutating func parseNodes() throws -> [Node] {
         var nodes: [Node] = []
         while let token = tokens.first {
@@ -101,7 +101,7 @@ struct TemplateParser {
         return .loop(value, name: name, body: body, otherwise: otherwise)
     }
 
-    /// Both branches up to the closing tag. They begin alike and must end alike; a repeated one must end as it began.
+    /// Parses both branches up to the closing tag. They must end in the same state, a repeated one as it began.
     mutating func parseBranches(_ tag: Tag, name: String?, repeats: Bool = false) throws -> ([Node], [Node]) {
         try html.reachTag(tag)
         open.append(tag)
@@ -145,7 +145,7 @@ struct TemplateParser {
         return result
     }
 
-    /// The `{{else}}` or closing tag of `tag`.
+    /// The `{{else}}` or the closing tag that belongs to `tag`.
     mutating func divisionTag(_ tag: Tag) throws -> Tag {
         guard let next = nextTag() else {
             throw CompileError("{{\(tag.text)}} is never closed: {{/\(tag.keyword)}} is missing", at: tag.position)
@@ -195,13 +195,13 @@ extension TemplateParser {
         return expression
     }
 
-    /// What follows the tag's first word, and where.
+    /// The text after the tag's first word, with its position.
     func operand(of tag: Tag) -> (text: String, position: Position) {
         let text = tag.text.drop { $0 != " " }.drop { $0 == " " }
         return (String(text), tag.textPosition.moved(by: tag.text.utf8.count - text.utf8.count))
     }
 
-    /// `page.rows as row`.
+    /// The value and the name in `page.rows as row`.
     func valueAndName(of tag: Tag) throws -> (Expression, String) {
         let (text, position) = operand(of: tag)
         let parts = text.split(separator: " ")
@@ -234,7 +234,7 @@ extension TemplateParser {
 }
 
 extension Tag {
-    /// `if` for `#if page.hasPhoto`.
+    /// The keyword of a tag, such as `if` for `#if page.hasPhoto`; empty for other tags.
     var keyword: String {
         guard text.hasPrefix("#") else { return "" }
         return String(text.dropFirst().prefix { $0 != " " })

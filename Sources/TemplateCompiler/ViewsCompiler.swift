@@ -1,6 +1,6 @@
 /// Compiles a folder of templates together: layouts first, since pages fill their blocks.
 enum ViewsCompiler {
-    /// One Swift file for each template, by the template's name; throws all errors, one for each file.
+    /// The Swift code of each template, by the template's name. Throws `CompileErrors` with one error for each file.
     static func swift(of files: [(name: String, file: String, bytes: [UInt8])]) throws -> [String: String] {
         var errors: [CompileError] = []
         let sources = collect(&errors, files) { try TemplateSource(name: $0.name, file: $0.file, bytes: $0.bytes) }
@@ -17,7 +17,7 @@ enum ViewsCompiler {
             layouts[String(source.name.dropFirst("layouts/".count))] = slots
             result[source.name] = SwiftWriter.swift(of: template, slots: slots, layout: nil)
         }
-        // A page of a broken layout would only repeat that it is missing.
+        // Pages are not parsed after an error in a layout, since their errors would only repeat that it is missing.
         guard errors.isEmpty else { throw CompileErrors(errors: errors) }
         _ = collect(&errors, sources.filter { !$0.isLayout }) { source in
             let (template, _) = try TemplateParser.parse(source, sources: byName, layouts: layouts)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Runs what waits or blocks on a thread of its own: a concurrent dispatch queue has a thread per core, which two hung
-/// calls fill. False says that the system has no thread left, and that nothing was run.
+/// Runs blocking work on a thread of its own: a concurrent dispatch queue has one thread per core, which two hung calls
+/// can fill. Returns false when the system has no thread left; nothing was run then.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     final class Box: Sendable {
         let body: @Sendable () -> Void
@@ -26,12 +26,12 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     return true
 }
 
-/// As `startThread`, but where no thread is to be had the body runs here: late is better than never.
+/// Runs `body` on a thread of its own, or on the current one when the system has none left: late is better than never.
 package func startThreadOrRun(_ body: @escaping @Sendable () -> Void) {
     if !startThread(body) { body() }
 }
 
-/// The result of what blocks, awaited.
+/// Awaits the result of blocking work, which runs on a thread of its own.
 package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withUnsafeThrowingContinuation { continuation in
         startThreadOrRun { continuation.resume(with: Result(catching: body)) }

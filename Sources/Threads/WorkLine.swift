@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Heavy work, a few pieces at a time, on threads of its own: never on the cooperative pool and never on an event loop,
-/// which serve pages. Work beyond the capacity is refused at once, and a caller who leaves makes room for another.
+/// A bounded queue for heavy work, which runs on threads of its own: never on the cooperative pool or an event loop,
+/// which serve pages. Work beyond the capacity is refused at once, and a cancelled caller makes room for another.
 package final class WorkLine: Sendable {
-    /// Too much work waits already.
+    /// The queue is full.
     package struct Full: Error {
         package init() {}
     }
 
-    /// Tells work that has begun whether anybody still waits for its result.
+    /// The caller of work that has begun, which can check whether anybody still waits for its result.
     package final class Caller: Sendable {
         private let gone = Atomic<Bool>(false)
         package var isGone: Bool { gone.load(ordering: .relaxed) }
@@ -32,17 +32,17 @@ package final class WorkLine: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - width: how many pieces of work run at once, each on a serial queue: a concurrent one has a thread per core.
-    ///   - capacity: how many more may wait.
+    ///   - width: how many jobs run at once, each on a serial queue, since a concurrent one has a thread per core.
+    ///   - capacity: how many more jobs may wait.
     package init(_ name: String, width: Int, capacity: Int) {
         precondition(width > 0 && capacity >= 0)
         self.capacity = capacity
         state = Mutex(State(idle: (0..<width).map { DispatchQueue(label: "\(name)-\($0)") }))
     }
 
-    /// The result of `body`.
-    /// - Throws: `Full` when the line is full, `CancellationError` when the caller's task was cancelled before its turn
-    ///   came, and what `body` throws. Work that has begun goes on, unless it asks its `Caller` and ends by itself.
+    /// Returns the result of `body`. Work that has begun continues after a cancellation, unless it checks its `Caller`.
+    /// - Throws: `Full` when the queue is full, `CancellationError` when the task was cancelled before the work began,
+    ///   and what `body` throws.
     package func run<Value: Sendable>(
         _ body: @escaping @Sendable (Caller) throws -> Value
     ) async throws -> Value {
@@ -70,7 +70,7 @@ package final class WorkLine: Sendable {
         }
     }
 
-    /// Starts the job on an idle queue or lets it wait; false when the line is full.
+    /// Starts the job on an idle queue or lets it wait; false when too many jobs wait already.
     private func admit(_ job: Job) -> Bool {
         let (admitted, queue): (Bool, DispatchQueue?) = state.withLock { state in
             if let queue = state.idle.popLast() { return (true, queue) }
@@ -94,7 +94,7 @@ package final class WorkLine: Sendable {
         }
     }
 
-    /// Takes a waiting job out of the line.
+    /// Removes the job of a cancelled caller, if it has not started.
     private func leave(_ id: Int) {
         let job = state.withLock { state in
             state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }

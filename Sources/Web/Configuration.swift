@@ -1,19 +1,19 @@
 import Security
 
-/// What the environment says about this installation. Read once at start; a wrong value stops the start.
+/// The configuration of this installation from environment variables, read once at startup. A wrong value stops it.
 public struct Configuration: Sendable {
     /// The address to listen on.
     public var host: String
     /// The port to listen on; 0 takes any free one.
     public var port: Int
-    /// Where the database, keys and spooled files live.
+    /// The folder for the database, keys and spooled files.
     public var dataFolder: String
-    /// Nil: Sofra keeps its own PostgreSQL in the data folder.
+    /// The PostgreSQL to use; nil for the embedded one in the data folder.
     public var databaseURL: SecretText?
-    /// The origin that people use, when it is not that of `host` and `port`.
+    /// The origin in public URLs, if it is not that of `host` and `port`.
     public var publicOrigin: Origin?
     public var trustedProxies: TrustedProxies
-    /// Nil: made at the first start and kept in the data folder.
+    /// The configured secret; nil for the one that is generated at the first start and kept in the data folder.
     public var secretKey: SecretKey?
     public var registration: Registration
     public var usda: Service?
@@ -21,22 +21,22 @@ public struct Configuration: Sendable {
     public var logLevel: LogLevel
     public var logFormat: LogFormat
 
-    /// Who may make an account and a household.
+    /// Who may create an account and a household.
     public enum Registration: String, CaseIterable, Sendable {
-        /// Anyone who reaches the page.
+        /// Anyone who reaches the page may register.
         case open
-        /// Nobody.
+        /// Nobody may register.
         case closed
     }
 
-    /// An outside service and the key for it.
+    /// An external service with its API key.
     public struct Service: Sendable {
         public var address: WebAddress
         public var key: SecretText?
     }
 
-    /// The names under which requests may come, once it is known where the server listens.
-    /// `hosts` are further names, the machine's in the local network.
+    /// The host names for which requests are accepted, for a server that listens on `port`.
+    /// `hosts` are additional names, such as the machine's in the local network.
     public func site(port: Int, hosts: [String] = []) -> Site {
         let isEverywhere = host == "0.0.0.0" || host == "::"
         let local = isEverywhere || host == "127.0.0.1" ? "localhost" : host.contains(":") ? "[\(host)]" : host
@@ -45,16 +45,16 @@ public struct Configuration: Sendable {
     }
 }
 
-/// What is wrong with the environment: a sentence for each wrong value, without the values that are secret.
+/// The problems of the environment: a sentence for each wrong value, without the values that are secret.
 public struct ConfigurationProblems: Error, CustomStringConvertible, Sendable {
     public let sentences: [String]
 
     public var description: String { sentences.joined(separator: "\n") }
 }
 
-/// Text that must not be shown: a key, or an address with a password in it.
+/// Text that must not be shown: a key, or an address that contains a password.
 public struct SecretText: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The text itself. Never to be logged, and never part of a page.
+    /// The text itself, which must not be logged and must not be part of a page.
     public let revealed: String
 
     public init(_ text: String) { revealed = text }
@@ -63,13 +63,13 @@ public struct SecretText: Sendable, CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The address of a service: an origin and a path in front of all its own.
+/// The base URL of a service: an origin, and a path that precedes all paths of the service.
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     public let origin: Origin
-    /// Begins with a slash or is empty; never ends with one.
+    /// The path, empty or with a leading slash; it never ends with one.
     public let path: String
 
-    /// Nil for anything but `http(s)://host[:port][/path]` in plain characters.
+    /// Fails for anything but `http(s)://host[:port][/path]` in printable ASCII.
     public init?(_ text: String) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("?"), !text.contains("#"),
             let scheme = text.firstRange(of: "://")

@@ -1,7 +1,7 @@
 import Security
 
 extension Configuration {
-    /// Reads the environment. An empty variable is an absent one: compose files leave them so.
+    /// Reads the environment. An empty variable counts as absent, since compose files leave variables empty.
     public init(_ environment: [String: String]) throws(ConfigurationProblems) {
         var reader = ConfigurationReader(environment)
         host = reader.host("HOST") ?? "127.0.0.1"
@@ -36,7 +36,7 @@ extension WebAddress {
     }
 }
 
-/// Reads variables one by one and collects a sentence for each wrong one.
+/// Reads variables one by one, and collects a sentence for each wrong value.
 private struct ConfigurationReader {
     private let environment: [String: String]
     private(set) var sentences: [String] = []
@@ -62,7 +62,7 @@ private struct ConfigurationReader {
     }
 
     mutating func database(_ name: String) -> SecretText? {
-        // A connection string of libpq is either a URL or a list of words such as host=a,b dbname=sofra.
+        // libpq accepts a URL, or a list of `key=value` pairs such as host=a,b dbname=sofra.
         read(name, "an address such as postgres://sofra:password@db/sofra", isSecret: true) { text in
             let isURL = text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
             return isURL || (text.contains("=") && !text.contains("://")) ? SecretText(text) : nil

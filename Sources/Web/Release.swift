@@ -1,5 +1,5 @@
-/// Which Sofra this is: told by `sofra --version` and to the services that it asks.
+/// The version of Sofra, for `sofra --version` and for the services that it sends requests to.
 public enum Release {
-    /// The newest heading of CHANGELOG.md; between two releases, the one to come with `-dev` behind it.
+    /// The newest version in CHANGELOG.md; between releases the next one with the suffix `-dev`.
     public static let version = "0.1.0-dev"
 }

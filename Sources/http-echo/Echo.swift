@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import HTTPServer
 
-/// A development server that answers 200 with 13 bytes to everything and reads any body: for replays and measurements.
+/// A development server that answers every request with 200 and 13 bytes, after reading any body. For measurements.
 ///
 ///     http-echo --port 8080 [--host 127.0.0.1]
 @main
@@ -47,8 +47,8 @@ struct Echo: Handler {
 
     private static func text(after option: String) -> String? {
         let arguments = CommandLine.arguments
-        guard let place = arguments.firstIndex(of: option), place + 1 < arguments.count else { return nil }
-        return arguments[place + 1]
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+        return arguments[index + 1]
     }
 
     private static func number(after option: String) -> Int? { text(after: option).flatMap { Int($0) } }

@@ -2,13 +2,13 @@ import Database
 import EmbeddedDatabase
 import Web
 
-/// The database for a command that works beside the server or without it, as the owner of the tables, on one
-/// connection that is kept to the end (temporary tables and locks belong to it).
+/// The database for a command that runs beside the server or without it, as the owner of the tables. Its only
+/// connection is kept open until the end, since temporary tables and locks belong to it.
 struct CommandDatabase {
     let database: PooledDatabase
-    /// Where this command itself started the embedded cluster.
+    /// The storage, if this command itself started the embedded cluster.
     private let storage: Storage?
-    /// Where the server keeps it running: holds the descriptor through which a long path is reached.
+    /// The address of a cluster that the server runs; it holds the descriptor through which a long path is reached.
     private let address: EmbeddedCluster.Address?
 
     static func open(_ settings: Configuration, _ log: Log) async throws -> CommandDatabase {
@@ -43,7 +43,7 @@ struct CommandDatabase {
         self.address = address
     }
 
-    /// Beside a server it is the server that migrates: another version of the program might run there.
+    /// Throws unless the schema is current. It is not migrated beside a server, which may run another version.
     private static func checked(_ opened: CommandDatabase) async throws -> CommandDatabase {
         do {
             guard try await Migrator(folder: "Migrations").isCurrent(in: opened.database) else {

@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 import Web
 
-/// Adds the demo household and ends: for those who serve without `--demo`.
+/// Adds the demo household and exits; for servers that run without `--demo`.
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Add a household with a few weeks of life in it, and print how to sign in.",
@@ -31,7 +31,7 @@ struct Demo: AsyncParsableCommand {
         await storage.close()
     }
 
-    /// The same beside a server that goes on whatever happens here.
+    /// Adds the demo household beside a running server, and logs errors instead of throwing them.
     static func offer(in application: Application, _ log: Log) async {
         do {
             try await add(to: application)

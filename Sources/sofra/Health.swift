@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Asks a running Sofra on this machine whether it can work; for health checks of containers.
+/// Asks a running Sofra on this machine whether it is ready; for containers' health checks.
 struct Health: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Ask the running application whether it is ready.")
 
@@ -10,7 +10,7 @@ struct Health: ParsableCommand {
         guard status(of: "/readyz", port: port) == 200 else { throw ExitCode.failure }
     }
 
-    /// The status of a GET on loopback; nil when nobody answers within three seconds.
+    /// The status of a GET on loopback; nil without a response within three seconds.
     private func status(of path: String, port: UInt16) -> Int? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }

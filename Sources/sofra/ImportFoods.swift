@@ -9,7 +9,7 @@ import Web
 
 extension FoodFiles.Source: ExpressibleByArgument {}
 
-/// Brings a download of USDA FoodData Central or Open Food Facts into the food search.
+/// Imports a download of USDA FoodData Central or Open Food Facts into the food search.
 struct ImportFoods: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import-foods",
@@ -82,7 +82,7 @@ struct ImportFoods: AsyncParsableCommand {
         }
     }
 
-    /// The first Ctrl-C stops between two batches, the second at once.
+    /// Makes the first Ctrl-C stop the import between two batches, and the second exit immediately.
     private static func watchSignals() -> StopFlag {
         let signals = StopSignals()
         let flag = StopFlag()
@@ -96,7 +96,7 @@ struct ImportFoods: AsyncParsableCommand {
     }
 }
 
-/// Whether it is time to stop.
+/// A flag that asks the import to stop.
 final class StopFlag: Sendable {
     private let value = Atomic<Bool>(false)
     var isSet: Bool { value.load(ordering: .relaxed) }

@@ -2,7 +2,7 @@ import App
 import FoodImport
 import Foundation
 
-/// What an import did, in plain lines.
+/// The summary of an import as lines of text.
 struct ImportReport {
     private let summary: ImportSummary
     private let list: RejectList
@@ -41,13 +41,13 @@ struct ImportReport {
     }
 }
 
-/// The file that lists rejected rows, made when the first one comes: file, place and reason between tabs.
+/// The file that lists rejected rows, created at the first one: file, position and reason, separated by tabs.
 final class RejectList {
     let path: String
     private var file: FileHandle?
     private var waiting: [UInt8] = []
 
-    /// The list of an import before is emptied.
+    /// Creates the list, and empties that of an earlier import.
     init(_ path: String) {
         self.path = path
         truncate(path, 0)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The machine's addresses in the local network.
+/// The addresses of this machine in the local network.
 enum LocalNetwork {
-    /// IPv4 addresses of interfaces that are up, without loopback and those of containers.
+    /// The IPv4 addresses of active interfaces, without loopback and those of containers.
     static func addresses() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }

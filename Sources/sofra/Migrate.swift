@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 import Web
 
-/// Brings the schema up to date and ends: for those who do it apart from starting.
+/// Migrates the schema and exits; for operators who do so separately from starting the server.
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Bring the database's schema up to date.")
 

@@ -2,7 +2,7 @@ import App
 import Domain
 import Foundation
 
-/// Shows how far an import has come: a bar that is redrawn on a terminal, and a line now and then elsewhere.
+/// Shows the progress of an import: a bar that is redrawn on a terminal, and a line every ten seconds elsewhere.
 final class ProgressLine {
     private let clock = ContinuousClock()
     private let begun: ContinuousClock.Instant
@@ -24,7 +24,7 @@ final class ProgressLine {
     func show(_ progress: ImportProgress) {
         let now = clock.now
         if stage != progress.stage {
-            // Reading began with the program; the pause before writing belongs to writing.
+            // Reading began with the program, and the pause before writing counts as writing.
             stageBegun = stage == nil ? begun : lastShown ?? now
             if stage != nil { end() }
             stage = progress.stage
@@ -37,12 +37,12 @@ final class ProgressLine {
         write(isTerminal ? "\r\u{1B}[K" + text : text + "\n")
     }
 
-    /// Leaves the bar where it stands.
+    /// Ends the line, leaving the bar as it is.
     func end() {
         if isTerminal, stage != nil { write("\n") }
     }
 
-    /// `Reading  [########        ]  33 %  12,400 foods  2,100/s  0:42 left`
+    /// A line such as `Reading  [########        ]  33 %  12,400 foods  2,100/s  0:42 left`.
     static func text(_ progress: ImportProgress, seconds: Double, withBar: Bool) -> String {
         let share = progress.whole > 0 ? min(1, Double(progress.done) / Double(progress.whole)) : 1
         let filled = Int(share * Double(width))
@@ -55,7 +55,7 @@ final class ProgressLine {
             + "  \(counted(progress.foods)) foods  \(counted(rate))/s\(left)"
     }
 
-    /// `1:02:03`, `0:42`
+    /// The duration as `1:02:03` or `0:42`.
     static func duration(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded(.up))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -68,7 +68,7 @@ final class ProgressLine {
     }
 }
 
-/// `1,234,567`
+/// The number with thousands separators: `1,234,567`.
 func counted(_ number: Int) -> String {
     var groups: [String] = []
     var rest = String(number)[...]

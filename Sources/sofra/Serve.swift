@@ -27,7 +27,7 @@ struct Serve: AsyncParsableCommand {
             let application = try await storage.application(settings, site, log)
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
-            // Beside the waiting for a signal: a database that never comes must not keep the program from stopping.
+            // Housekeeping runs in a task of its own, so that an unreachable database does not prevent stopping.
             let housekeeping = Task {
                 await storage.settle(log)
                 if demo { await Demo.offer(in: application, log) }
@@ -70,18 +70,18 @@ struct Serve: AsyncParsableCommand {
     }
 }
 
-/// A line to whoever started the program, at once.
+/// Writes a line to standard output, unbuffered.
 func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// Keeps a dispatch source alive. Unchecked: nothing is done with it.
+/// Keeps a dispatch source alive. Unchecked: the source is never used.
 private struct Held: @unchecked Sendable {
     let source: any DispatchSourceSignal
     init(_ source: any DispatchSourceSignal) { self.source = source }
 }
 
-/// SIGTERM and SIGINT as something to wait for. Made before anything is started, so that none is missed.
+/// Waits for SIGTERM and SIGINT. It has to be created before anything is started, so that no signal is missed.
 struct StopSignals: Sendable {
     private let stream: AsyncStream<Void>
 
@@ -91,7 +91,7 @@ struct StopSignals: Sendable {
         for number in [SIGTERM, SIGINT] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            // The handler holds its source for as long as the program runs.
+            // The handler retains its source for as long as the program runs.
             source.setEventHandler { @Sendable [source = Held(source)] in
                 _ = source
                 continuation.yield()
@@ -101,7 +101,7 @@ struct StopSignals: Sendable {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Returns when the first of them has come.
+    /// Returns at the next SIGTERM or SIGINT.
     func wait() async {
         for await _ in stream { return }
     }

@@ -2,9 +2,9 @@ import Foundation
 import Security
 import Web
 
-/// The environment, and what has to be on disk before anything starts.
+/// Reads the environment, and creates what has to be on disk before anything starts.
 enum Settings {
-    /// A thing that a person must put right before Sofra can start.
+    /// A problem that a person must fix before Sofra can start.
     struct Problem: Error, CustomStringConvertible {
         let description: String
         init(_ sentence: String) { description = sentence }
@@ -25,8 +25,7 @@ enum Settings {
         }
     }
 
-    /// The key of this installation, made at the first start. Whoever starts a second instance gives both the same
-    /// SECRET_KEY instead.
+    /// The secret of this installation, generated at the first start. Several instances need a common SECRET_KEY.
     private static func keptSecret(in folder: String) throws -> SecretKey {
         let path = folder + "/secret-key"
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {

@@ -2,8 +2,8 @@ import Database
 import Web
 
 extension Log {
-    /// Tells of every statement: its text without values, on one line, with its rows, the time of its round trip, its
-    /// place among those that travelled with it, and the request that asked. Nil below `debug`: nothing is measured then.
+    /// Logs every statement: its text on one line without values, its rows, the time of its round trip, its position in
+    /// it, and the id of the request. Nil unless the log's level is `debug`, so that nothing is measured.
     var statementObserver: StatementObserver? {
         guard tells(.debug) else { return nil }
         return { statement in

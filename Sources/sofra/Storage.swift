@@ -7,12 +7,12 @@ import Security
 import Synchronization
 import Web
 
-/// The database that the application works on: its own cluster, or the one that DATABASE_URL names.
+/// The application's database: the embedded cluster, or the one that DATABASE_URL names.
 final class Storage: Sendable {
     private let cluster: EmbeddedCluster?
-    /// Holds the descriptor through which a long path is reached.
+    /// The cluster's address, which keeps the descriptor open through which a long path is reached.
     private let address: EmbeddedCluster.Address?
-    /// For work as the owner of the tables.
+    /// The configuration for connecting as the owner of the tables.
     let owner: DatabaseConfiguration
     private let pool: PooledDatabase
     private let migrator: Migrator
@@ -32,10 +32,10 @@ final class Storage: Sendable {
         self.migrator = migrator
     }
 
-    /// The name of the role that the application works as; it owns nothing.
+    /// The role that the application uses; it owns no tables.
     static let role = "sofra_app"
 
-    /// Starts the embedded cluster, or takes the address as given. An external database may still be away.
+    /// Starts the embedded cluster, or uses the configured database, which may not be reachable yet.
     static func open(_ settings: Configuration, _ log: Log) async throws -> Storage {
         let migrator = try Migrator(folder: "Migrations")
         guard let url = settings.databaseURL else { return try await embedded(settings, migrator, log) }
@@ -49,7 +49,7 @@ final class Storage: Sendable {
         return configuration
     }
 
-    /// Connections of the application's own role.
+    /// The pool of connections that use the application's own role.
     private static func pool(_ owner: DatabaseConfiguration) throws -> PooledDatabase {
         var configuration = owner
         configuration.role = role
@@ -85,7 +85,7 @@ final class Storage: Sendable {
         await database.shutDown()
     }
 
-    /// The application on this database.
+    /// Creates the application on this database.
     func application(_ settings: Configuration, _ site: Site, _ log: Log) async throws -> Application {
         if cluster != nil { try await migrate(log) }
         guard let secret = settings.secretKey else { throw Settings.Problem("SECRET_KEY is missing.") }
@@ -107,7 +107,7 @@ final class Storage: Sendable {
         )
     }
 
-    /// In a debug build, what is edited in `Public/` is there after a reload.
+    /// The files of `Public/`. In a debug build, edits to them are visible after a reload.
     private static func assets() throws -> StaticFiles {
         #if DEBUG
             try StaticFiles("Public", showsEdits: true)
@@ -116,7 +116,7 @@ final class Storage: Sendable {
         #endif
     }
 
-    /// Brings an external database's schema up to date as soon as the database can be reached; pages answer 503 until then.
+    /// Migrates an external database as soon as it is reachable; pages respond with 503 until then.
     func settle(_ log: Log) async {
         guard cluster == nil else { return }
         var pause = 100
@@ -136,7 +136,7 @@ final class Storage: Sendable {
         }
     }
 
-    /// Applies what is missing; throws `MigrationError` when the database does not fit this program.
+    /// Applies missing migrations and loads the catalogue. Throws `MigrationError` for a database that does not fit.
     func migrate(_ log: Log) async throws {
         for migration in try await migrator.migrate(owner) {
             log.info("migrated", ["migration": .text(migration.fileName)])
@@ -145,7 +145,7 @@ final class Storage: Sendable {
         isMigrated.store(true, ordering: .relaxed)
     }
 
-    /// Keeps the database tidy until the task is cancelled.
+    /// Runs housekeeping on the database until the task is cancelled.
     func keepHouse(_ log: Log) async {
         var configuration = owner
         configuration.connections = 1

@@ -123,7 +123,7 @@ import Testing
 
             limits = Download.Limits()
             limits.files = 11
-            #expect(throws: DownloadError.tooManyFiles(path: path, most: 11)) { try contents(path, limits) }
+            #expect(throws: DownloadError.tooManyFiles(path: path, max: 11)) { try contents(path, limits) }
         }
     }
 

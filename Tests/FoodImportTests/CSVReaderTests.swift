@@ -8,7 +8,7 @@ import Testing
         while let next = try reader.next() {
             switch next {
             case .row(let row, _):
-                rows.append([try row.text(reader.place(of: "a")) ?? "-", try row.text(reader.place(of: "b")) ?? "-"])
+                rows.append([try row.text(reader.index(of: "a")) ?? "-", try row.text(reader.index(of: "b")) ?? "-"])
             case .broken(let reason, let line): rows.append(["broken \(line)", reason])
             }
         }

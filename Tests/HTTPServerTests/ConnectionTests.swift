@@ -16,10 +16,16 @@ extension SocketTests {
                 #expect(first.text == "GET /a 0")
                 #expect(first.fields["content-length"] == "8")
                 #expect(first.fields["connection"] == nil)
-                #expect(HTTPDate.seconds(try #require(first.fields["date"])) != nil)
+                let date = /[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/
+                #expect(try #require(first.fields["date"]).wholeMatch(of: date) != nil)
                 #expect(second.text == "GET /b 0")
                 #expect(server.connectionCount == 1)
             }
+        }
+
+        @Test func `a date is written in the one form`() {
+            #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+            #expect(HTTPDate.text(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
         }
 
         @Test func `HOSTILE-13 a hundred pipelined requests are answered in order`() async throws {

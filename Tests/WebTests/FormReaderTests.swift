@@ -3,6 +3,13 @@ import Testing
 
 @testable import Web
 
+/// A problem that only the application knows of.
+enum OwnProblem: Hashable, Sendable { case servingsPositive }
+
+typealias FieldProblem = Web.FieldProblem<OwnProblem>
+typealias FormErrors = Web.FormErrors<OwnProblem>
+typealias FormReader = Web.FormReader<OwnProblem>
+
 @Suite struct FormReaderTests {
     private func reader(_ fields: KeyValuePairs<String, String>) -> FormReader {
         FormReader(Form(fields.map { ($0.key, $0.value) }))
@@ -63,10 +70,10 @@ import Testing
         var read = reader(["servings": " ", "n": "-2", "m": "x"])
         #expect(read.optionalDecimal("servings", .positive(upTo: 100)) == nil)
         #expect(read.optionalDecimal("absent", .positive(upTo: 100)) == nil)
-        #expect(read.isFine)
-        #expect(read.decimal("n", .positive(upTo: 100), otherwise: .custom("servingsPositive")) == nil)
-        #expect(read.decimal("m", .positive(upTo: 100), otherwise: .custom("servingsPositive")) == nil)
-        #expect(read.errors.entries.map(\.problem) == [.custom("servingsPositive"), .custom("servingsPositive")])
+        #expect(read.isValid)
+        #expect(read.decimal("n", .positive(upTo: 100), otherwise: .own(.servingsPositive)) == nil)
+        #expect(read.decimal("m", .positive(upTo: 100), otherwise: .own(.servingsPositive)) == nil)
+        #expect(read.errors.entries.map(\.problem) == [.own(.servingsPositive), .own(.servingsPositive)])
     }
 
     @Test func `whole numbers`() {
@@ -122,7 +129,7 @@ import Testing
         var read = reader(["a": "", "b": ""])
         _ = read.text("b", .name)
         _ = read.text("a", .name)
-        read.refuse("b", .taken)
+        read.reject("b", .taken)
         #expect(read.errors.entries.map(\.field) == ["b", "a"])
         #expect(read.errors["b"] == .required)
         #expect(FormErrors(dictionaryLiteral: ("x", .taken))["x"] == .taken)

@@ -58,7 +58,7 @@ import Testing
                 #expect(photo.read(at: 0, length: .max).count == photo.count)
                 #expect(photo.count <= bytes.count)
             }
-            _ = form.rows("line").map { form.typed($0["text"]) }
+            _ = form.rows("line").map { form.rawValue($0["text"]) }
         }
         #expect(read > 50)
     }

@@ -177,24 +177,3 @@ final class Lines: Sendable {
         #expect(metrics.text.contains("c{path=\"other\"} 4000"))
     }
 }
-
-@Suite struct RateLimitTests {
-    @Test func `HOSTILE-67 the hit after the last allowed one is told when to come back`() {
-        let limit = RateLimit(3, in: 60)
-        var row: RateLimit.Count?
-        var answers: [RateLimit.Answer] = []
-        for now in [100, 110, 120, 130, 159, 160] {
-            let next = limit.count(row, hitAt: now)
-            answers.append(limit.answer(next, now: now))
-            row = next
-        }
-        #expect(answers == [.allowed, .allowed, .allowed, .refused(retryAfter: 30), .refused(retryAfter: 1), .allowed])
-        #expect(HTTPError.tooManyRequests(retryAfter: 30).headers["retry-after"] == "30")
-    }
-
-    @Test func `HOSTILE-107 a clock set back shuts nobody out for longer than the window`() {
-        let limit = RateLimit(1, in: 60)
-        #expect(limit.count(RateLimit.Count(startedAt: 90_000, hits: 9), hitAt: 100) == .init(startedAt: 100, hits: 1))
-        #expect(limit.answer(.init(startedAt: 90_000, hits: 9), now: 100) == .refused(retryAfter: 60))
-    }
-}

@@ -162,25 +162,75 @@ import Testing
         return Cookies(["Cookie": pairs.joined(separator: "; ")])
     }
 
-    @Test func `a flash message arrives on the next page, for a minute`() {
+    /// A message as a product may have one.
+    private enum Message: Codable, Hashable {
+        case saved
+        case merged(name: String, into: String)
+        case undoable(at: LocalPath)
+    }
+
+    /// The message as it arrives on the next page.
+    private func sent(_ message: some Encodable) -> Message? {
         let flashes = FlashCookie(SecretKey(), jar)
         var response = Response(.seeOther)
-        flashes.write(Flash("portionSaved", ["150 g", "Çorba & Co; \"x\"", ""]), on: &response, now: 1_000)
-        #expect(flashes.read(sent(response), now: 1_059) == Flash("portionSaved", ["150 g", "Çorba & Co; \"x\"", ""]))
-        #expect(flashes.read(sent(response), now: 1_060) == nil)
-        #expect(FlashCookie(SecretKey(), jar).read(sent(response), now: 1_001) == nil)
+        flashes.write(message, on: &response, now: 0)
+        return flashes.read(sent(response), now: 1)
+    }
+
+    @Test func `a flash message arrives on the next page, for a minute`() {
+        let flashes = FlashCookie(SecretKey(), jar)
+        let message = Message.merged(name: "150 g", into: "Çorba & Co; \"x\"")
+        var response = Response(.seeOther)
+        flashes.write(message, on: &response, now: 1_000)
+        #expect(flashes.read(sent(response), now: 1_059) == message)
+        #expect(flashes.read(sent(response), as: Message.self, now: 1_060) == nil)
+        #expect(FlashCookie(SecretKey(), jar).read(sent(response), as: Message.self, now: 1_001) == nil)
         flashes.clear(on: &response)
         #expect(response.headers.all("set-cookie").last?.hasPrefix("sofra-flash=; Max-Age=0") == true)
     }
 
     @Test func `HOSTILE-47 a message cannot break its cookie or make arguments`() {
-        let flashes = FlashCookie(SecretKey(), jar)
-        var response = Response(.seeOther)
-        flashes.write(Flash("saved", ["a\r\nb\u{1F}c"]), on: &response, now: 0)
-        #expect(flashes.read(sent(response), now: 1) == Flash("saved", ["abc"]))
+        #expect(sent(Message.merged(name: "a\r\nb\u{1F}c\0", into: "\t")) == .merged(name: "abc", into: ""))
         var long = Response(.seeOther)
-        flashes.write(Flash("saved", [String(repeating: "x", count: 5_000)]), on: &long, now: 0)
+        let name = String(repeating: "x", count: 5_000)
+        FlashCookie(SecretKey(), jar).write(Message.merged(name: name, into: ""), on: &long, now: 0)
         #expect(long.headers["set-cookie"] == nil)
+    }
+
+    @Test(arguments: [
+        "", "\"", "\\", "\\\"", "\\u0041", "\\\\n", #"","into":"other"#, #""}},"saved":{"#, "/../;,=",
+        "\u{2028}</script>",
+        "\u{7F}\u{9B}", "\u{FEFF}", "\u{202E}abc", "\u{FFFF}", "a\u{301}\u{301}", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "سوپ", "null", "%0d%0a",
+    ]) func `HOSTILE-47 what people typed arrives as it is`(name: String) {
+        #expect(sent(Message.merged(name: name, into: "b")) == .merged(name: name, into: "b"))
+        #expect(sent(Message.merged(name: "a", into: name)) == .merged(name: "a", into: name))
+    }
+
+    @Test func `HOSTILE-31 a heap of marks is a message too long, and none is cut`() {
+        let marks = "a" + String(repeating: "\u{301}", count: 2_000)
+        #expect(sent(Message.merged(name: marks, into: "b")) == nil)
+        let names = Message.merged(
+            name: String(repeating: "𠮷", count: 100),
+            into: String(repeating: "\"", count: 100)
+        )
+        #expect(sent(names) == names)
+    }
+
+    @Test func `a message of another version is none`() {
+        #expect(sent(["deleted"]) == nil)
+        #expect(sent("saved") == nil)
+        #expect(sent(["saved": ["other": 1], "merged": [:]]) == nil)
+        let secret = SecretKey()
+        var response = Response(.seeOther)
+        let old = Signer(secret).sign(Array("saved\u{1F}Soup".utf8), for: "flash", expiresAt: 60)
+        jar.set(.flash, to: old, on: &response)
+        #expect(FlashCookie(secret, jar).read(sent(response), as: Message.self, now: 1) == nil)
+    }
+
+    @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example", ""])
+    func `HOSTILE-47 an address that leads away is no message`(path: String) {
+        #expect(sent(["undoable": ["at": path]]) == nil)
+        #expect(sent(["undoable": ["at": "/recipes/1/undelete"]]) == .undoable(at: "/recipes/1/undelete"))
     }
 
     @Test func `HOSTILE-89 a form carries its own key, a script may bring one`() {

@@ -3,12 +3,12 @@ import Testing
 @testable import Web
 
 @Suite struct TextRuleTests {
-    private func clean(_ typed: String, _ rule: TextRule = .name) -> Result<String, FieldRefusal> {
+    private func clean(_ typed: String, _ rule: TextRule = .name) -> Result<String, TextRule.Problem> {
         do { return .success(try rule.clean(typed)) } catch { return .failure(error) }
     }
 
-    private func problem(_ typed: String, _ rule: TextRule = .name) -> FieldProblem? {
-        if case .failure(let refusal) = clean(typed, rule) { refusal.problem } else { nil }
+    private func problem(_ typed: String, _ rule: TextRule = .name) -> TextRule.Problem? {
+        if case .failure(let problem) = clean(typed, rule) { problem } else { nil }
     }
 
     private func text(_ typed: String, _ rule: TextRule = .name) -> String? { try? clean(typed, rule).get() }

@@ -4,7 +4,7 @@ import HTTPServer
 import Security
 import Web
 
-/// The composition root: everything that the rooms work with, put together once.
+/// The composition root: everything that the rooms need, created once.
 public struct Application: Sendable {
     let configuration: Configuration
     let services: RequestServices
@@ -15,7 +15,7 @@ public struct Application: Sendable {
     let catalogue: CatalogueCache
     let library = LibraryCache()
     let providers: Providers
-    /// Throws while the database is away or its schema is not ours.
+    /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void
 
     public init(
@@ -49,7 +49,7 @@ public struct Application: Sendable {
         shareLinks = ShareLinks(secret)
     }
 
-    /// The way in, with every address.
+    /// The handler for all requests, with every route.
     public func pipeline(site: Site) -> RequestPipeline {
         RequestPipeline(services, routes(self), site: site, proxies: configuration.trustedProxies)
     }

@@ -1,19 +1,20 @@
-// What the program's commands begin with, where a room is handed something of a higher one.
+// The entry points of the program's commands, which hand a room something that belongs to a higher room.
 
 extension CatalogueLoader {
-    /// Reads the folder; throws when a file is missing.
+    /// Reads the files in the folder; throws when one is missing.
     public init(folder: String) throws {
         try self.init(folder: folder, refresh: RecipeTotalsStore.refresh)
     }
 }
 
 extension DemoHousehold {
-    /// Makes the household and answers the password, which is kept nowhere; nil when there is one already.
+    /// Creates the household and returns its password, which is stored only as a
+    /// hash; nil when the household already exists.
     public func create(in application: Application) async throws -> String? {
         try await create(in: DemoTarget(application))
     }
 
-    /// A new password for a household that is there, for who has lost the first; nil when there is none.
+    /// Sets a new password for the household, in case the first is lost; nil when there is no such household.
     public static func renewPassword(in application: Application) async throws -> String? {
         try await renewPassword(in: DemoTarget(application))
     }

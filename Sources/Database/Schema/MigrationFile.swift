@@ -1,24 +1,24 @@
 import Glibc
 
-/// One step of the schema: a file `YYYYMMDDhhmm_what.sql`. Frozen once it has been applied anywhere.
+/// One step of the schema: a file `YYYYMMDDhhmm_what.sql`, which must not change once it has been applied anywhere.
 public struct Migration: Hashable, Sendable {
-    /// The twelve digits in front, which give the order.
+    /// The twelve digits at the start of the file name, which give the order.
     public let version: String
-    /// What follows them.
+    /// The part of the file name after the version.
     public let name: String
     let script: String
 
-    /// `version_name`, as the file is called.
+    /// The file's name without `.sql`: `version_name`.
     public var fileName: String { "\(version)_\(name)" }
 }
 
-/// The schema and this program do not fit together. The sentence is meant for the person who starts it.
+/// The schema and this program do not fit together; the sentence is for the person who starts the program.
 public struct MigrationError: Error, Equatable, CustomStringConvertible {
     public let description: String
 }
 
 extension Migration {
-    /// Every migration of a folder, in order. Whatever else is called `.sql` is an error, not an oversight.
+    /// All migrations of a folder, in order. A `.sql` file of any other name is an error, so that none is overlooked.
     static func all(in folder: String) throws -> [Migration] {
         let files = try names(in: folder).filter { $0.hasSuffix(".sql") }.sorted()
         let migrations = try files.map { try Migration(file: $0, in: folder) }

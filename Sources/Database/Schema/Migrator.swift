@@ -1,14 +1,14 @@
 /// Brings a database's schema to what this program expects: each file of a folder once, in order, forward only.
 public struct Migrator: Sendable {
-    /// What the program brings along, in order.
+    /// All migrations that the program contains, in order.
     public let migrations: [Migration]
-    /// How long one statement of a migration may take, and the wait for another instance that is migrating.
+    /// How long one statement of a migration may take, and how long to wait for another instance that is migrating.
     public var deadline: Duration = .seconds(60 * 60)
 
-    /// Any two numbers will do; these are "sofra" and 1.
+    /// The key of the advisory lock: "sofra" and 1 as bytes. Any other number would do.
     private static let lock = 0x736f_6672_6101
 
-    /// Reads the folder. Throws `MigrationError`.
+    /// Reads the migrations of a folder. Throws `MigrationError`.
     public init(folder: String) throws {
         migrations = try Migration.all(in: folder)
     }
@@ -19,10 +19,10 @@ public struct Migrator: Sendable {
         let checksum: String
     }
 
-    /// Applies what is missing, and answers what that was. Each migration is a transaction; of several instances that
-    /// start at once one works, and the others wait for it.
+    /// Applies the missing migrations and returns them. Each migration is a transaction; of several instances that
+    /// start at once one migrates, and the others wait for it.
     ///
-    /// Runs as the role that signed in, which owns the tables, whatever role the configuration names.
+    /// Migrations run as the login role, which owns the tables, whatever role the configuration names.
     @discardableResult
     public func migrate(_ configuration: DatabaseConfiguration) async throws -> [Migration] {
         var owner = configuration.patient(deadline: deadline)
@@ -31,7 +31,7 @@ public struct Migrator: Sendable {
         defer { loop.stop() }
         let wire = try await WireConnection.open(owner, loop: loop)
         defer { wire.close() }
-        // Held by the session: it is free again as soon as this program is gone, however it went.
+        // A session's lock is released as soon as this program is gone, however it ended.
         _ = try await wire.run(["SELECT pg_advisory_lock(\(Self.lock))"])
         _ = try await wire.run(Self.table)
         let missing = try await Self.inTransaction(wire) { db in try await self.missing(db) }
@@ -39,12 +39,12 @@ public struct Migrator: Sendable {
         return missing
     }
 
-    /// What would be applied. Throws `MigrationError` when the database does not fit this program at all.
+    /// The migrations not yet applied. Throws `MigrationError` when the database does not fit this program at all.
     public func pending(in database: any Database) async throws -> [Migration] {
         try await database.read { db in try await missing(db) }
     }
 
-    /// Whether the database is as this program expects, for /readyz.
+    /// Whether all migrations are applied, for /readyz.
     public func isCurrent(in database: any Database) async throws -> Bool {
         try await pending(in: database).isEmpty
     }
@@ -84,9 +84,9 @@ public struct Migrator: Sendable {
         }
     }
 
-    // MARK: What was applied
+    // MARK: Applied migrations
 
-    /// Everyone may look, so that the application's role can tell whether it fits.
+    /// The table of applied migrations. Every role may read it, so that the application's can check the schema.
     private static let table: [SQL] = [
         """
         CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -109,8 +109,8 @@ public struct Migrator: Sendable {
             Query.rows(
                 """
                 SELECT encode(sha256(script), 'hex')
-                FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, place)
-                ORDER BY place
+                FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, ordinal)
+                ORDER BY ordinal
                 """,
                 as: String.self
             )

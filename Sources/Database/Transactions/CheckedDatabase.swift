@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A view of a database that asks one thing more: the first read carries a query along, in the same round trip and
-/// transaction, and throws what `check` says of its answer. Nothing is read or written before that, and nothing that
-/// was read is handed out.
+/// A view of a database with a check before everything else: the first read sends an additional query in the same
+/// round trip and transaction, and throws what `check` throws for its result. Nothing is written, and nothing that was
+/// read is returned, before the check has passed.
 ///
-/// It is for what is known already but for certainty, such as who a session belongs to: making sure costs no round trip.
+/// It confirms what is almost certain, such as whose session this is, without a round trip of its own.
 public final class CheckedDatabase: Database {
     private let base: any Database
     private let settings: [Setting]
@@ -12,7 +12,7 @@ public final class CheckedDatabase: Database {
     private let check: @Sendable (ResultSet) throws -> Void
     private let passed = Atomic(false)
 
-    /// - Parameter settings: in force while the query is answered, and for what is read along with it.
+    /// - Parameter settings: hold while the query runs, and for what is read along with it.
     public init<Value>(
         _ base: any Database,
         settings: [Setting] = [],
@@ -25,10 +25,10 @@ public final class CheckedDatabase: Database {
         self.check = { result in try check(try query().read(result)) }
     }
 
-    /// Whether the answer was looked at and found good.
+    /// Whether the check has passed.
     public var hasPassed: Bool { passed.load(ordering: .acquiring) }
 
-    /// Checks now, unless a read has done it already.
+    /// Runs the check now, unless a read has already done so.
     public func confirm() async throws {
         if !hasPassed { _ = try await batch([], .read, settings: []) }
     }
@@ -47,7 +47,7 @@ public final class CheckedDatabase: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
-        // What is written cannot be taken back when the check fails.
+        // A write cannot be taken back when the check fails, so the check comes first.
         if access == .write { try await confirm() }
         guard !hasPassed else { return try await base.batch(statements, access, settings: settings) }
         let inForce = self.settings + settings.filter { !self.settings.contains($0) }

@@ -1,24 +1,26 @@
 import Synchronization
 
-/// The state of a pool, for /metrics. The last five only ever rise.
+/// The state of a pool, for /metrics: `open`, `idle` and `waiting` are current numbers, the others only ever rise.
 public struct PoolStatistics: Hashable, Sendable {
-    /// Connections that exist, and how many of them lie idle.
+    /// Connections that exist, lent or idle.
     public var open = 0
+    /// Connections that nobody uses.
     public var idle = 0
-    /// Tasks in the queue.
+    /// Tasks waiting for a connection.
     public var waiting = 0
     public var acquired = 0
     public var opened = 0
     /// Connections that broke.
     public var died = 0
-    /// Tasks that waited too long, and tasks that found the queue full.
+    /// Tasks that waited too long.
     public var timedOut = 0
+    /// Tasks that found the queue full.
     public var refused = 0
 }
 
-/// Lends connections, first come, first served.
+/// A pool that lends connections, first come, first served.
 final class ConnectionPool: EventHandler {
-    /// What is done with a connection, or without one. Called on any thread, and returns at once.
+    /// The code that gets a connection, or the error in its place. It is called on any thread and must not block.
     typealias Taker = @Sendable (Result<WireConnection, any Error>) -> Void
 
     private struct Waiter {
@@ -29,12 +31,12 @@ final class ConnectionPool: EventHandler {
 
     private struct State {
         var idle: [WireConnection] = []
-        /// Open, lent or being opened.
+        /// The number of connections that are idle, lent or being opened.
         var total = 0
         var opening = 0
         var waiters = FIFOQueue<Waiter>()
         var nextTicket: UInt64 = 0
-        /// Why the last attempt to connect failed; `nil` after one that did not.
+        /// The error of the last attempt to connect; `nil` after a success.
         var failure: DatabaseError?
         var isClosed = false
         var statistics = PoolStatistics()
@@ -77,8 +79,8 @@ final class ConnectionPool: EventHandler {
 
     /// Sends the statements on the first connection that is free, in one round trip and as one transaction.
     ///
-    /// Cheaper than holding a connection: whoever gives one back sends what waits next, on the event loop's own thread,
-    /// instead of waking a task that then sends.
+    /// This is cheaper than holding a connection: one that is released sends the next waiting statements on the event
+    /// loop's own thread, instead of waking a task that then sends them.
     func run(_ statements: [SQL]) async throws -> [ResultSet] {
         try ParameterError.check(statements)
         try Task.checkCancellation()
@@ -153,7 +155,7 @@ final class ConnectionPool: EventHandler {
         guard !isRefused else {
             return take(.failure(DatabaseUnavailable(reason: .noConnectionFree, cause: nil)))
         }
-        // Cancelled before it stood in the queue: its handler found nobody there.
+        // A task cancelled before it stood in the queue: its cancellation handler found nothing to remove.
         if Task.isCancelled { leave(ticket) }
         serve()
     }
@@ -173,7 +175,7 @@ final class ConnectionPool: EventHandler {
         serve()
     }
 
-    /// Gives what is idle to who waits, and opens connections where there are too few.
+    /// Gives idle connections to waiting tasks, and opens connections where there are too few.
     private func serve() {
         var lent: [(Waiter, WireConnection)] = []
         let missing = state.withLock { state -> Int in
@@ -190,9 +192,9 @@ final class ConnectionPool: EventHandler {
 
     private func openersNeeded(_ state: inout State) -> Int {
         guard !state.isClosed else { return 0 }
-        // While the server is away, one asks for all.
-        let most = state.failure == nil ? configuration.connections - state.total : 1 - state.opening
-        let free = min(most, configuration.connections - state.total)
+        // While the server is away, a single attempt to connect runs for all waiting tasks.
+        let allowed = state.failure == nil ? configuration.connections - state.total : 1 - state.opening
+        let free = min(allowed, configuration.connections - state.total)
         let missing = max(0, min(free, state.waiters.count - state.opening))
         state.total += missing
         state.opening += missing
@@ -201,7 +203,7 @@ final class ConnectionPool: EventHandler {
 
     // MARK: Connecting
 
-    /// Tries until it has a connection, or nobody waits for one any more.
+    /// Tries to connect until it succeeds or no task waits for a connection any more.
     private func open() async {
         var pause: UInt64 = 50_000_000
         while true {
@@ -221,7 +223,7 @@ final class ConnectionPool: EventHandler {
             state.opening -= 1
             state.failure = nil
             state.statistics.opened += 1
-            // It may have died before it got here.
+            // The connection may have died before it got here.
             if state.isClosed || wire.isSpent { state.total -= 1 } else { state.idle.append(wire) }
             return !state.isClosed
         }
@@ -239,7 +241,7 @@ final class ConnectionPool: EventHandler {
         }
     }
 
-    /// A connection broke. One that is lent is dealt with when it comes back.
+    /// Removes a broken connection. One that is lent is dropped when it is released.
     private func bury(_ wire: WireConnection) {
         state.withLock { state in
             state.statistics.died += 1
@@ -273,7 +275,7 @@ final class ConnectionPool: EventHandler {
         for wire in old { wire.close() }
     }
 
-    /// Lends nothing more, and waits a while for what is lent.
+    /// Lends no more connections, and waits at most `limit` for those that are lent.
     func shutDown(within limit: Duration) async {
         let (waiters, idle) = state.withLock { state in
             state.isClosed = true

@@ -1,4 +1,4 @@
-/// First in, first out, without moving everything at each step.
+/// A first-in, first-out queue that does not move all elements at each step.
 struct FIFOQueue<Element> {
     private var elements: [Element] = []
     private var head = 0
@@ -23,7 +23,7 @@ struct FIFOQueue<Element> {
         return elements[head]
     }
 
-    /// Takes out the first element that fits.
+    /// Removes and returns the first element that `fits`.
     mutating func remove(where fits: (Element) -> Bool) -> Element? {
         guard let index = elements[head...].firstIndex(where: fits) else { return nil }
         return elements.remove(at: index)

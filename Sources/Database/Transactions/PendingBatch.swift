@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Statements on their way: first in the pool's queue, then on a connection. Cancelling reaches them in either place.
+/// Statements that wait in the pool's queue or run on a connection. Cancelling reaches them in either place.
 final class PendingBatch: Sendable {
     private struct State {
         var isCancelled = false
@@ -12,7 +12,7 @@ final class PendingBatch: Sendable {
     /// The connection that the statements were sent on; nil when none was free in time.
     var wire: WireConnection? { state.withLock { $0.sent?.wire } }
 
-    /// Sends the statements on the connection that `pool` has lent, or says why there is none.
+    /// Sends the statements on the connection that `pool` has lent, or passes its error on.
     func run(
         _ statements: [SQL],
         on lent: Result<WireConnection, any Error>,

@@ -4,7 +4,7 @@ public final class PooledDatabase: Database {
     let loop: EventLoop
     private let pool: ConnectionPool
 
-    /// Reads the address, and connects when something is asked. Throws `ConfigurationError` for an address that makes no sense.
+    /// Checks the address; connections are opened when needed. Throws `ConfigurationError` for an invalid address.
     public init(_ configuration: DatabaseConfiguration) throws {
         _ = try configuration.parameters()
         self.configuration = configuration
@@ -17,14 +17,14 @@ public final class PooledDatabase: Database {
     /// The state of the pool, for /metrics.
     public var statistics: PoolStatistics { pool.statistics }
 
-    /// Closes the connections: idle ones now, lent ones when they come back, but waits no longer than this.
+    /// Closes idle connections now and lent ones when they are released, but waits no longer than `limit`.
     public func shutDown(within limit: Duration = .seconds(5)) async {
         await pool.shutDown(within: limit)
         loop.stop()
     }
 
     /// Runs statements that PostgreSQL allows in no transaction (CREATE DATABASE, VACUUM), on a connection of its own
-    /// and as the role that signed in. Never with what a person typed.
+    /// and as the login role. The text must never come from a user.
     public func administer(_ text: String, deadline: Duration = .seconds(60)) async throws {
         var patient = configuration.patient(deadline: deadline)
         patient.role = nil
@@ -71,7 +71,7 @@ public final class PooledDatabase: Database {
         }
     }
 
-    /// Lends a connection to `body`.
+    /// Runs `body` with a connection of the pool.
     private func lending<Value>(_ body: (WireConnection) async throws -> Value) async throws -> Value {
         let wire = try await pool.acquire()
         do {
@@ -85,7 +85,7 @@ public final class PooledDatabase: Database {
         }
     }
 
-    /// Does it again and again, as long as the failure allows it.
+    /// Repeats `body` as long as its error allows a retry.
     private func retrying<Value>(
         _ access: TransactionOptions.Access,
         _ body: () async throws -> Value
@@ -110,7 +110,7 @@ public final class PooledDatabase: Database {
     }
 }
 
-/// The connection broke while COMMIT was under way.
+/// The connection broke while COMMIT was under way, so that the outcome is unknown.
 struct UncertainError: Error {
     let cause: DatabaseError
 
@@ -120,7 +120,7 @@ struct UncertainError: Error {
     }
 }
 
-/// When a transaction is run again: conflicts three times, reads once on a lost connection, writes never blindly.
+/// When a transaction is retried: conflicts three times, reads once on a lost connection, writes never blindly.
 struct RetryRules {
     private let access: TransactionOptions.Access
     private var conflicts = 0
@@ -136,7 +136,7 @@ struct RetryRules {
         guard let error = error as? DatabaseError ?? lost, !error.deadlinePassed else { return false }
         if error.isRetryable, conflicts < 3 {
             conflicts += 1
-            // Whoever was in the way needs time to finish, and two must not meet again in step.
+            // The other transaction needs time to finish; the pause is random, so that the two do not meet again.
             try await Task.sleep(nanoseconds: .random(in: 1_000_000...(4_000_000 << conflicts)))
             return true
         }
@@ -144,7 +144,7 @@ struct RetryRules {
             losses += 1
             return true
         }
-        // Refused before anything ran. The pool may hold several connections with the old plan.
+        // A stale plan is refused before anything runs. The pool may hold several connections with the old plan.
         if error.isStalePlan, stalePlans < 8 {
             stalePlans += 1
             return true

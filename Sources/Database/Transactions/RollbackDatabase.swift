@@ -3,19 +3,19 @@ import Synchronization
 /// One connection in one transaction that is never committed: the database of one test.
 ///
 /// Each `read` and `write` is a savepoint, so a failed write is undone and a write inside a read is refused, as in the
-/// pool. Transactions that come at once wait for each other; one that is begun inside another becomes part of it.
+/// pool. Concurrent transactions wait for each other; one that begins inside another becomes part of it.
 /// What differs: `now()` stands still, NOTIFY is not delivered, and deferred constraints are checked at once.
 public final class RollbackDatabase: Database {
     private let loop: EventLoop
     private let wire: WireConnection
     private let outermost = Turn()
-    /// Settings that some transaction has made; the others must not find them.
+    /// Names of settings that earlier transactions made; later ones must not see their values.
     private let known = Mutex<Set<String>>([])
 
-    /// The innermost transaction that the task is in.
+    /// The innermost transaction of the current task.
     @TaskLocal private static var current: (database: ObjectIdentifier, turn: Turn)?
 
-    /// Connects and begins. What was done is gone when the last reference to it goes, or with `close`.
+    /// Connects and begins the transaction. It is undone by `close`, or when the last reference to this object goes.
     public init(_ configuration: DatabaseConfiguration) async throws {
         loop = try EventLoop()
         wire = try await WireConnection.open(configuration, loop: loop)
@@ -24,7 +24,7 @@ public final class RollbackDatabase: Database {
 
     deinit { close() }
 
-    /// Undoes everything.
+    /// Undoes everything and closes the connection.
     public func close() {
         wire.close()
         loop.stop()
@@ -62,7 +62,7 @@ public final class RollbackDatabase: Database {
         }
     }
 
-    /// Waits for those who came before, in the transaction that the task is already in or in the outermost.
+    /// Waits for earlier callers, in the transaction that the task is already in or in the outermost.
     private func nested<Value>(_ body: (_ inner: Turn) async throws -> Value) async throws -> Value {
         let around = Self.current.flatMap { $0.database == ObjectIdentifier(self) ? $0.turn : nil } ?? outermost
         await around.take()
@@ -84,7 +84,7 @@ public final class RollbackDatabase: Database {
         do {
             let value = try await body()
             guard !wire.transactionHasFailed else { throw Connection.swallowed }
-            // A read leaves nothing behind, not even that it was one.
+            // A read leaves nothing behind, not even its read-only setting.
             if options.access == .read { try await undo(name) } else { try await keep(name) }
             return value
         } catch {
@@ -102,8 +102,8 @@ public final class RollbackDatabase: Database {
         _ = try await wire.run(ending, cancellable: false)
     }
 
-    /// Puts back what other scopes have set: what a connection of the pool would have. A setting with a dot is the
-    /// application's own, and empty by default.
+    /// Resets what other transactions have set, so that this one starts like a connection of the pool. A setting with
+    /// a dot is the application's own, and empty by default.
     private func forgetting(_ settings: [Setting]) -> [SQL] {
         let names = Set(settings.map(\.name))
         let others = known.withLock { known in
@@ -127,7 +127,7 @@ public final class RollbackDatabase: Database {
     }
 }
 
-/// Lets one in at a time, in the order in which they came.
+/// A lock for one task at a time, in the order in which they came.
 private final class Turn: Sendable {
     private struct State {
         var isTaken = false

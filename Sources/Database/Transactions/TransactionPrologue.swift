@@ -1,23 +1,23 @@
-/// The statements in front of a transaction's first batch. They travel with it.
+/// The statements that begin a transaction; they travel with its first batch.
 enum TransactionPrologue {
     static func statements(_ options: TransactionOptions, _ settings: [Setting]) -> [SQL] {
         var statements = [begin(options)]
         if let deadline = options.deadline {
-            // The server stops a statement a little before the connection is given up.
+            // The server cancels a statement a little before the connection is given up.
             let milliseconds = max(1, deadline.milliseconds * 9 / 10)
             statements.append(SQL(unsafeText: "SET LOCAL statement_timeout = \(milliseconds)"))
         }
         return statements + TransactionPrologue.settings(settings)
     }
 
-    /// One statement for all settings, or none. They are forgotten at the end of the transaction.
+    /// One statement for all settings, or none. The settings end with the transaction.
     static func settings(_ settings: [Setting]) -> [SQL] {
         guard !settings.isEmpty else { return [] }
         let calls = settings.map { "set_config(\($0.name), \($0.value), true)" as SQL }
         return ["SELECT \(fragment: calls.joined(by: ", "))"]
     }
 
-    /// A write does not say READ WRITE: an operator who has set `default_transaction_read_only` means it.
+    /// The BEGIN statement. A write omits READ WRITE, so that the operator's `default_transaction_read_only` counts.
     private static func begin(_ options: TransactionOptions) -> SQL {
         let access = options.access == .read ? " READ ONLY" : ""
         return SQL(unsafeText: "BEGIN ISOLATION LEVEL \(options.isolation.rawValue)\(access)")

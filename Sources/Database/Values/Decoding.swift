@@ -1,38 +1,38 @@
-/// One column of one row, as the server sent it. Valid only while it is being read.
+/// One column of one row, as the server sent it; valid only while the row is being read.
 public struct SQLCell {
-    /// PostgreSQL's number of the type.
+    /// The OID of the column's type.
     public let type: UInt32
-    /// The binary form; `nil` is NULL.
+    /// The value in PostgreSQL's binary form; `nil` is NULL.
     public let bytes: UnsafeRawBufferPointer?
 
-    /// The bytes of a value that may not be NULL.
+    /// The bytes of the value. Throws `CellError.null` for NULL.
     public func value() throws -> UnsafeRawBufferPointer {
         guard let bytes else { throw CellError.null }
         return bytes
     }
 
-    /// The bytes of a value that may not be NULL and must be of this type.
+    /// The bytes of the value, which must be of this type. Throws `CellError` for NULL and for another type.
     public func value(of type: SQLType) throws -> UnsafeRawBufferPointer {
         let bytes = try value()
         guard self.type == type.oid else { throw mismatch }
         return bytes
     }
 
-    /// The error for a type that cannot be read so.
+    /// The error for a column whose type cannot be read as the requested one.
     public var mismatch: CellError { .type(OID.name(type)) }
 }
 
 /// Why a column could not be read. `Row` adds the column's name.
 public enum CellError: Error, Equatable {
     case null
-    /// The type that was found.
+    /// The column has another type, named here.
     case type(String)
-    /// The right type, but no value of the type that was asked for.
+    /// The column's type is right, but its value does not exist in the requested type.
     case invalid
 }
 
 extension UnsafeRawBufferPointer {
-    /// An integer in network order at `offset`.
+    /// Reads an integer in network byte order at `offset`.
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int = 0) throws -> Integer {
         guard offset + MemoryLayout<Integer>.size <= count else { throw CellError.invalid }
         return Integer(bigEndian: loadUnaligned(fromByteOffset: offset, as: Integer.self))
@@ -42,7 +42,7 @@ extension UnsafeRawBufferPointer {
 extension SQLArrayDecodable where Self: SQLDecodable {
     public static func decodeArray(sql cell: SQLCell) throws -> [Self] {
         let bytes = try cell.value()
-        // Four numbers open an array; anything else of this shape would be told by the type of its elements.
+        // An array begins with dimensions, flags and the type of its elements; reading the elements checks that type.
         guard bytes.count >= 12 else { throw cell.mismatch }
         let dimensions = try bytes.integer(Int32.self)
         guard dimensions > 0 else { return [] }

@@ -1,9 +1,9 @@
-/// A value that `\(value)` in SQL can carry.
+/// A value that can be a parameter: `\(value)` in SQL.
 ///
-/// Types of the application conform most easily through `RawRepresentable` (an enum of strings needs no more than
-/// the word `SQLValue`) or through `SQLRepresentable`.
+/// Types of the application conform most easily through `RawRepresentable` (an enum of strings only has to declare
+/// `SQLValue`) or through `SQLRepresentable`.
 public protocol SQLEncodable: SQLArrayEncodable {
-    /// The type that the server is told.
+    /// The type that the parameter is declared as.
     static var sqlType: SQLType { get }
 
     /// Appends the value in PostgreSQL's binary form.
@@ -12,31 +12,31 @@ public protocol SQLEncodable: SQLArrayEncodable {
 
 /// A value that can be read from a column.
 public protocol SQLDecodable: SQLArrayDecodable {
-    /// Reads PostgreSQL's binary form; throws `CellError` for NULL, another type or a value that makes no sense.
+    /// Reads PostgreSQL's binary form; throws `CellError` for NULL, another type or an invalid value.
     init(sql cell: SQLCell) throws
 }
 
-/// Both ways.
+/// A value that can be both a parameter and read from a column.
 public typealias SQLValue = SQLEncodable & SQLDecodable
 
-/// What may stand in an array. Every `SQLEncodable` may; `UInt8` may only there, since `[UInt8]` is bytea.
+/// An element of an array. Every `SQLEncodable` may be one; `UInt8` may only be that, since `[UInt8]` is bytea.
 public protocol SQLArrayEncodable {
     static var sqlTypeOfArray: SQLType { get }
     static func encode(array: [Self], into writer: inout SQLWriter)
 }
 
-/// What an array can be read into.
+/// A value that the elements of an array can be read as.
 public protocol SQLArrayDecodable {
     static func decodeArray(sql cell: SQLCell) throws -> [Self]
 }
 
-/// Takes the binary form of one parameter.
+/// The buffer that values are encoded into, in PostgreSQL's binary form.
 public struct SQLWriter: Sendable {
     var bytes: [UInt8] = []
     var isNull = false
     private(set) var refusal: ParameterError.Reason?
 
-    /// Appends an integer in network order.
+    /// Appends an integer in network byte order.
     public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
         withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
     }
@@ -46,30 +46,30 @@ public struct SQLWriter: Sendable {
         bytes.append(contentsOf: more)
     }
 
-    /// Appends text; text with U+0000 is refused, because libpq and PostgreSQL would end it there.
+    /// Appends text; text with U+0000 is refused, because libpq and PostgreSQL would cut it there.
     public mutating func write(text: String) {
         if text.utf8.contains(0) { refuse(.nulInText) }
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// The value is NULL; nothing else is written.
+    /// Makes the value NULL; nothing else is written for it.
     public mutating func writeNull() {
         isNull = true
     }
 
-    /// Nothing of this statement is to be sent.
+    /// Refuses the value, so that its statement is not sent.
     public mutating func refuse(_ reason: ParameterError.Reason) {
         refusal = refusal ?? reason
     }
 
-    /// Appends an element behind its length, as arrays and COPY have it.
+    /// Appends an element after its length, as arrays and COPY require.
     mutating func write<Value: SQLEncodable>(element: Value) {
-        let place = bytes.count
+        let offset = bytes.count
         write(Int32(0))
         element.encode(into: &self)
-        let length = isNull ? -1 : Int32(truncatingIfNeeded: bytes.count - place - 4)
+        let length = isNull ? -1 : Int32(truncatingIfNeeded: bytes.count - offset - 4)
         isNull = false
-        withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
+        withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(offset..<offset + 4, with: $0) }
     }
 }
 
@@ -106,11 +106,11 @@ extension SQLEncodable where Self: RawRepresentable, RawValue: SQLEncodable {
     public func encode(into writer: inout SQLWriter) { rawValue.encode(into: &writer) }
 }
 
-/// A type of the application that a column holds as another one: grams as a double, an identifier as a UUID.
+/// A type of the application that a column holds as another type: grams as a double, an identifier as a UUID.
 public protocol SQLRepresentable: SQLEncodable, SQLDecodable {
     associatedtype SQLRepresentation: SQLValue
     var sqlRepresentation: SQLRepresentation { get }
-    /// `nil` for what is no value of this type; the reader gets an error that names the column.
+    /// Fails for a value that this type does not allow; the reader gets an error that names the column.
     init?(sqlRepresentation: SQLRepresentation)
 }
 

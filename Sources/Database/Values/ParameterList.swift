@@ -1,12 +1,12 @@
 import CLibPQ
 
-/// A value that cannot be sent to the server as it is. Nothing was sent.
+/// A value that cannot be sent to the server; its statement was not sent.
 public struct ParameterError: Error, Equatable, CustomStringConvertible {
     /// Why the value was refused.
     public enum Reason: Sendable {
         /// PostgreSQL's text cannot hold U+0000; libpq would cut the text there.
         case nulInText
-        /// A day or a moment that PostgreSQL's type cannot hold.
+        /// The type in PostgreSQL cannot hold this date or timestamp.
         case outOfRange
         /// PostgreSQL has no arrays of arrays.
         case nestedArray
@@ -15,7 +15,7 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
     }
 
     public let reason: Reason
-    /// 1 for `$1`.
+    /// The number of the parameter, 1 for `$1`; 0 for the text of a script.
     public let position: Int
 
     public var description: String {
@@ -28,15 +28,15 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The encoded values of a statement, in one buffer.
+/// The encoded parameters of a statement, in one buffer.
 struct ParameterList: Sendable {
     private struct Slot {
         let type: Oid
-        /// Where the value starts; -1 for NULL.
+        /// The offset of the value in the buffer; -1 for NULL.
         let start: Int
         let length: Int
-        /// Where its `$n` stands in the statement's text, in bytes.
-        let place: Int
+        /// The offset of its `$n` in the statement's text, in bytes.
+        let offset: Int
     }
 
     private(set) var refusal: ParameterError?
@@ -45,9 +45,9 @@ struct ParameterList: Sendable {
 
     var count: Int { slots.count }
     var types: [Oid] { slots.map(\.type) }
-    var places: [Int] { slots.map(\.place) }
+    var offsets: [Int] { slots.map(\.offset) }
 
-    /// Whether the server would be told these types.
+    /// Whether the parameters have exactly these types.
     func have(types: [Oid]) -> Bool {
         slots.count == types.count && zip(slots, types).allSatisfy { $0.type == $1 }
     }
@@ -57,23 +57,23 @@ struct ParameterList: Sendable {
         writer.bytes.reserveCapacity(16 * count)
     }
 
-    mutating func append<Value: SQLEncodable>(_ value: Value, place: Int) {
+    mutating func append<Value: SQLEncodable>(_ value: Value, offset: Int) {
         let start = writer.bytes.count
         value.encode(into: &writer)
         if let reason = writer.refusal { refuse(reason, at: count + 1) }
         let length = writer.bytes.count - start
-        slots.append(Slot(type: Value.sqlType.oid, start: writer.isNull ? -1 : start, length: length, place: place))
+        slots.append(Slot(type: Value.sqlType.oid, start: writer.isNull ? -1 : start, length: length, offset: offset))
         writer.isNull = false
         if count > 65_535 { refuse(.tooMany, at: count) }
     }
 
-    /// Adds a fragment's values, whose `$n` stand at `places` now.
-    mutating func append(contentsOf other: ParameterList, places: [Int]) {
+    /// Appends the parameters of a fragment, whose `$n` now stand at `offsets`.
+    mutating func append(contentsOf other: ParameterList, offsets: [Int]) {
         if let error = other.refusal { refuse(error.reason, at: count + error.position) }
-        let offset = writer.bytes.count
-        for (slot, place) in zip(other.slots, places) {
-            let start = slot.start < 0 ? -1 : slot.start + offset
-            slots.append(Slot(type: slot.type, start: start, length: slot.length, place: place))
+        let written = writer.bytes.count
+        for (slot, offset) in zip(other.slots, offsets) {
+            let start = slot.start < 0 ? -1 : slot.start + written
+            slots.append(Slot(type: slot.type, start: start, length: slot.length, offset: offset))
         }
         writer.write(bytes: other.writer.bytes)
         if count > 65_535 { refuse(.tooMany, at: count) }
@@ -83,12 +83,12 @@ struct ParameterList: Sendable {
         refusal = refusal ?? ParameterError(reason: reason, position: position)
     }
 
-    /// libpq's three arrays: values, lengths, formats (all binary).
+    /// Calls `body` with libpq's three arrays: values, lengths, formats (all binary).
     func withPointers<R>(
         _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> R
     ) -> R {
         guard count > 0 else { return body(0, nil, nil, nil) }
-        // A value of no bytes is not NULL: its pointer has to point somewhere.
+        // An empty value is not NULL, so its pointer has to point somewhere.
         let buffer = writer.bytes.isEmpty ? [0] : writer.bytes
         return buffer.withUnsafeBytes { buffer in
             withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: count) { values in

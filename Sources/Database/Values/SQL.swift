@@ -1,8 +1,8 @@
-/// SQL text and its values: every `\(value)` becomes a bind parameter with a type, never a piece of the text.
+/// SQL text and its values: every `\(value)` becomes a typed bind parameter, never a part of the text.
 ///
-/// The same text is prepared once per connection, so that what differs from call to call belongs in values.
+/// The same text is prepared once per connection, so what differs from call to call belongs in values.
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
-    /// What the server reads, with `$1`, `$2` … where the values stand.
+    /// The text that the server gets, with `$1`, `$2` … in place of the values.
     public private(set) var text = ""
     private(set) var parameters = ParameterList()
 
@@ -11,18 +11,18 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         self.text = text
     }
 
-    /// A statement put together by interpolation.
+    /// A statement built by interpolation.
     public init(stringInterpolation built: StringInterpolation) {
         self = built.sql
     }
 
-    /// The ugly door: text that nobody checks. Never give it what a person typed.
+    /// A statement of unchecked text, with an ugly name on purpose. The text must never come from a user.
     public init(unsafeText text: String) {
         self.text = text
     }
 
     private mutating func append<Value: SQLEncodable>(value: Value) {
-        parameters.append(value, place: text.utf8.count)
+        parameters.append(value, offset: text.utf8.count)
         text += "$"
         text += String(parameters.count)
     }
@@ -34,17 +34,17 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
         let source = fragment.text.utf8
         var rest = source.startIndex
-        var places: [Int] = []
-        // Its `$n` are numbered anew.
-        for (number, place) in fragment.parameters.places.enumerated() {
-            let start = source.index(source.startIndex, offsetBy: place)
+        var offsets: [Int] = []
+        // The fragment's `$n` are renumbered.
+        for (number, offset) in fragment.parameters.offsets.enumerated() {
+            let start = source.index(source.startIndex, offsetBy: offset)
             text += fragment.text[rest..<start]
-            places.append(text.utf8.count)
+            offsets.append(text.utf8.count)
             text += "$\(parameters.count + number + 1)"
             rest = source.index(start, offsetBy: 1 + String(number + 1).utf8.count)
         }
         text += fragment.text[rest...]
-        parameters.append(contentsOf: fragment.parameters, places: places)
+        parameters.append(contentsOf: fragment.parameters, offsets: offsets)
     }
 
     /// Collects the pieces of one interpolated statement.
@@ -56,32 +56,32 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             sql.parameters.reserve(interpolationCount)
         }
 
-        /// What stands in the program's own text.
+        /// Appends a part of the program's own text.
         public mutating func appendLiteral(_ literal: String) {
             sql.text += literal
         }
 
-        /// `\(value)`: a bind parameter.
+        /// `\(value)`: appends a bind parameter.
         public mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value) {
             sql.append(value: value)
         }
 
-        /// `\(value)` that may be missing: NULL then. By itself, so that the compiler sees the optional is meant.
+        /// `\(value)` of an optional: NULL for nil. A separate overload shows the compiler that the optional is meant.
         public mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value?) {
             sql.append(value: value)
         }
 
-        /// `\(fragment: condition)`: another piece of SQL with its values.
+        /// `\(fragment: condition)`: inserts another piece of SQL with its values.
         public mutating func appendInterpolation(fragment: SQL) {
             sql.append(fragment)
         }
 
-        /// `\(constant: pageSize)`: a number that is the same in every call, so that the planner may reckon with it.
+        /// `\(constant: pageSize)`: inserts a number that is the same in every call, so that the planner knows it.
         public mutating func appendInterpolation(constant number: Int) {
             sql.text += String(number)
         }
 
-        /// `\(unsafeText: name)`: text as it is. Never what a person typed.
+        /// `\(unsafeText: name)`: inserts unchecked text, which must never come from a user.
         public mutating func appendInterpolation(unsafeText text: String) {
             sql.text += text
         }
@@ -89,7 +89,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension Sequence<SQL> {
-    /// The fragments one after another: `conditions.joined(by: " AND ")`.
+    /// Joins the fragments: `conditions.joined(by: " AND ")`.
     public func joined(by separator: SQL) -> SQL {
         var joined = SQL(unsafeText: "")
         for (number, fragment) in enumerated() {

@@ -1,7 +1,7 @@
-/// A type of PostgreSQL, by the numbers that every server gives it.
+/// A PostgreSQL type, by the OIDs that every server gives it.
 public struct SQLType: Hashable, Sendable {
     let oid: UInt32
-    /// 0 where PostgreSQL has no array of this type.
+    /// The OID of the array type; 0 where PostgreSQL has none.
     let arrayOID: UInt32
 
     public static let bool = SQLType(oid: OID.bool, arrayOID: 1000)
@@ -14,7 +14,7 @@ public struct SQLType: Hashable, Sendable {
     public static let uuid = SQLType(oid: OID.uuid, arrayOID: 2951)
     public static let jsonb = SQLType(oid: OID.jsonb, arrayOID: 3807)
 
-    /// The type of an array of these.
+    /// The type of an array of this type.
     var array: SQLType { SQLType(oid: arrayOID, arrayOID: 0) }
 }
 
@@ -39,10 +39,10 @@ enum OID {
     static let numeric: UInt32 = 1700
     static let uuid: UInt32 = 2950
     static let jsonb: UInt32 = 3802
-    /// Types made by CREATE TYPE and CREATE EXTENSION start here.
+    /// The first OID of types made by CREATE TYPE and CREATE EXTENSION.
     static let firstOfUser: UInt32 = 16_384
 
-    /// The name a person knows the type by, for messages.
+    /// The name of a type, for messages.
     static func name(_ oid: UInt32) -> String {
         names[oid] ?? "the type with number \(oid)"
     }

@@ -1,4 +1,4 @@
-// The types of the language. All integers are int8 in the schema; cast in SQL for functions that take int4.
+// Swift's own types. All integers are int8 in the schema; cast in SQL for functions that take int4.
 
 extension Int: SQLEncodable, SQLDecodable {
     public static var sqlType: SQLType { .int8 }
@@ -11,7 +11,7 @@ extension Int: SQLEncodable, SQLDecodable {
         case OID.int4: self = Int(try bytes.integer(Int32.self))
         case OID.int2: self = Int(try bytes.integer(Int16.self))
         case OID.oid: self = Int(try bytes.integer(UInt32.self))
-        // sum(int8) is numeric.
+        // sum(int8) returns numeric.
         case OID.numeric:
             guard let value = Int(try Numeric.text(of: bytes)) else { throw CellError.invalid }
             self = value
@@ -51,7 +51,7 @@ extension String: SQLEncodable, SQLDecodable {
         let bytes = try cell.value()
         switch cell.type {
         case OID.text, OID.varchar, OID.bpchar, OID.name, OID.char, OID.json, OID.unknown: break
-        // The binary form of an enum or of citext is its text; what is not text fails the check below.
+        // The binary form of an enum or of citext is its text; bytes that are not text fail the check below.
         case OID.firstOfUser...: break
         default: throw cell.mismatch
         }
@@ -67,7 +67,7 @@ extension UInt8: SQLArrayEncodable, SQLArrayDecodable {
 }
 
 enum Numeric {
-    /// The decimal text of a numeric: digits of base 10,000 behind four numbers (count, weight, sign, scale).
+    /// The decimal text of a numeric. Its binary form: count, weight, sign, scale, then digits of base 10,000.
     static func text(of bytes: UnsafeRawBufferPointer) throws -> String {
         let count = Int(try bytes.integer(Int16.self))
         let weight = Int(try bytes.integer(Int16.self, at: 2))

@@ -1,4 +1,4 @@
-// The types of PostgreSQL that the language has no word for.
+// PostgreSQL types that Swift's standard library does not have.
 
 /// A UUID: sixteen bytes, most significant first.
 public struct PostgresUUID: SQLEncodable, SQLDecodable, Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct PostgresUUID: SQLEncodable, SQLDecodable, Hashable, Sendable {
     }
 }
 
-/// A day of the calendar, counted from 1 January 1970.
+/// A calendar day, as the number of days since 1 January 1970.
 public struct PostgresDate: SQLEncodable, SQLDecodable, Hashable, Comparable, Sendable {
     public var daysSince1970: Int
 
@@ -35,12 +35,12 @@ public struct PostgresDate: SQLEncodable, SQLDecodable, Hashable, Comparable, Se
     public static var sqlType: SQLType { .date }
     public static func < (one: Self, other: Self) -> Bool { one.daysSince1970 < other.daysSince1970 }
 
-    /// 1 January 2000, where PostgreSQL counts from.
+    /// 1 January 2000, the epoch of PostgreSQL's dates, in days since 1970.
     private static let epoch = 10_957
 
     public func encode(into writer: inout SQLWriter) {
         let (days, overflow) = daysSince1970.subtractingReportingOverflow(Self.epoch)
-        // Int32's own ends are PostgreSQL's infinities.
+        // PostgreSQL uses Int32's minimum and maximum as infinities.
         guard !overflow, let days = Int32(exactly: days), days > .min, days < .max else {
             return writer.refuse(.outOfRange)
         }
@@ -65,12 +65,12 @@ public struct Timestamp: SQLEncodable, SQLDecodable, Hashable, Comparable, Senda
     public static var sqlType: SQLType { .timestamptz }
     public static func < (one: Self, other: Self) -> Bool { one.microsecondsSince1970 < other.microsecondsSince1970 }
 
-    /// 1 January 2000, where PostgreSQL counts from.
+    /// 1 January 2000, the epoch of PostgreSQL's timestamps, in microseconds since 1970.
     private static let epoch: Int64 = 946_684_800_000_000
 
     public func encode(into writer: inout SQLWriter) {
         let (value, overflow) = Int64(microsecondsSince1970).subtractingReportingOverflow(Self.epoch)
-        // Int64's own ends are PostgreSQL's infinities.
+        // PostgreSQL uses Int64's minimum and maximum as infinities.
         guard !overflow, value > .min, value < .max else { return writer.refuse(.outOfRange) }
         writer.write(value)
     }
@@ -83,7 +83,7 @@ public struct Timestamp: SQLEncodable, SQLDecodable, Hashable, Comparable, Senda
     }
 }
 
-/// A JSON document as text. The server checks it when it is stored.
+/// A JSON document as text; the server checks it when it is stored.
 public struct JSON: SQLEncodable, SQLDecodable, Hashable, Sendable {
     public var text: String
 
@@ -91,7 +91,7 @@ public struct JSON: SQLEncodable, SQLDecodable, Hashable, Sendable {
         self.text = text
     }
 
-    /// `nil` when the bytes are not UTF-8.
+    /// Fails when the bytes are not UTF-8.
     public init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         self.text = text
@@ -100,7 +100,7 @@ public struct JSON: SQLEncodable, SQLDecodable, Hashable, Sendable {
     public static var sqlType: SQLType { .jsonb }
 
     public func encode(into writer: inout SQLWriter) {
-        // jsonb has a version in front; 1 is the only one.
+        // jsonb begins with a version byte; 1 is the only version.
         writer.write(UInt8(1))
         writer.write(text: text)
     }

@@ -3,14 +3,14 @@ import Glibc
 import Synchronization
 import Threads
 
-/// What the event loop calls, on its own thread.
+/// An object that the event loop calls, on its own thread.
 protocol EventHandler: AnyObject, Sendable {
     func ready(readable: Bool, writable: Bool)
-    /// About ten times a second, for deadlines.
+    /// Called about ten times a second, for deadlines.
     func tick(now: UInt64)
 }
 
-/// One thread that waits for all database connections at once.
+/// One thread that waits for events of all database connections.
 public final class EventLoop: Sendable {
     private struct Entry {
         weak var handler: (any EventHandler)?
@@ -22,7 +22,7 @@ public final class EventLoop: Sendable {
     private let sockets = Mutex<[Int32: Entry]>([:])
     private let tickers = Mutex<[Entry]>([])
 
-    /// Starts the thread. `stop` ends it.
+    /// Starts the thread, which runs until `stop`.
     public init() throws {
         poll = epoll_create1(Int32(EPOLL_CLOEXEC))
         wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
@@ -38,7 +38,7 @@ public final class EventLoop: Sendable {
         close(wake)
     }
 
-    /// Ends the thread. Nothing that is still registered is called again.
+    /// Ends the thread. Handlers that are still registered are not called again.
     public func stop() {
         stopping.store(true, ordering: .releasing)
         _ = eventfd_write(wake, 1)
@@ -53,13 +53,13 @@ public final class EventLoop: Sendable {
         control(EPOLL_CTL_MOD, socket, EPOLLIN.rawValue | (wanted ? EPOLLOUT.rawValue : 0))
     }
 
-    /// To be called before the socket is closed.
+    /// Removes a socket, which must not be closed before.
     func unregister(_ socket: Int32) {
         control(EPOLL_CTL_DEL, socket, 0)
         sockets.withLock { $0[socket] = nil }
     }
 
-    /// For what has no socket, but deadlines.
+    /// Adds a handler that has no socket but needs ticks, for its deadlines.
     func addTicker(_ handler: any EventHandler) {
         tickers.withLock { $0.append(Entry(handler: handler)) }
     }
@@ -105,7 +105,7 @@ public final class EventLoop: Sendable {
     }
 }
 
-/// Nanoseconds of a clock that nobody sets.
+/// Nanoseconds of the monotonic clock, which nobody can set.
 func monotonicNow() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// A libpq connection that has signed in, until someone takes charge of it.
+/// A libpq connection that has logged in and is closed at the end of its scope, unless `take` hands it over.
 struct Connected: ~Copyable {
     let raw: OpaquePointer
 
@@ -27,7 +27,7 @@ struct Connected: ~Copyable {
         return taken
     }
 
-    /// The strings as C has them, ended by a null pointer.
+    /// Calls `body` with the strings as C strings, followed by a null pointer.
     private static func withCStrings<R>(_ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> R) -> R {
         let copies = strings.map { string in string.utf8CString.withUnsafeBufferPointer { copy($0) } }
         defer { copies.forEach { $0.deallocate() } }
@@ -45,7 +45,7 @@ struct Connected: ~Copyable {
     }
 }
 
-/// What it takes to cancel a connection's statement. Unchecked: libpq says that PQcancel may be called from any thread.
+/// Cancels the statement of a connection. Unchecked: libpq documents that PQcancel may be called from any thread.
 final class Canceller: @unchecked Sendable {
     private let handle: OpaquePointer
 
@@ -64,7 +64,7 @@ final class Canceller: @unchecked Sendable {
     }
 }
 
-/// What NOTIFY sent.
+/// A message sent by NOTIFY.
 public struct Notification: Hashable, Sendable {
     public let channel: String
     public let payload: String

@@ -2,7 +2,7 @@ import CLibPQ
 
 extension WireConnection {
     /// Sends the statements in one round trip, ended by one Sync: outside a transaction block they are one transaction.
-    /// What is not `cancellable` runs to its end even in a cancelled task: COMMIT and ROLLBACK.
+    /// Unless `cancellable`, they run to their end even in a cancelled task; COMMIT and ROLLBACK need that.
     func run(_ statements: [SQL], deadline: Duration? = nil, cancellable isCancellable: Bool = true) async throws
         -> [ResultSet]
     {
@@ -26,7 +26,7 @@ extension WireConnection {
         try await withUnsafeThrowingContinuation { submit(statements, token, deadline, answering: $0) }.results
     }
 
-    /// Sends the statements and returns; `continuation` is resumed with their answers. The connection goes back to
+    /// Sends the statements and returns; `continuation` is resumed with their results. The connection goes back to
     /// `lender` as soon as they have succeeded.
     func submit(
         _ statements: [SQL],
@@ -60,14 +60,14 @@ extension WireConnection {
         ended.resume()
     }
 
-    /// Queues the statements in libpq; `nil` when it would not take one.
+    /// Queues the statements in libpq; returns `nil` when libpq refuses one.
     private func send(_ statements: [SQL], _ raw: OpaquePointer, _ state: inout State) -> [Step]? {
         var steps: [Step] = []
         steps.reserveCapacity(statements.count + 1)
         for sql in statements {
             let (statement, isNew) = state.statements.statement(for: sql)
             if isNew {
-                // A transaction that has failed takes nothing but its end; the surplus waits.
+                // A failed transaction accepts nothing but its end, so surplus statements are deallocated later.
                 while !state.transactionHasFailed, let surplus = state.statements.takeSurplus() {
                     guard PQsendQueryParams(raw, "DEALLOCATE \(surplus.name)", 0, nil, nil, nil, nil, 1) == 1 else {
                         return nil
@@ -87,7 +87,7 @@ extension WireConnection {
         return steps
     }
 
-    /// Reads as many results as have come in.
+    /// Reads the results that have arrived.
     func takeBatches(_ state: inout State, _ raw: OpaquePointer, _ ended: inout Ended) {
         while !state.batches.isEmpty, PQisBusy(raw) == 0 {
             guard let result = PQgetResult(raw) else {
@@ -104,7 +104,7 @@ extension WireConnection {
                     if error.isStalePlan { state.isRetired = true }
                     ended.batches.append((batch.continuation, .failure(error)))
                 } else {
-                    // A cancel request under way could still hit what the next one sends: then the task waits for it.
+                    // A cancel request under way could hit the connection's next batch: then this task waits for it.
                     let isGivenBack = batch.lender != nil && state.cancelsUnderway == 0
                     if isGivenBack { ended.lender = batch.lender }
                     let answer = Answer(results: batch.results, isGivenBack: isGivenBack)
@@ -127,10 +127,10 @@ extension WireConnection {
         batch.results.append(ResultSet(result, columns: columns))
     }
 
-    /// A statement failed, or was skipped because one before it did.
+    /// Records that a statement failed, or was skipped because one before it did.
     private func note(_ result: OpaquePointer, _ raw: OpaquePointer, _ state: inout State) {
         let batch = state.batches[0]
-        // Parsing is not part of the transaction: only what was not parsed itself is unknown to the server.
+        // Prepared statements outlive a rollback: the server lacks only those that failed or were skipped.
         if batch.position < batch.steps.count, case .prepare(let statement) = batch.steps[batch.position] {
             state.statements.forget(statement)
         }

@@ -1,13 +1,13 @@
 import CLibPQ
 
-/// Something that libpq does only outside pipeline mode: a script of several statements, or COPY.
+/// An exchange that libpq supports only outside pipeline mode: a script of several statements, or COPY.
 struct PlainExchange {
     enum Answer {
         /// The server is ready to take the rows.
         case takesRows
-        /// What was queued has gone out.
+        /// The queued bytes have been sent.
         case flushed
-        /// It is over; how many rows the last statement touched.
+        /// The exchange is over; the number of rows that the last statement touched.
         case done(Int)
     }
 
@@ -18,7 +18,7 @@ struct PlainExchange {
     var error: DatabaseError?
     var affected = 0
     var waiter: Continuation?
-    /// The waiter waits only for the socket to take what was queued.
+    /// Whether the waiter waits only for the socket to take the queued bytes.
     var waitsForFlush = false
 
     mutating func flushed() -> [(Continuation, Result<Answer, any Error>)] {
@@ -37,7 +37,7 @@ struct PlainExchange {
 }
 
 extension WireConnection {
-    /// Runs several statements, separated by semicolons; what they return is dropped.
+    /// Runs several statements, separated by semicolons, and drops their results.
     func script(_ text: String, deadline: Duration? = nil) async throws {
         if text.utf8.contains(0) { throw ParameterError(reason: .nulInText, position: 0) }
         _ = try await observed(text) {
@@ -48,13 +48,13 @@ extension WireConnection {
         }
     }
 
-    /// Tells the observer, where there is one, of a statement that answers with a number of rows.
+    /// Runs an exchange that returns a number of rows, and calls the observer, if there is one.
     private func observed(_ text: String, _ exchange: () async throws -> Int) async throws -> Int {
         guard let observer else { return try await exchange() }
         return try await observing([text], observer, rows: { [$0] }, exchange)
     }
 
-    /// COPY … FROM STDIN: asks `source` for the next bytes only when the last have gone out.
+    /// Runs COPY … FROM STDIN, asking `source` for the next bytes only when the last have been sent.
     func copyIn(_ text: String, deadline: Duration? = nil, from source: () async throws -> [UInt8]?) async throws -> Int
     {
         try await observed(text) { try await copyRows(text, deadline, from: source) }
@@ -73,7 +73,7 @@ extension WireConnection {
             do {
                 while let chunk = try await source() { try await put(chunk, limit) }
             } catch {
-                // The server undoes what it took; its own complaint about that says nothing new.
+                // The server undoes the rows it took; its own error about that says nothing new.
                 _ = try? await finishCopy("the source of the rows failed", limit)
                 throw error
             }
@@ -111,7 +111,7 @@ extension WireConnection {
             case 1:
                 state.exchange?.waiter = continuation
                 state.exchange?.waitsForFlush = true
-                // Not another flush: should that one get the rest out, no event would tell the waiter.
+                // PQflush must not be called again here: if it sent the rest, no event would resume the waiter.
                 flushLater()
                 return .waiting
             default: return .broken
@@ -131,13 +131,13 @@ extension WireConnection {
 
     private enum Outcome {
         case waiting
-        /// libpq may hold the whole answer already (a row was refused early), and then nothing more comes in to tell of it.
+        /// libpq may hold the whole answer already (a row was refused early), so that no further event would report it.
         case waitingForWhatHasCome
         case answered(PlainExchange.Answer)
         case broken
     }
 
-    /// One step: under the lock, with a continuation that the event loop may resume.
+    /// Runs one step under the lock, with a continuation that the event loop may resume.
     private func exchange(
         _ step: (inout State, OpaquePointer, PlainExchange.Continuation) throws -> Outcome
     ) async throws -> PlainExchange.Answer {
@@ -165,14 +165,14 @@ extension WireConnection {
         }
     }
 
-    /// Reads as many results as have come in; at the end the connection goes back to pipeline mode.
+    /// Reads the results that have arrived; after the last one the connection returns to pipeline mode.
     func takePlain(_ state: inout State, _ raw: OpaquePointer, _ ended: inout Ended) {
         while PQisBusy(raw) == 0 {
             guard let result = PQgetResult(raw) else { return finishPlain(&state, raw, &ended) }
             defer { PQclear(result) }
             switch PQresultStatus(result) {
             case PGRES_COPY_IN:
-                // Until the rows are in, libpq would say the same again.
+                // libpq repeats this status until all rows are in.
                 if let waiter = state.exchange?.waiter, state.exchange?.waitsForFlush == false {
                     state.exchange?.waiter = nil
                     ended.exchanges.append((waiter, .success(.takesRows)))
@@ -181,7 +181,7 @@ extension WireConnection {
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
                 state.exchange?.affected = Int(String(cString: PQcmdTuples(result))) ?? 0
             case PGRES_COPY_OUT, PGRES_COPY_BOTH:
-                // Rows for nobody; there is no other way out of it.
+                // Closing the connection is the only way out of COPY TO STDOUT.
                 return bury(&state, .lost("COPY … TO STDOUT is not supported"), &ended)
             default:
                 if state.exchange?.error == nil {

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// A statement that a connection's server has parsed under a name.
+/// A statement that the server has prepared under a name, on one connection.
 final class PreparedStatement {
     let text: String
     let types: [Oid]
@@ -15,10 +15,10 @@ final class PreparedStatement {
     }
 }
 
-/// The prepared statements of one connection, by text and types of the parameters; the least recently used leave.
+/// The prepared statements of one connection, by text and parameter types; the least recently used are dropped.
 struct StatementCache {
     private let limit: Int
-    /// One text rarely comes with more than one list of types.
+    /// The statements by text; one text rarely comes with more than one list of types.
     private var statements: [String: [PreparedStatement]] = [:]
     private(set) var count = 0
     private var clock: UInt64 = 0
@@ -27,14 +27,14 @@ struct StatementCache {
         self.limit = max(1, limit)
     }
 
-    /// The statement of this text, and whether it has to be prepared first.
+    /// The prepared statement for this SQL, and whether it has to be prepared first.
     mutating func statement(for sql: SQL) -> (statement: PreparedStatement, isNew: Bool) {
         clock += 1
         if let known = statements[sql.text]?.first(where: { sql.parameters.have(types: $0.types) }) {
             known.lastUse = clock
             return (known, false)
         }
-        // Names are never used twice, so that one the server still holds can do no harm.
+        // Names are never reused, so a statement that the server still holds does no harm.
         let statement = PreparedStatement(sql, name: "s\(clock)")
         statement.lastUse = clock
         statements[sql.text, default: []].append(statement)
@@ -42,7 +42,7 @@ struct StatementCache {
         return (statement, true)
     }
 
-    /// Takes out the statement that was not used for longest, when there are too many.
+    /// Removes and returns the least recently used statement when there are too many; nil otherwise.
     mutating func takeSurplus() -> PreparedStatement? {
         guard count > limit else { return nil }
         guard let oldest = statements.values.joined().min(by: { $0.lastUse < $1.lastUse }) else { return nil }
@@ -50,7 +50,7 @@ struct StatementCache {
         return oldest
     }
 
-    /// The server does not have it, or soon will not.
+    /// Removes a statement that the server does not have, or will drop soon.
     mutating func forget(_ statement: PreparedStatement) {
         guard var same = statements[statement.text] else { return }
         let before = same.count

@@ -2,10 +2,10 @@ import CLibPQ
 import Synchronization
 import Threads
 
-/// One libpq connection, non-blocking and in pipeline mode. Everything that touches libpq happens under its lock;
-/// the event loop's thread reads what comes in and resumes the tasks that wait for it.
+/// One libpq connection, non-blocking and in pipeline mode. libpq is called only under this connection's lock;
+/// the event loop's thread reads what arrives and resumes the tasks that wait for it.
 final class WireConnection: EventHandler {
-    /// Statements under way together, ended by one Sync: one round trip.
+    /// Statements sent together, ended by one Sync: one round trip.
     struct Batch {
         var steps: [Step]
         var position = 0
@@ -13,15 +13,15 @@ final class WireConnection: EventHandler {
         var error: DatabaseError?
         let token: UInt64
         let deadline: UInt64
-        /// Gets the connection back when the batch has succeeded, before its task hears of it.
+        /// The pool that gets the connection back when the batch has succeeded, before the batch's task is resumed.
         let lender: ConnectionPool?
         let continuation: Continuation
     }
 
-    /// What a task that sent a batch gets.
+    /// The results of a batch, for the task that sent it.
     struct Answer {
         let results: [ResultSet]
-        /// The connection is no longer the task's: its lender has it back.
+        /// Whether the connection is back with its lender and no longer the task's.
         let isGivenBack: Bool
     }
 
@@ -33,20 +33,20 @@ final class WireConnection: EventHandler {
         case deallocate
     }
 
-    /// Unchecked: libpq's pointer and the statements are only ever touched under the lock around this.
+    /// Unchecked: libpq's pointer and the statements are touched only under the lock around this state.
     struct State: @unchecked Sendable {
-        /// `nil` once the connection is closed.
+        /// libpq's connection; `nil` once it is closed.
         var raw: OpaquePointer?
         var statements: StatementCache
         var batches: [Batch] = []
-        /// Something outside pipeline mode: a script or COPY.
+        /// The exchange outside pipeline mode that is under way: a script or COPY.
         var exchange: PlainExchange?
         var failure: DatabaseError?
-        /// To be closed when it is given back.
+        /// Whether the connection is closed, not reused, when it is released.
         var isRetired = false
         var nextToken: UInt64 = 1
         var lastSent: UInt64 = 0
-        /// Cancelled before it was sent.
+        /// The token of the statements that were cancelled before they were sent.
         var abandoned: UInt64 = 0
         var cancelsUnderway = 0
         var cancelsSince: UInt64 = 0
@@ -65,7 +65,7 @@ final class WireConnection: EventHandler {
     private let onDeath: @Sendable (WireConnection) -> Void
     let notifications = Mutex<(@Sendable (Notification) -> Void)?>(nil)
 
-    /// Connects on a thread of its own: libpq resolves names and signs in by blocking.
+    /// Connects on a thread of its own, because libpq blocks while it resolves names and logs in.
     static func open(
         _ configuration: DatabaseConfiguration,
         loop: EventLoop,
@@ -100,10 +100,10 @@ final class WireConnection: EventHandler {
 
     var isUsable: Bool { state.withLock { $0.raw != nil && $0.failure == nil } }
 
-    /// Not to be used for anything new.
+    /// Whether the connection must not be used for anything new.
     var isSpent: Bool { state.withLock { $0.raw == nil || $0.failure != nil || $0.isRetired } }
 
-    /// A transaction block is open on the server.
+    /// Whether a transaction block is open on the server.
     var isInTransaction: Bool {
         state.withLock { state in
             guard let raw = state.raw else { return false }
@@ -111,19 +111,19 @@ final class WireConnection: EventHandler {
         }
     }
 
-    /// The open transaction has failed, and only ROLLBACK will do.
+    /// Whether the open transaction has failed, so that only ROLLBACK is possible.
     var transactionHasFailed: Bool { state.withLock { $0.transactionHasFailed } }
 
     func retire() {
         state.withLock { $0.isRetired = true }
     }
 
-    /// Closes the connection; whoever still waits on it is told that it is lost.
+    /// Closes the connection; tasks that still wait on it get an error.
     func close() {
         fail(.lost("the connection was closed"), tellOwner: false)
     }
 
-    /// Ends the connection for a reason that everyone who waits on it gets to hear.
+    /// Closes the connection for a reason that all waiting tasks get as their error.
     func fail(_ reason: DatabaseError, tellOwner: Bool = true) {
         var ended = Ended()
         state.withLock { bury(&$0, reason, &ended) }
@@ -131,13 +131,13 @@ final class WireConnection: EventHandler {
         if ended.died, tellOwner { onDeath(self) }
     }
 
-    /// What is to be told to waiting tasks once the lock is released.
+    /// What waiting tasks are told once the lock is released.
     struct Ended {
         var batches: [(Continuation, Result<Answer, any Error>)] = []
         var exchanges:
             [(UnsafeContinuation<PlainExchange.Answer, any Error>, Result<PlainExchange.Answer, any Error>)] = []
         var cancelWaiters: [UnsafeContinuation<Void, Never>] = []
-        /// The connection goes back to it.
+        /// The pool that the connection goes back to.
         var lender: ConnectionPool?
         var died = false
 
@@ -153,7 +153,7 @@ final class WireConnection: EventHandler {
         state.raw = nil
         state.failure = state.failure ?? reason
         for batch in state.batches {
-            // 57P01 of the running statement says more than "the server closed the connection".
+            // The running statement's own error (57P01) says more than "the server closed the connection".
             var error = batch.error ?? reason
             error.connectionLost = true
             error.deadlinePassed = reason.deadlinePassed
@@ -170,11 +170,11 @@ final class WireConnection: EventHandler {
     }
 
     func flush(_ raw: OpaquePointer) {
-        // An error shows up when reading; what does not fit now goes out when the socket takes it.
+        // A send error shows up when reading; bytes that do not fit now are sent when the socket takes more.
         if PQflush(raw) == 1 { flushLater() }
     }
 
-    /// Has `ready` flush as soon as the socket takes more.
+    /// Makes `ready` flush as soon as the socket takes more.
     func flushLater() { loop.setWantsWriting(true, socket) }
 }
 
@@ -201,7 +201,7 @@ extension WireConnection {
                 bury(&state, .lost(DatabaseError.oneLine(String(cString: PQerrorMessage(raw)))), &ended)
             }
         }
-        // Whoever waits for the connection sends first; it works while its last user reads the answer.
+        // The next waiting task sends before the last user reads its results, so that the server works meanwhile.
         ended.lender?.release(self)
         ended.resume()
         if !heard.isEmpty, let handler = notifications.withLock({ $0 }) { heard.forEach(handler) }
@@ -214,7 +214,7 @@ extension WireConnection {
         } else if !state.batches.isEmpty {
             takeBatches(&state, raw, &ended)
         } else if PQisBusy(raw) == 0, let result = PQgetResult(raw) {
-            // Nothing was asked: this is how libpq gets to read notifications and farewells.
+            // libpq reads notifications and the server's closing message only when asked for a result.
             PQclear(result)
         }
     }
@@ -222,20 +222,20 @@ extension WireConnection {
     func tick(now: UInt64) {
         let late = state.withLock { state -> Bool in
             let deadline = state.batches.first?.deadline ?? state.exchange?.deadline ?? .max
-            // PQcancel has no limit of its own, and until it is back the connection cannot be used.
+            // PQcancel has no timeout of its own, and until it returns the connection cannot be used.
             let cancelIsStuck = state.cancelsUnderway > 0 && now > state.cancelsSince + 3_000_000_000
             return now > deadline || cancelIsStuck
         }
         guard late else { return }
         let message = "no answer from the database within the deadline"
         fail(DatabaseError(sqlstate: "", message: message, connectionLost: true, deadlinePassed: true))
-        // The server may still be at work for nobody.
+        // The server may still be working on a statement whose results nobody awaits.
         let canceller = canceller
         startThreadOrRun { canceller.send() }
     }
 
     /// A cancel request names the connection and not the statement: it is sent only while `token` is what the server
-    /// works on, and until PQcancel is back `settleCancels` keeps the connection from anyone else.
+    /// works on, and until PQcancel returns `settleCancels` keeps the connection from everybody else.
     func cancel(_ token: UInt64) {
         let isUnderway = state.withLock { state -> Bool in
             if token > state.lastSent { state.abandoned = token }
@@ -270,7 +270,7 @@ extension WireConnection {
         }
     }
 
-    /// Runs `body` so that cancelling the task cancels what it sent.
+    /// Runs `body` so that cancelling the task cancels the statements it sent.
     func cancellable<Value>(_ body: (_ token: UInt64) async throws -> Value) async throws -> Value {
         let token = newToken()
         do {

@@ -1,24 +1,24 @@
-/// A day of the calendar, without time or zone (SPEC 2.11): an entry belongs to a date, not to an instant.
-/// Gregorian, from 1900-01-01 to 2200-12-31; daylight saving can neither skip nor repeat one (HOSTILE-28).
+/// A calendar date without time or time zone (SPEC 2.11): an entry belongs to a date, not to an instant. The calendar
+/// is Gregorian, from 1900-01-01 to 2200-12-31; daylight saving can neither skip nor repeat a date (HOSTILE-28).
 public struct CivilDate: Hashable, Sendable {
     public static let years = 1900...2200
     public static let first = CivilDate(unchecked: -25567)
     public static let last = CivilDate(unchecked: 84370)
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public let dayNumber: Int
 
     private init(unchecked dayNumber: Int) {
         self.dayNumber = dayNumber
     }
 
-    /// Nil outside the years Sofra knows.
+    /// Fails for a day before `first` or after `last`.
     public init?(dayNumber: Int) {
         guard (Self.first.dayNumber...Self.last.dayNumber).contains(dayNumber) else { return nil }
         self.init(unchecked: dayNumber)
     }
 
-    /// Nil for a day that does not exist, such as 30 February.
+    /// Fails for a date that does not exist, such as 30 February, and outside `years`.
     public init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), let month = Month(year: year, number: month),
             (1...month.dayCount).contains(day)
@@ -26,7 +26,7 @@ public struct CivilDate: Hashable, Sendable {
         self.init(unchecked: Self.dayNumber(year: year, month: month.number, day: day))
     }
 
-    /// Strictly `yyyy-mm-dd` (HOSTILE-27).
+    /// Parses `yyyy-mm-dd`, and no other form (HOSTILE-27).
     public init?(iso text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -41,30 +41,30 @@ public struct CivilDate: Hashable, Sendable {
     public var month: Month { Month(unchecked: parts.year, parts.month) }
     public var day: Int { parts.day }
 
-    /// `2026-07-24`
+    /// The date as `2026-07-24`.
     public var iso: String {
         let (year, month, day) = parts
         return "\(Digits.text(year, 4))-\(Digits.text(month, 2))-\(Digits.text(day, 2))"
     }
 
     public var weekday: Weekday {
-        // 1970-01-01 was a Thursday.
+        // The offset of 3 is for 1970-01-01, a Thursday.
         Weekday.allCases[((dayNumber + 3) % 7 + 7) % 7]
     }
 
-    /// The same day later or earlier, held within the years Sofra knows.
+    /// The date so many days later or earlier, limited to `first` and `last`.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         if overflow { return days > 0 ? .last : .first }
         return CivilDate(unchecked: min(max(sum, Self.first.dayNumber), Self.last.dayNumber))
     }
 
-    /// Whole days from `other` to this one.
+    /// The number of days from `other` to this date.
     public func days(since other: CivilDate) -> Int {
         dayNumber - other.dayNumber
     }
 
-    // Both conversions count from 1 March of year 0, so that the leap day ends a year.
+    // Both conversions count from 1 March of year 0, so that the leap day is the last of a year.
 
     private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
@@ -95,7 +95,23 @@ extension CivilDate: CustomStringConvertible {
     public var description: String { iso }
 }
 
-/// Monday first, as weeks are shown everywhere. Raw values are ISO's, 1 to 7.
+extension CivilDate: Codable {
+    /// Decodes the text `2026-07-24`. Throws for a day that does not exist.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let date = CivilDate(iso: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no day.")
+        }
+        self = date
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(iso)
+    }
+}
+
+/// A day of the week, from Monday as weeks are shown everywhere. Raw values are those of ISO 8601, 1 to 7.
 public enum Weekday: Int, CaseIterable, Sendable {
     case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
 }

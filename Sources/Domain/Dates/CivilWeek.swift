@@ -1,8 +1,8 @@
-/// A week of seven days from Monday, numbered as ISO 8601 does: week 1 holds the year's first Thursday.
+/// A week from Monday to Sunday, numbered by ISO 8601: week 1 contains the year's first Thursday.
 public struct CivilWeek: Hashable, Sendable {
     public let monday: CivilDate
 
-    /// The week that a day lies in; nil for the last days of the calendar, whose week would reach beyond it.
+    /// The week of a date. Fails for the last days of the calendar, whose week would extend beyond it.
     public init?(containing date: CivilDate) {
         guard let monday = CivilDate(dayNumber: date.dayNumber - (date.weekday.rawValue - 1)),
             CivilDate(dayNumber: monday.dayNumber + 6) != nil
@@ -10,7 +10,7 @@ public struct CivilWeek: Hashable, Sendable {
         self.monday = monday
     }
 
-    /// Strictly `yyyy-Www`; nil for a week that the year does not have.
+    /// Parses `yyyy-Www`, and no other form. Fails for a week that the year does not have.
     public init?(iso text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 8, bytes[4] == UInt8(ascii: "-"), bytes[5] == UInt8(ascii: "W"),
@@ -21,23 +21,23 @@ public struct CivilWeek: Hashable, Sendable {
         guard self.year == year, self.number == week else { return nil }
     }
 
-    /// The year that the week is counted in: that of its Thursday.
+    /// The year to which the week belongs: that of its Thursday.
     public var year: Int { monday.adding(days: 3).year }
 
-    /// 1 to 53.
+    /// The week's number in its year, 1 to 53.
     public var number: Int {
         let thursday = monday.adding(days: 3)
         guard let newYear = CivilDate(year: thursday.year, month: 1, day: 1) else { return 1 }
         return thursday.days(since: newYear) / 7 + 1
     }
 
-    /// `2026-W30`
+    /// The week as `2026-W30`.
     public var iso: String { "\(Digits.text(year, 4))-W\(Digits.text(number, 2))" }
 
-    /// Monday to Sunday.
+    /// The seven dates from Monday to Sunday.
     public var days: [CivilDate] { (0..<7).map { monday.adding(days: $0) } }
 
-    /// The week so many later or earlier; nil outside the years Sofra knows.
+    /// The week so many weeks later or earlier; nil outside the calendar.
     public func adding(weeks: Int) -> CivilWeek? {
         let (days, overflow) = weeks.multipliedReportingOverflow(by: 7)
         guard !overflow else { return nil }

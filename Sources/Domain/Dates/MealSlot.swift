@@ -1,8 +1,8 @@
-/// The four meals of a day.
+/// One of the four meals of a day.
 public enum MealSlot: String, CaseIterable, Codable, Sendable {
     case breakfast, lunch, dinner, snack
 
-    /// The meal that people sit down to at this time, in minutes since midnight.
+    /// The usual meal at a time of day, given in minutes since midnight.
     public static func usual(at minutes: Int) -> MealSlot {
         switch minutes / 60 {
         case 4..<11: .breakfast

@@ -1,7 +1,7 @@
-/// A calendar month of a year.
+/// A month of a particular year.
 public struct Month: Hashable, Sendable {
     public let year: Int
-    /// 1 for January to 12 for December.
+    /// The month's number, from 1 for January to 12 for December.
     public let number: Int
 
     init(unchecked year: Int, _ number: Int) {
@@ -30,7 +30,7 @@ public struct Month: Hashable, Sendable {
         firstDay.adding(days: dayCount - 1)
     }
 
-    /// The month so many later or earlier; nil outside the years Sofra knows.
+    /// The month so many months later or earlier; nil outside the calendar.
     public func adding(months: Int) -> Month? {
         let (count, overflow) = (year * 12 + number - 1).addingReportingOverflow(months)
         guard !overflow, count >= 0 else { return nil }

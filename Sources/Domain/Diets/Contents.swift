@@ -1,21 +1,21 @@
-/// What something holds of every substance, in three answers: it contains it, it is free of it, or nobody knows.
+/// What is known about the substances in a food: each is contained, absent or unknown.
 public struct Contents: Hashable, Sendable {
     public enum Answer: Hashable, Sendable {
         case contains, free, unknown
     }
 
-    /// What it certainly contains.
+    /// The substances that are certainly contained.
     public let contained: Substances
-    /// What it may contain. Of everything in neither set it is free.
+    /// The substances that may be contained. Those in neither set are absent.
     public let uncertain: Substances
 
-    /// A substance in both is contained.
+    /// Creates the contents; a substance in both sets counts as contained.
     public init(_ contained: Substances, uncertain: Substances = []) {
         self.contained = contained
         self.uncertain = uncertain.subtracting(contained)
     }
 
-    /// Of which nobody has said anything.
+    /// The contents of a food about which nothing is known.
     public static let unknown = Contents([], uncertain: .all)
 
     public func answer(_ substance: Substance) -> Answer {
@@ -23,7 +23,7 @@ public struct Contents: Hashable, Sendable {
         return uncertain.contains(substance) ? .unknown : .free
     }
 
-    /// What a pot of all these holds.
+    /// The contents of a mixture of several foods.
     public static func mixed(_ parts: some Sequence<Contents>) -> Contents {
         var contained: Substances = []
         var uncertain: Substances = []

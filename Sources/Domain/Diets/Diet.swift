@@ -1,10 +1,10 @@
-/// A way of eating that leaves substances out.
+/// A diet, defined by the substances that it avoids.
 public enum Diet: String, CaseIterable, Hashable, Sendable {
     case vegetarian, vegan, pescatarian
     case glutenFree = "gluten-free"
     case milkFree = "milk-free"
 
-    /// What it leaves out.
+    /// The substances that the diet avoids.
     public var avoided: Substances {
         switch self {
         case .vegetarian: [.meat, .pork, .fish, .crustaceans, .molluscs]
@@ -15,7 +15,7 @@ public enum Diet: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether something may be eaten by it: free of all that it leaves out, or not, or unknown, which is no yes.
+    /// Whether a food fits the diet. It fits only if every avoided substance is known to be absent.
     public func answer(to contents: Contents) -> Fit {
         if !contents.contained.isDisjoint(with: avoided) { return .doesNotFit }
         return contents.uncertain.isDisjoint(with: avoided) ? .fits : .unknown

@@ -1,13 +1,13 @@
-/// What people avoid: the 14 allergens that EU law names (Regulation 1169/2011, annex II), and what diets leave out.
+/// A substance that people avoid: the 14 allergens of EU law (Regulation 1169/2011, annex II), and those of diets.
 public enum Substance: UInt8, CaseIterable, Hashable, Sendable {
     case gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs
-    /// Of any land animal, with its fat, broth and gelatin.
+    /// Meat of any land animal, including fat, broth and gelatin.
     case meat
-    /// Always beside `meat`.
+    /// Pork, which always occurs together with `meat`.
     case pork
     case honey, alcohol
 
-    /// What files and the database call it; never changes.
+    /// The name in files and in the database, which must never change.
     public var word: String { Self.words[Int(rawValue)] }
 
     public init?(word: String) {
@@ -19,7 +19,7 @@ public enum Substance: UInt8, CaseIterable, Hashable, Sendable {
     private static let byWord = Dictionary(allCases.map { ("\($0)", $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// A set of substances, as small as a number: a recipe's page mixes those of all its lines.
+/// A set of substances in a single integer, since a recipe's page combines those of all its lines.
 public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var bits: UInt32 = 0
 
@@ -33,7 +33,7 @@ public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     public static let all = Substances(Substance.allCases)
 
-    /// In the order of the law.
+    /// The substances of the set, in the order of the law.
     public var list: [Substance] { bits == 0 ? [] : Substance.allCases.filter(contains) }
     public var isEmpty: Bool { bits == 0 }
 

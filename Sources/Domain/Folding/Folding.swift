@@ -1,16 +1,16 @@
-/// One spelling for what people mean as one name (SPEC 2.10).
+/// Folding of text, so that different spellings of a name compare as equal (SPEC 2.10).
 ///
-/// `key` decides whether two names are the same; `search` decides whether one finds the other.
-/// Both trim, collapse inner spaces, drop what is invisible, fold case the Turkish way as well
-/// (I, ı, İ and i are one letter) and compatibility forms (ﬁ, ½, full width).
+/// `key` decides whether two names are the same, `search` whether a search finds a name. Both trim, collapse inner
+/// spaces, remove invisible characters, and fold case and compatibility forms (ﬁ, ½, full width). Case folding follows
+/// Turkish as well: I, ı, İ and i are one letter.
 public enum Folding {
-    /// The key of a name that must be unique. Equal keys mean equal names; the empty key means no name.
+    /// The key of a name that must be unique: names are equal if their keys are. The empty key means no name.
     public static func key(_ text: String) -> String {
         fold(text, droppingMarks: false)
     }
 
-    /// What search compares: the key without diacritics, in plain Latin letters.
-    /// Equals PostgreSQL's `lower(unaccent(text))` for Turkish and Latin text.
+    /// The text that search compares: the key without diacritics, in plain Latin letters.
+    /// For Turkish and Latin text it equals PostgreSQL's `lower(unaccent(text))`.
     public static func search(_ text: String) -> String {
         fold(text, droppingMarks: true)
     }
@@ -44,7 +44,7 @@ public enum Folding {
         return collapsingSpaces(scalars)
     }
 
-    /// Nearly all names: one pass over bytes. Nil if the text is not plain ASCII.
+    /// Folds ASCII text in one pass over its bytes, which is enough for nearly all names; nil for other text.
     private static func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         return String(unsafeUninitializedCapacity: bytes.count) { result in
@@ -76,7 +76,7 @@ public enum Folding {
         return scalar.properties.isWhitespace
     }
 
-    /// Zero width, direction marks, soft hyphens, tags: what can hide in a name without being seen.
+    /// Whether a character can hide in a name: zero width, direction marks, soft hyphens, tags.
     static func isInvisible(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
@@ -87,7 +87,7 @@ public enum Folding {
         }
     }
 
-    /// The marks that Latin, Greek and Cyrillic put on letters; the vowels of other scripts stay.
+    /// Whether a character is a diacritic of Latin, Greek or Cyrillic letters; vowel signs of other scripts are kept.
     private static func isDiacritic(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
@@ -100,7 +100,7 @@ public enum Folding {
         return Unicode.Scalar(scalar)?.properties.canonicalCombiningClass.rawValue ?? 0
     }
 
-    /// Canonical order: each run of marks by class, otherwise as written. Runs may be very long (HOSTILE-31).
+    /// Sorts runs of marks into canonical order: by class, otherwise as written. Runs may be very long (HOSTILE-31).
     private static func orderMarks(_ scalars: inout [UInt32]) {
         var start = 0
         while start < scalars.count {
@@ -117,7 +117,7 @@ public enum Folding {
         }
     }
 
-    /// İ may come as I and U+0307: the dot of an i is part of the letter.
+    /// Removes U+0307 after i: İ may be encoded as I and U+0307, and the dot of an i is part of the letter.
     private static func dropDotsOverI(_ scalars: inout [UInt32]) {
         var isOnI = false
         scalars.removeAll { scalar in
@@ -126,7 +126,7 @@ public enum Folding {
         }
     }
 
-    /// Canonical composition, in place.
+    /// Applies canonical composition, in place.
     private static func compose(_ scalars: inout [UInt32], _ tables: FoldingTables) {
         var starter = -1
         var lastClass: UInt8 = 0

@@ -1,10 +1,10 @@
-/// The generated Unicode data, read once into pages that answer for a scalar in constant time.
+/// The generated Unicode data, parsed once into paged tables with constant-time lookup.
 struct FoldingTables: Sendable {
     static let shared = FoldingTables()
 
-    /// What a scalar folds to for names; what is not listed folds to itself.
+    /// The folding of scalars in names; a scalar that is not listed folds to itself.
     let names: PagedTable
-    /// What search folds further: letters without decomposition, quotes, dashes.
+    /// The additional folding for search: letters without decomposition, quotes, dashes.
     let letters: PagedTable
     private let wholes: [UInt64: UInt32]
 
@@ -28,7 +28,7 @@ struct FoldingTables: Sendable {
         self.wholes = wholes
     }
 
-    /// The composition of a base and a mark, if Unicode has one.
+    /// The canonical composition of a base and a mark; nil when Unicode has none.
     func whole(_ base: UInt32, _ mark: UInt32) -> UInt32? {
         if let syllable = Hangul.whole(base, mark) { return syllable }
         return wholes[Self.pair(base, mark)]
@@ -43,7 +43,7 @@ struct FoldingTables: Sendable {
         for word in bytes.split(separator: UInt8(ascii: " ")) { body(word) }
     }
 
-    /// The hexadecimal numbers of a word, whatever separates them.
+    /// The hexadecimal numbers in a word, with any separators.
     fileprivate static func numbers(in word: ArraySlice<UInt8>) -> [UInt32] {
         var numbers: [UInt32] = []
         var current: UInt32?
@@ -61,14 +61,15 @@ struct FoldingTables: Sendable {
     }
 }
 
-/// Scalars to scalars, in pages of 256 of which most are absent.
+/// A map from scalars to scalars, in pages of 256, most of which are absent.
 struct PagedTable: Sendable {
     private var pages: [UInt16] = Array(repeating: 0, count: 0x1100)
-    /// 0: folds to itself; high bit set: a place in `sequences`; else the target. Page 0 stays empty.
+    /// The entries: 0 for a scalar that folds to itself, with the high bit set an index into `sequences`, else the
+    /// target. Page 0 stays empty.
     private var values: [UInt32] = Array(repeating: 0, count: 256)
     private var sequences: [UInt32] = []
 
-    /// Appends what `scalar` folds to; false if the table says nothing of it.
+    /// Appends the folding of `scalar`; returns false if the table has no entry for it.
     @inline(__always)
     func append(_ scalar: UInt32, to result: inout [UInt32]) -> Bool {
         let value = values[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
@@ -82,7 +83,7 @@ struct PagedTable: Sendable {
         return true
     }
 
-    /// `start+count*stride=target` or `start=target`.
+    /// Parses `start+count*stride=target` or `start=target`.
     fileprivate mutating func setRun(_ word: ArraySlice<UInt8>) {
         let numbers = FoldingTables.numbers(in: word)
         if numbers.count == 2 { set(numbers[0], numbers[1]) }
@@ -90,7 +91,7 @@ struct PagedTable: Sendable {
         for step in 0..<numbers[1] { set(numbers[0] + step * numbers[2], numbers[3] + step * numbers[2]) }
     }
 
-    /// `scalar=part,part`; without parts, the scalar folds to nothing.
+    /// Parses `scalar=part,part`; a scalar without parts folds to nothing.
     fileprivate mutating func setSequence(_ word: ArraySlice<UInt8>) {
         let numbers = FoldingTables.numbers(in: word)
         guard let scalar = numbers.first else { return }
@@ -108,7 +109,7 @@ struct PagedTable: Sendable {
     }
 }
 
-/// Hangul syllables compose by arithmetic (Unicode 3.12).
+/// Composition of Hangul syllables, which is arithmetic (Unicode 3.12).
 private enum Hangul {
     static func whole(_ base: UInt32, _ mark: UInt32) -> UInt32? {
         if (0x1100..<0x1113).contains(base), (0x1161..<0x1176).contains(mark) {

@@ -32,7 +32,8 @@ enum EnglishStem {
     ]
 
     private static let spellings: [String: String] = [
-        "yoghurt": "yogurt", "yogourt": "yogurt", "chilli": "chili", "chilly": "chili", "chile": "chili",
+        "yoghurt": "yogurt", "yogourt": "yogurt", "chilli": "chili", "chilly": "chili", "chily": "chili",
+        "chile": "chili",
         "chilly's": "chili", "flavour": "flavor", "flavoured": "flavored", "doughnut": "donut", "ketsup": "ketchup",
         "catsup": "ketchup", "hoummus": "hummus", "houmous": "hummus", "omelette": "omelet", "filet": "fillet",
         "fibre": "fiber", "grey": "gray", "semisweet": "semi-sweet", "wholemeal": "whole-wheat",

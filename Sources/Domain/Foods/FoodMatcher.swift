@@ -1,7 +1,8 @@
-/// Finds the food that a recipe's words mean, among many foods with many names (issue of every pasted recipe).
+/// Finds the food that a recipe's words mean, among many foods with many names.
 ///
 /// Word order is free; plurals and Turkish endings do not count; rare words weigh more than common ones, words
-/// such as "fresh" and "large" hardly at all; the head word ("lemon juice" is a juice) must agree.
+/// such as "organic" and "large" hardly at all; the head word ("lemon juice" is a juice) must agree, and so must
+/// the state ("cooked brown rice" is another food than brown rice).
 public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     /// A name of a food. The same text may name different foods in different languages.
     public struct Name: Sendable {
@@ -20,6 +21,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         public let food: Food
         /// The name that matched.
         public let name: String
+        /// The state that this name states.
+        public let state: FoodState
         /// 0 to 1; from `sure` up a line may be linked without asking.
         public let score: Double
     }
@@ -29,83 +32,103 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     static var least: Double { 0.35 }
 
     private let names: [Name]
-    private let words: [MatchWords]
-    private let exact: [String: [Int]]
-    private let places: [String: [Int32]]
-    private let weights: [String: Double]
+    /// As the names state them, and without what goes without saying of such a food.
+    private let states: [(stated: FoodState, telling: FoodState)]
+    /// Names by all their words.
+    private let exact: [String: [Int32]]
+    private let english: NamePostings
+    private let turkish: NamePostings
 
     /// - Parameter total: of how many names these are the ones that may match; nil when they are all. Decides how rare a word is.
     public init(_ names: [Name], of total: Int? = nil) {
         self.names = names
-        words = names.map { MatchWords($0.text, $0.language) }
-        exact = Dictionary(grouping: names.indices) { Folding.search(names[$0].text) }
-        var places: [String: [Int32]] = [:]
-        for (index, word) in words.enumerated() {
-            for stem in Set(word.stems) { places[stem, default: []].append(Int32(index)) }
+        let words = names.map { NameWords($0.text).words }
+        states = words.map { words in
+            let state = FoodStateReader.state(of: words)
+            return (state, state.telling(of: words))
         }
-        self.places = places
+        exact = Dictionary(grouping: names.indices.map(Int32.init)) { words[Int($0)].joined(separator: " ") }
         let total = max(total ?? 0, names.count)
-        weights = places.mapValues { MatchWords.weight(count: $0.count, of: total) }
+        func postings(_ language: Language) -> NamePostings {
+            let indices = names.indices.filter { names[$0].language == language }
+            return NamePostings(indices.map { ($0, MatchWords(words[$0], language)) }, of: total)
+        }
+        english = postings(.en)
+        turkish = postings(.tr)
     }
 
     /// The best food for a name, if any is near.
-    public func best(for name: String, language: Language) -> Match? {
-        matches(for: name, language: language, limit: 1).first
+    public func best(for name: String, noted: FoodState = [], language: Language) -> Match? {
+        matches(for: name, noted: noted, language: language, limit: 1).first
     }
 
-    /// The nearest foods, best first, each once. - Parameter language: preferred where names tie.
-    public func matches(for name: String, language: Language, limit: Int = 5) -> [Match] {
-        var best: [Food: (score: Double, name: Int)] = [:]
-        for (text, factor) in MatchWords.alternatives(name) {
-            for index in exact[Folding.search(text)] ?? [] {
-                note(index, (names[index].language == language ? 1 : 0.98) * factor, &best)
+    /// The nearest foods, best first, each once.
+    /// - Parameters:
+    ///   - noted: the state that stands beside the name, in the note or the amount of its line.
+    ///   - language: preferred where names tie.
+    public func matches(
+        for name: String,
+        noted: FoodState = [],
+        language: Language,
+        limit: Int = 5
+    ) -> [Match] {
+        let words = NameWords(name)
+        guard !words.words.isEmpty, limit > 0 else { return [] }
+        var nearest = NearestFoods<Food>(limit: limit)
+        var tally = NameTally(count: max(english.nameCount, turkish.nameCount))
+        for reading in NameReadings(words).all {
+            let state = FoodStateReader.state(of: reading.words).union(noted).telling(of: reading.words)
+            for name in exact[reading.words.joined(separator: " ")] ?? [] {
+                let own = names[Int(name)].language == language ? 1 : 0.98
+                note(Int(name), own * reading.factor, state, &nearest)
             }
-            for tongue in Language.allCases {
-                let query = MatchWords(text, tongue)
-                for index in candidates(query, tongue) {
-                    let score = score(query, words[index]) * (tongue == language ? 0.99 : 0.95) * factor
-                    if score >= Self.least { note(index, score, &best) }
+            for (tongue, postings) in [(Language.en, english), (.tr, turkish)] {
+                let factor = (tongue == language ? 0.99 : 0.95) * reading.factor
+                let least = max(Self.least, nearest.least) / factor
+                postings.scores(of: MatchWords(reading.words, tongue), atLeast: least, &tally) { name, score in
+                    note(name, score * factor, state, &nearest)
                 }
             }
         }
-        let ranked = best.sorted { left, right in
-            if left.value.score != right.value.score { return left.value.score > right.value.score }
-            return left.value.name < right.value.name
+        return nearest.sorted.map { found in
+            Match(food: found.food, name: names[found.name].text, state: states[found.name].stated, score: found.score)
         }
-        return ranked.prefix(limit).map { Match(food: $0.key, name: names[$0.value.name].text, score: $0.value.score) }
     }
 
-    private func note(_ index: Int, _ score: Double, _ best: inout [Food: (score: Double, name: Int)]) {
-        let food = names[index].food
-        if let known = best[food], known.score >= score { return }
-        best[food] = (score, index)
+    private func note(_ name: Int, _ score: Double, _ state: FoodState, _ nearest: inout NearestFoods<Food>) {
+        let score = score * state.likeness(states[name].telling)
+        if score >= Self.least { nearest.note(names[name].food, name: name, score: score) }
+    }
+}
+
+/// The best few foods, each with its best name. Of equal ones the name that stands first goes before.
+struct NearestFoods<Food: Hashable & Sendable> {
+    typealias Found = (food: Food, name: Int, score: Double)
+
+    private let limit: Int
+    private var found: [Found] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// What a score must exceed, or reach with an earlier name, to be among them.
+    var least: Double { found.count < limit ? 0 : found.map(\.score).min() ?? 0 }
+
+    var sorted: [Found] { found.sorted { Self.isBefore($0, $1) } }
+
+    mutating func note(_ food: Food, name: Int, score: Double) {
+        let new = (food, name, score)
+        if let known = found.firstIndex(where: { $0.food == food }) {
+            if Self.isBefore(new, found[known]) { found[known] = new }
+        } else if found.count < limit {
+            found.append(new)
+        } else if let last = found.indices.max(by: { Self.isBefore(found[$0], found[$1]) }),
+            Self.isBefore(new, found[last])
+        {
+            found[last] = new
+        }
     }
 
-    /// The names that share a word with the query, but for words that say little.
-    private func candidates(_ query: MatchWords, _ language: Language) -> Set<Int> {
-        var found: Set<Int> = []
-        for (stem, isLight) in zip(query.stems, query.isLight) where !isLight || query.stems.count == 1 {
-            for place in places[stem] ?? [] where names[Int(place)].language == language { found.insert(Int(place)) }
-        }
-        return found
-    }
-
-    /// Twice what is shared over all there is, and less if the heads differ.
-    private func score(_ query: MatchWords, _ name: MatchWords) -> Double {
-        let queryStems = Set(query.stems)
-        let nameStems = Set(name.stems)
-        var shared = 0.0
-        var missing = 0.0
-        for (stem, isLight) in zip(query.stems, query.isLight) {
-            let weight = isLight ? MatchWords.lightWeight : weights[stem] ?? 1
-            if nameStems.contains(stem) { shared += weight } else { missing += weight }
-        }
-        for (stem, isLight) in zip(name.stems, name.isLight) where !queryStems.contains(stem) {
-            missing += isLight ? MatchWords.lightWeight : weights[stem] ?? 1
-        }
-        var score = 2 * shared / (2 * shared + missing)
-        if let head = query.head, !nameStems.contains(head) { score *= 0.6 }
-        if let head = name.head, !queryStems.contains(head) { score *= 0.7 }
-        return score
+    private static func isBefore(_ left: Found, _ right: Found) -> Bool {
+        left.score != right.score ? left.score > right.score : left.name < right.name
     }
 }

@@ -1,22 +1,29 @@
-/// The words of a name as matching sees them.
+/// The words of a name as matching sees them: stems of the words that say what food it is, and its state apart.
 struct MatchWords: Sendable {
     let stems: [String]
-    /// Says little of what food it is: "fresh", "large", "taze".
+    /// Says little of what food it is: "organic", "large".
     let isLight: [Bool]
     /// What the thing is, as opposed to what kind of it: "juice" in "lemon juice".
     let head: String?
 
-    init(_ text: String, _ language: Language) {
-        let words = Self.words(text)
+    /// - Parameter words: folded.
+    init(_ words: [String], _ language: Language) {
+        let kept = Self.withoutStates(words)
         let light = language == .en ? Self.lightEnglish : Self.lightTurkish
-        let stems = words.map { language == .en ? EnglishStem.stem($0) : TurkishStem.stem($0) }
-        let isLight = words.map(light.contains)
+        let isMeat = language == .en && kept.contains(where: Self.meats.contains)
+        stems = kept.map { word in
+            if isMeat, Self.isMince(word) { return "ground" }
+            return language == .en ? EnglishStem.stem(word) : TurkishStem.stem(word)
+        }
+        isLight = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) }
         // "leg of lamb", "tuna in oil": the head stands before the preposition.
-        let end = language == .en ? words.firstIndex(where: Self.prepositions.contains) ?? words.count : words.count
-        let heavy = words.indices.prefix(end).last { !isLight[$0] }
-        head = heavy.map { stems[$0] }
-        self.stems = stems
-        self.isLight = isLight
+        let end = language == .en ? kept.firstIndex(where: Self.prepositions.contains) ?? kept.count : kept.count
+        var head: String?
+        for index in (0..<end).reversed() where !isLight[index] {
+            head = stems[index]
+            break
+        }
+        self.head = head
     }
 
     static let lightWeight = 0.12
@@ -33,48 +40,95 @@ struct MatchWords: Sendable {
         return weight
     }
 
-    /// The name itself, and the first of several it offers: "butter or margarine", "rice wine/white wine".
-    static func alternatives(_ name: String) -> [(text: String, factor: Double)] {
-        var found = [(name, 1.0)]
-        if let bracket = name.firstIndex(of: "(") { found.append((String(name[..<bracket]), 0.98)) }
-        for separator in [" or ", "/", " veya ", " ya da "] {
-            let parts = name.split(separator: separator)
-            guard parts.count > 1, let first = parts.first, let last = parts.last else { continue }
-            found.append((String(first), 0.95))
-            // "lime or lemon juice": the first shares the head of the last.
-            if !first.contains(" "), let head = last.split(separator: " ").last, head != last {
-                found.append((first + " " + head, 0.97))
-            }
-            found.append((String(last), 0.85))
-        }
-        for separator in [" and ", ",", " ve "] {
-            if let first = name.split(separator: separator).first, first != name[...] {
-                found.append((String(first), 0.75))
+    /// All words where every one of them states a state: the name is then nothing else.
+    static func withoutStates(_ words: [String]) -> [String] {
+        var kept: [String] = []
+        var index = 0
+        while index < words.count {
+            if let found = FoodStateReader.found(at: index, in: words) {
+                index = found.end
+            } else {
+                kept.append(words[index])
+                index += 1
             }
         }
-        return found
+        return kept.isEmpty ? words : kept
     }
 
-    private static func words(_ text: String) -> [String] {
-        Folding.search(text).split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-            .map { $0.hasSuffix("'") ? String($0.dropLast()) : String($0) }
-    }
+    /// Minced onion is onion; minced beef is what others call ground beef.
+    private static func isMince(_ word: String) -> Bool { word == "minced" || word == "mince" }
+
+    private static let meats = EnglishWords.words("beef pork lamb veal turkey chicken meat venison mutton bison")
 
     private static let prepositions = EnglishWords.words("of in with from on for without")
 
     private static let lightEnglish = EnglishWords.words(
         """
-        fresh freshly organic ripe large small medium free range good quality best extra fine finely coarsely roughly \
-        chopped diced sliced grated shredded crushed minced peeled whole raw plain unwaxed boneless skinless lean natural \
+        freshly organic ripe large small medium free range good quality best extra fine finely coarsely roughly \
+        chopped diced sliced grated shredded crushed minced peeled whole plain unwaxed natural \
         homemade store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
-        thin thick thinly baby young medium-sized trimmed pitted seedless cooked uncooked few more some piece soft very ready made flavorless new season
+        thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
+        drizzle drizzles grind grinds grinding sprinkle sprinkling scattering
         """
     )
 
     private static let lightTurkish = EnglishWords.words(
         """
-        taze adet tane buyuk kucuk orta boy ince iri organik koy dogal kaliteli bir ilik soguk sicak temiz parca ayiklanmis \
+        adet tane buyuk kucuk orta boy ince iri organik koy dogal kaliteli bir ilik soguk sicak temiz parca ayiklanmis \
         dogranmis rendelenmis kiyilmis ve veya ile icin az cok iyi
         """
     )
+}
+
+/// A name, and the parts of it that may be meant instead: "butter or margarine", "rice wine/white wine".
+struct NameReadings {
+    let all: [(words: [String], factor: Double)]
+
+    init(_ name: NameWords) {
+        var all = [(words: name.words, factor: 1.0)]
+        if let bracket = name.gaps.firstIndex(of: .bracket), bracket > 0 {
+            all.append((Array(name.words[..<bracket]), 0.98))
+        }
+        for joint in [Joint.word("or"), .gap(.slash), .word("veya"), .word("ya")] {
+            let parts = Self.parts(of: name, by: joint)
+            guard parts.count > 1, let first = parts.first, let last = parts.last else { continue }
+            all.append((first, 0.95))
+            // "lime or lemon juice": the first shares the head of the last.
+            if first.count == 1, last.count > 1 { all.append((first + last.suffix(1), 0.97)) }
+            all.append((last, 0.85))
+        }
+        for joint in [Joint.word("and"), .gap(.comma), .word("ve")] {
+            let parts = Self.parts(of: name, by: joint)
+            if parts.count > 1, let first = parts.first { all.append((first, 0.75)) }
+        }
+        self.all = all
+    }
+
+    private enum Joint {
+        case word(String)
+        case gap(NameWords.Gap)
+    }
+
+    private static func parts(of name: NameWords, by joint: Joint) -> [[String]] {
+        var parts: [[String]] = []
+        var part: [String] = []
+        for (index, (word, gap)) in zip(name.words, name.gaps).enumerated() {
+            // "garlic-and-herb cheese" is one cheese.
+            let isTied = gap == .hyphen || index + 1 < name.gaps.count && name.gaps[index + 1] == .hyphen
+            switch joint {
+            case .word(let separator) where word == separator && !isTied:
+                if !part.isEmpty { parts.append(part) }
+                part = []
+                continue
+            case .gap(let separator) where gap == separator:
+                if !part.isEmpty { parts.append(part) }
+                part = [word]
+                continue
+            // "pirinç ya da bulgur": "da" belongs to the joint.
+            case .word("ya") where word == "da" && part.isEmpty: continue
+            default: part.append(word)
+            }
+        }
+        return part.isEmpty ? parts : parts + [part]
+    }
 }

@@ -19,9 +19,42 @@ extension LineScanner {
             return nil
         }
         var amount = ReadAmount(role: role, count: count)
+        skipBeforeUnit(count)
         takeUnit(for: &amount, words)
+        readEndOfRange(of: &amount, words)
         mark(start..<position, .amount)
         return amount
+    }
+
+    /// "half a cup", "a couple of cups", "1½, cups": what stands between a count and its unit, and means nothing.
+    private mutating func skipBeforeUnit(_ count: CountRange) {
+        var end = position
+        if word(end) == "of" { end += 1 }
+        if count.high < 1, word(end) == "a" || word(end) == "an" { end += 1 }
+        if end == position, isSign(",", at: end), let (unit, _) = unitPhrase(at: end + 1),
+            unit.milliliters != nil || unit.grams != nil
+        {
+            end += 1
+        }
+        if end > position, unitPhrase(at: end) != nil { position = end }
+    }
+
+    /// "150ml-200ml", "¼ pint-½ pint": a range whose ends both have the unit.
+    private mutating func readEndOfRange(of amount: inout ReadAmount, _ words: CountingWords) {
+        guard let unit = amount.unit, let count = amount.count, count.low == count.high,
+            isSign("-", at: position) || words.rangeWords.contains(word(position)), word(position) != "or"
+        else { return }
+        let start = position
+        position += 1
+        var end = ReadAmount(role: amount.role, count: readCount(words))
+        if let high = end.count?.high, high > count.low {
+            takeUnit(for: &end, words)
+            if end.unit == unit {
+                amount.count = CountRange(count.low, high)
+                return
+            }
+        }
+        position = start
     }
 
     private mutating func takeUnit(for amount: inout ReadAmount, _ words: CountingWords) {
@@ -53,14 +86,15 @@ extension LineScanner {
     }
 
     private mutating func skipApproximations(_ words: CountingWords) {
-        while words.approximations.contains(word(position)), position < tokens.count {
+        while words.approximations.contains(word(position)) || isSign("~", at: position), position < tokens.count {
             mark(position..<position + 1, .note)
             position += 1
+            if isSign(".", at: position), tokens[position].isAttached { position += 1 }
         }
     }
 
     private mutating func readFurtherAmount(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
-        guard let last = amounts.last, let token = current else { return nil }
+        guard let last = amounts.last, let token = current, labels[position] != .note else { return nil }
         let start = position
         if token.isSign("/") || token.isSign("=") {
             position += 1
@@ -69,8 +103,12 @@ extension LineScanner {
             position += 1
             if let next = readAmount(words, role: .each) { return [next] }
         } else if words.additions.contains(token.folded) || token.isSign("+") {
-            position += 1
+            position += words.articles.contains(word(position + 1)) ? 2 : 1
+            if let next = readBareAmount(words) { return [next] }
             if let next = readAmount(words, role: .added), next.unit != nil, last.unit != nil { return [next] }
+        } else if token.isSign(","), last.unit == nil, self.token(position + 1)?.isNumber == true {
+            position += 1
+            if let next = readAmount(words, role: .each), next.unit?.grams != nil { return [next] }
         } else if token.isNumber {
             if let next = readAmount(words, role: juxtaposition(after: last)), next.unit != nil { return [next] }
         } else if token.isSign("(") {
@@ -81,9 +119,29 @@ extension LineScanner {
         return nil
     }
 
-    /// "2 lb 4 oz" adds up; "1 15-ounce can" says what each holds.
+    /// "plus a pinch": a unit that has an article for its count.
+    private mutating func readBareAmount(_ words: CountingWords) -> ReadAmount? {
+        let start = position
+        guard words.articles.contains(word(start - 1)) else { return nil }
+        var amount = ReadAmount(role: .added, count: nil)
+        takeUnit(for: &amount, words)
+        guard amount.unit?.kind == .pieces else {
+            position = start
+            return nil
+        }
+        mark(start..<position, .amount)
+        return amount
+    }
+
+    /// "2 lb 4 oz" adds up; "1 15-ounce can" says what each holds; "1 cup 2 sticks" says the same twice.
     private func juxtaposition(after last: ReadAmount) -> ReadAmount.Role {
-        last.unit == nil ? .each : .added
+        guard let unit = last.unit else { return .each }
+        var start = position + 1
+        while isSign("-", at: start) { start += 1 }
+        guard let (next, _) = unitPhrase(at: start) else { return .added }
+        if unit.kind == .container, next.grams != nil || next.milliliters != nil { return .each }
+        let isSum = unit.grams != nil && next.grams != nil || unit.milliliters != nil && next.milliliters != nil
+        return isSum ? .added : .alternative
     }
 
     /// "(about 1 pound)", "(8 oz or 228 g)", "(6 to 8 ounces each)": nil unless the bracket holds amounts only.
@@ -102,20 +160,23 @@ extension LineScanner {
         return nil
     }
 
-    /// Amounts from the position up to a place, with nothing else between.
+    /// Amounts from the position up to `end`, with nothing else between.
     mutating func readAmountsOnly(
         until end: Int,
         after amounts: [ReadAmount],
         _ words: CountingWords
     ) -> [ReadAmount]? {
         var role = Self.roleInBrackets(after: amounts)
+        // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
+        let isInNote = labels[..<position].contains(.note)
         var read: [ReadAmount] = []
         while position < end {
             let isApproximate = words.approximations.contains(word(position))
             guard let next = readAmount(words, role: role), next.unit != nil || isApproximate,
-                next.unit?.kind != .length
+                next.unit?.kind != .length || !isInNote
             else { return nil }
-            read.append(next)
+            // "(8-inch)" is how long each of them is.
+            read.append(next.unit?.kind == .length ? next.with(.each) : next)
             while position < end, isJoint(position, words) {
                 let isSum = isSign("+", at: position) || words.additions.contains(word(position))
                 if words.distributives.contains(word(position)) { read = read.map { $0.with(.each) } }

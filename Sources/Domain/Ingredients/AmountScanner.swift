@@ -7,14 +7,18 @@ struct CountingWords: Sendable {
     let approximations: Set<String>
     /// Before a unit, saying how full or large it is: "heaped", "silme".
     let unitModifiers: Set<String>
+    /// Behind a unit, saying the same: "avuç dolusu".
+    let filled: Set<String>
     /// Joins amounts that add up: "plus", "ve".
     let additions: Set<String>
+    /// Stand for "one" before a unit: "plus a pinch".
+    let articles: Set<String>
     /// After an amount: for each of the things counted.
     let distributives: Set<String>
 }
 
 extension LineScanner {
-    /// A count at the position: "2", "2-3", "2 to 3", "1 and 1/2", "half a dozen".
+    /// A count at the position: "2", "2-3", "2 to 3", "1 and 1/2", "one and a half", "half a dozen".
     mutating func readCount(_ words: CountingWords) -> CountRange? {
         guard let (low, next) = simpleCount(at: position, words) else { return nil }
         position = next
@@ -27,14 +31,25 @@ extension LineScanner {
         if let value = number(index) {
             if word(index + 1) == "and", let part = number(index + 2), part < 1 { return (value + part, index + 3) }
             if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
-            return (value, index + 1)
+            if word(index + 1) == "dozen" { return (value * 12, index + 2) }
+            return joined(value, at: index + 1, words) ?? (value, index + 1)
         }
         guard let value = words.numbers[word(index)], value != 1.5 else { return nil }
         let next = word(index + 1)
+        if word(index) == "bir", next == "kac" { return (words.numbers["birkac"] ?? value, index + 2) }
         if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
         if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
         if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
-        return (value, index + 1)
+        return joined(value, at: index + 1, words) ?? (value, index + 1)
+    }
+
+    /// "and a half", "and one quarter" behind a whole number.
+    private func joined(_ whole: Double, at index: Int, _ words: CountingWords) -> (Double, Int)? {
+        guard whole >= 1, word(index) == "and" else { return nil }
+        let hasArticle = word(index + 1) == "a" || word(index + 1) == "one"
+        let end = index + (hasArticle ? 2 : 1)
+        guard let part = words.numbers[word(end)], part < 1 else { return nil }
+        return (whole + part, end + 1)
     }
 
     /// The far end of a range whose near end was just read.
@@ -42,8 +57,9 @@ extension LineScanner {
         var next = index
         let hasHyphen = isSign("-", at: next)
         if hasHyphen { next += 1 }
-        let hasWord = words.rangeWords.contains(word(next))
-        if hasWord { next += 1 }
+        let isYaDa = language == .tr && word(next) == "ya" && word(next + 1) == "da"
+        let hasWord = isYaDa || words.rangeWords.contains(word(next))
+        if hasWord { next += isYaDa ? 2 : 1 }
         guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }
         return (high, end)
     }
@@ -56,29 +72,37 @@ extension LineScanner {
         while words.unitModifiers.contains(word(start)), unitPhrase(at: start) == nil {
             start += isSign(",", at: start + 1) ? 2 : 1
         }
-        guard let (unit, count) = unitPhrase(at: start) else { return nil }
+        guard let (unit, count) = spoonLetter(at: start) ?? unitPhrase(at: start) else { return nil }
         position = start + count
+        if words.filled.contains(word(position)), token(position + 1)?.isWord == true { position += 1 }
         let text = text(in: first..<position)
         if isSign(".", at: position), tokens[position].isAttached { position += 1 }
         return (unit, text)
     }
 
-    /// The longest unit that starts at a place, and how many tokens it takes.
+    /// "1 T sugar" is a tablespoon, "1 t salt" a teaspoon.
+    private func spoonLetter(at index: Int) -> (MeasureUnit, Int)? {
+        guard language == .en, word(index) == "t", let token = token(index) else { return nil }
+        let key = scalars[token.range.lowerBound] == "T" ? "tbsp" : "tsp"
+        return MeasureUnit.named(key).map { ($0, 1) }
+    }
+
+    /// The longest unit that starts at an index, and how many tokens it takes.
     func unitPhrase(at index: Int) -> (MeasureUnit, Int)? {
         guard let token = token(index), token.isWord else { return nil }
         if let longest = MeasureVocabulary.phraseLengths[token.folded] {
             var phrase = token.folded
             var found: (MeasureUnit, Int)?
             var words = 1
-            for place in (index + 1)..<max(index + 1, tokens.count) {
-                if tokens[place].isSign(".") { continue }
-                guard words < longest, tokens[place].isWord else { break }
-                phrase += " " + tokens[place].folded
+            for last in (index + 1)..<max(index + 1, tokens.count) {
+                if tokens[last].isSign(".") { continue }
+                guard words < longest, tokens[last].isWord else { break }
+                phrase += " " + tokens[last].folded
                 words += 1
-                if let unit = MeasureUnit.named(phrase) { found = (unit, place + 1 - index) }
+                if let unit = MeasureUnit.named(phrase, in: language) { found = (unit, last + 1 - index) }
             }
             if let found { return found }
         }
-        return MeasureUnit.named(token.folded).map { ($0, 1) }
+        return MeasureUnit.named(token.folded, in: language).map { ($0, 1) }
     }
 }

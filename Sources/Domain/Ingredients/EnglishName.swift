@@ -15,10 +15,13 @@ extension EnglishReader {
             } else if token.isNumber, readTrailingAmounts() {
                 return
             } else if let end = preparation(at: index) {
+                let isEnd = hasName && EnglishWords.segmentEnds.contains(scanner.word(end))
                 scanner.mark(index..<end, .note)
                 scanner.position = end
+                // "eggs beaten with 2 tablespoons water": what follows belongs to the preparation.
+                if isEnd { return }
             } else {
-                let isSize = EnglishWords.sizes.contains(token.folded) && !isLastWord(index) && !isAlternative(index)
+                let isSize = isSize(index) && !isLastWord(index) && !isAlternative(index)
                 scanner.mark(index..<index + 1, isSize ? .size : .name)
                 scanner.position += 1
             }
@@ -50,20 +53,25 @@ extension EnglishReader {
         case "at": return next == "room"
         case "or": return scanner.token(index + 1)?.isNumber == true || EnglishWords.afterOr.contains(next)
         case "in": return EnglishWords.afterIn.contains(next)
+        case "cut": return !EnglishWords.butcherCuts.contains(scanner.word(index - 1))
         case "mixed", "dissolved": return next == "with" || next == "in"
         case "such": return next == "as"
         case "as": return true
+        case "of": return scanner.token(index + 1)?.isNumber == true
         default: return EnglishWords.endings.contains(token.folded) && token.folded != "at" && token.folded != "such"
         }
     }
 
-    /// Where the preparation that starts at a place ends: "finely chopped", "peeled and grated".
+    /// Where the preparation that starts at an index ends: "finely chopped", "peeled and grated".
     private func preparation(at index: Int) -> Int? {
         guard let end = participle(at: index) else { return nil }
+        if scanner.word(index) == "packed", isPacking(index + 1) { return nil }
+        // "mixed chopped herbs", "mixed roasted nuts".
+        if hasName, scanner.word(index - 1) == "mixed", isFirstName(index - 1), end == index + 1 { return end }
         if hasName {
             // Behind the name it may only end the segment: "onion chopped", not "canned diced tomatoes".
             let hasAdverb = end > index + 1
-            let isFresh = scanner.word(index - 1) == "fresh" && scanner.labels.count { $0 == .name } == 1
+            let isFresh = scanner.word(index - 1) == "fresh" && isFirstName(index - 1)
             return hasAdverb || isFresh || isPepper(index) || isSegmentEnd(end) ? chained(end) : nil
         }
         let word = scanner.word(index)
@@ -73,14 +81,21 @@ extension EnglishReader {
         return isSegmentEnd(chained(end)) && scanner.token(chained(end)) == nil ? nil : chained(end)
     }
 
+    private func isFirstName(_ index: Int) -> Bool { scanner.labels.firstIndex(of: .name) == index }
+
+    /// "grape leaves packed in brine", "packed in olive oil".
+    private func isPacking(_ index: Int) -> Bool {
+        scanner.word(index) == "in" && EnglishWords.packings.contains(scanner.word(index + 1))
+    }
+
     /// Adverbs and one participle.
     private func participle(at index: Int) -> Int? {
-        var place = index
-        while EnglishWords.adverbs.contains(scanner.word(place)) { place += 1 }
-        let word = scanner.word(place)
-        if word == "ground" { return place > index || isPepper(place) ? place + 1 : nil }
-        if place > index, word.hasSuffix("ed") { return place + 1 }
-        return EnglishWords.preparations.contains(word) ? place + 1 : nil
+        var position = index
+        while EnglishWords.adverbs.contains(scanner.word(position)) { position += 1 }
+        let word = scanner.word(position)
+        if word == "ground" { return position > index || isPepper(position) ? position + 1 : nil }
+        if position > index, word.hasSuffix("ed") { return position + 1 }
+        return EnglishWords.preparations.contains(word) ? position + 1 : nil
     }
 
     /// "ground black pepper" is pepper; ground cumin and ground beef are foods of their own.
@@ -98,7 +113,8 @@ extension EnglishReader {
             if scanner.isSign(",", at: end), next == end + 1, participle(at: next) == nil, !hasName {
                 return end + 1
             }
-            guard next > end, let further = participle(at: next) else { return end }
+            let isGround = next > end && scanner.word(next - 1) == "and" && scanner.word(next) == "ground"
+            guard next > end, let further = participle(at: next) ?? (isGround ? next + 1 : nil) else { return end }
             end = further
         }
     }
@@ -114,36 +130,65 @@ extension EnglishReader {
         guard hasName else { return true }
         let before = scanner.tokens.indices.filter { scanner.labels[$0] == .name && scanner.tokens[$0].isWord }
         let next = scanner.word(comma + 1)
-        if before.allSatisfy({ EnglishWords.adjectives.contains(scanner.tokens[$0].folded) }) {
+        if before.allSatisfy({ isAdjective(scanner.tokens[$0].folded) }) {
             return scanner.token(comma + 1)?.isWord == true && !["plus", "for", "to", "at"].contains(next)
         }
         return listEndsInOr(from: comma + 1)
     }
 
+    private func isAdjective(_ word: String) -> Bool {
+        EnglishWords.adjectives.contains(word) || EnglishWords.preparations.contains(word)
+            || word.hasSuffix("ed") && word.contains("-")
+    }
+
+    /// "veal or vegetable stock", "pastina, or other small pasta", "butter and pepper" behind a comma: names of a list,
+    /// the last of them joined by a word.
     private func listEndsInOr(from start: Int) -> Bool {
         var index = start
         var length = 0
         while let token = scanner.token(index) {
             let word = token.folded
+            let isJoint = word == "or" || word == "and"
+            if isJoint, scanner.isSign("/", at: index + 1) { return true }
+            if isJoint { return joinsLast(index, word, length) }
             if length == 0 {
-                let isJoint = word == "or" || word == "and"
-                if isJoint, scanner.isSign("/", at: index + 1) { return true }
-                let first = isJoint ? scanner.word(index + 1) : word
-                guard !first.isEmpty, !EnglishWords.remarks.contains(first) else { return false }
-                if isJoint { return true }
-                guard participle(at: index) == nil else { return false }
+                guard isListed(word), participle(at: index) == nil else { return false }
             }
             if token.isSign(",") {
                 length = 0
-                index += 1
-                continue
+            } else {
+                guard token.isWord, !EnglishWords.endings.contains(word) else { return false }
+                length += 1
             }
-            if token.isSign("(") || token.isSign(";") { return false }
-            length += 1
             index += 1
             if length > 4 { return false }
         }
         return false
+    }
+
+    private func isListed(_ word: String) -> Bool { !word.isEmpty && !EnglishWords.remarks.contains(word) }
+
+    /// Whether the "or" or "and" at a place joins the last name of a list: "or vegetable stock", not "and roots removed",
+    /// "canned or fresh", "give or take".
+    private func joinsLast(_ joint: Int, _ word: String, _ length: Int) -> Bool {
+        let start = joint + 1
+        guard isListed(scanner.word(start)) else { return false }
+        if length == 0 { return true }
+        if length == 1, EnglishWords.choices.contains(scanner.word(joint - 1)) { return false }
+        let isSum = word == "and" && !line.amounts.isEmpty && !hasEach
+        guard !isSum, participle(at: start) == nil else { return false }
+        var end = start
+        while scanner.token(end)?.isWord == true, !isSegmentEnd(end), !EnglishWords.endings.contains(scanner.word(end))
+        {
+            if end > start, participle(at: end) != nil { return false }
+            end += 1
+        }
+        return end > start && end - start <= 4
+    }
+
+    /// "1 tsp each salt, cumin and pepper".
+    private var hasEach: Bool {
+        scanner.tokens.indices.contains { scanner.word($0) == "each" }
     }
 
     private mutating func readNameBracket() {
@@ -153,10 +198,48 @@ extension EnglishReader {
             line.amounts += amounts
             return
         }
+        if readBracketedCount(until: end) { return }
         let goesOn = scanner.token(end)?.isWord == true && !isNameEnd(end)
-        let isName = hasName && goesOn && end - start <= 5
+        let isPlain = (start..<end).allSatisfy { !scanner.tokens[$0].isNumber }
+        let isName =
+            hasName && (goesOn && isPlain && end - start <= 4 || isOtherName(start + 1..<max(start + 1, end - 1)))
         scanner.mark(start..<end, isName ? .name : .note)
         scanner.position = end
+    }
+
+    /// "(heavy cream)", "(MSG)", "(or soy sauce)": another name for the one before the bracket, or one instead of it.
+    private func isOtherName(_ bracket: Range<Int>) -> Bool {
+        let isChoice = scanner.word(bracket.lowerBound) == "or"
+        let words = isChoice ? bracket.dropFirst() : bracket
+        guard let first = words.first, words.count <= 2, words.allSatisfy({ scanner.tokens[$0].isWord }) else {
+            return false
+        }
+        let word = scanner.word(first)
+        return !EnglishWords.remarks.contains(word) && !EnglishWords.asides.contains(word)
+            && words.dropFirst(words.count - 1).allSatisfy { participle(at: $0) == nil }
+            && (words.count > 1 || participle(at: first) == nil)
+            && words.allSatisfy { !EnglishWords.choices.contains(scanner.word($0)) && scanner.word($0) != "weight" }
+            && FoodStateReader.state(of: words.map { scanner.word($0) }).isEmpty
+            && !EnglishWords.adverbs.contains(word)
+    }
+
+    /// "1 lb peppers (about 6 medium)": how many of them there are.
+    private mutating func readBracketedCount(until end: Int) -> Bool {
+        let start = scanner.position
+        scanner.position += EnglishWords.counting.approximations.contains(scanner.word(start + 1)) ? 2 : 1
+        let numberAt = scanner.position
+        defer { if scanner.position != end { scanner.position = start } }
+        guard scanner.number(numberAt) != nil,
+            let count = scanner.readCount(EnglishWords.counting)
+        else { return false }
+        let sizesAt = scanner.position
+        while EnglishWords.sizes.contains(scanner.word(scanner.position)) { scanner.position += 1 }
+        guard scanner.position > sizesAt, scanner.position == end - 1 else { return false }
+        scanner.mark(start..<end, .note)
+        scanner.mark(numberAt..<sizesAt, .amount)
+        line.amounts.append(ReadAmount(role: .alternative, count: count))
+        scanner.position = end
+        return true
     }
 
     /// "sugar 500 mL": amounts to the end of the line.

@@ -13,12 +13,28 @@ struct EnglishReader {
     }
 
     private mutating func read() -> ReadLine {
+        readParts()
+        nameFoods()
+        return line
+    }
+
+    /// The name alone of a text, as of the alternative that a note offers.
+    static func name(of text: String) -> String {
+        var reader = Self(scanner: LineScanner(text, language: .en))
+        reader.readParts()
+        return reader.line.name
+    }
+
+    private mutating func readParts() {
         skipBullet()
         readPrefix()
         line.amounts = scanner.readAmounts(EnglishWords.counting)
         if line.amounts.isEmpty { readBareUnit() }
+        skipSigns()
         skipOf()
+        skipSigns()
         readSizes()
+        readAmountChoice()
         readLateUnit()
         let name = scanner.position
         readName()
@@ -27,7 +43,6 @@ struct EnglishReader {
         line.size = scanner.text(.size)
         line.name = scanner.text(.name)
         line.note = scanner.text(.note)
-        return line
     }
 
     private mutating func skipBullet() {
@@ -41,22 +56,34 @@ struct EnglishReader {
         let start = scanner.position
         var index = start
         while EnglishWords.fruitParts.contains(scanner.word(index)) { index += 1 }
-        if index > start, scanner.word(index) == "of", isCount(index + 1) {
+        if index > start, Self.ofOrFrom.contains(scanner.word(index)), isCount(index + 1) {
             scanner.mark(start..<index + 1, .note)
             scanner.position = index + 1
         }
         index = scanner.position
-        guard scanner.token(index + 1)?.isNumber == true else { return }
         let word = scanner.word(index)
         let isArticle = word == "a" || word == "an"
+        guard scanner.token(index + 1)?.isNumber == true || isArticle && isCount(index + 1) else { return }
         if isArticle || EnglishWords.counting.unitModifiers.contains(word) {
             scanner.mark(index..<index + 1, isArticle ? .silent : .size)
             scanner.position = index + 1
         }
     }
 
+    private static let ofOrFrom: Set<String> = ["of", "from"]
+
     private func isCount(_ index: Int) -> Bool {
-        scanner.token(index)?.isNumber == true || EnglishWords.counting.numbers[scanner.word(index)] != nil
+        if scanner.word(index) == "a" || scanner.word(index) == "an" { return isCount(index + 1) || index > 0 }
+        return scanner.token(index)?.isNumber == true || EnglishWords.counting.numbers[scanner.word(index)] != nil
+    }
+
+    /// "1 cup - flour", "300g/10½oz; leek": signs between amount and name.
+    private mutating func skipSigns() {
+        while !line.amounts.isEmpty, let token = scanner.current, case .sign(let sign) = token.kind, sign != "(",
+            scanner.token(scanner.position + 1) != nil
+        {
+            scanner.position += 1
+        }
     }
 
     /// "pinch of salt", "a small bunch fresh coriander", "handful dill": a unit without a count.
@@ -89,8 +116,13 @@ struct EnglishReader {
         scanner.position += 1
     }
 
+    /// A size that does not belong to what follows, as in "medium dry cider".
+    func isSize(_ index: Int) -> Bool {
+        EnglishWords.sizes.contains(scanner.word(index)) && !EnglishWords.sizedKinds.contains(scanner.word(index + 1))
+    }
+
     private mutating func readSizes() {
-        while EnglishWords.sizes.contains(scanner.word(scanner.position)) {
+        while isSize(scanner.position) {
             scanner.mark(scanner.position..<scanner.position + 1, .size)
             scanner.position += scanner.isSign(",", at: scanner.position + 1) ? 2 : 1
             let joint = scanner.word(scanner.position)
@@ -99,6 +131,35 @@ struct EnglishReader {
                 scanner.position += 1
             }
         }
+    }
+
+    /// "2 small or 1 medium zucchini", "4 large or 8 small leaves gelatine", "2 thick or 5 thin slices ham".
+    private mutating func readAmountChoice() {
+        let start = scanner.position
+        let isThickness = scanner.word(start) == "thick" || scanner.word(start) == "thin"
+        let or = isThickness ? start + 1 : start
+        guard line.amounts.count == 1, line.amounts[0].unit == nil, scanner.word(or) == "or",
+            scanner.token(or + 1)?.isNumber == true
+        else { return }
+        scanner.position = or + 1
+        let count = scanner.readCount(EnglishWords.counting)
+        let countEnd = scanner.position
+        readSizes()
+        let unit = scanner.readUnit(EnglishWords.counting)
+        guard scanner.position > countEnd, scanner.current?.isWord == true else {
+            for index in countEnd..<max(countEnd, scanner.position) { scanner.labels[index] = .open }
+            scanner.position = start
+            return
+        }
+        scanner.mark(start..<or, .size)
+        scanner.mark(or..<countEnd, .amount)
+        line.amounts.append(ReadAmount(role: .alternative, count: count))
+        guard let (unit, text) = unit else { return }
+        for index in line.amounts.indices {
+            line.amounts[index].unit = unit
+            line.amounts[index].unitText = text
+        }
+        skipOf()
     }
 
     /// "4 large, thin slices of cheddar": a unit behind a size.
@@ -129,8 +190,13 @@ struct EnglishReader {
                 continue
             }
             if token.isSign(","), scanner.word(start + 1) != "cut" {
-                scanner.position += scanner.word(start + 1) == "weighing" ? 2 : 1
+                scanner.position += Self.beforeAmounts.contains(scanner.word(start + 1)) ? 2 : 1
                 if isAmount(scanner.position), readTrailingAmounts() { continue }
+                scanner.position = start
+            }
+            if token.folded == "weighing", isAmount(start + 1) {
+                scanner.position += 1
+                if readTrailingAmounts() { continue }
                 scanner.position = start
             }
             scanner.mark(start..<start + 1, .note)
@@ -140,6 +206,9 @@ struct EnglishReader {
         line.isToTaste = words.contains("taste")
         line.isOptional = words.contains("optional")
     }
+
+    /// "divided, 325 ml", "weighing 300 g": a remark between comma and amount.
+    private static let beforeAmounts: Set<String> = ["weighing", "divided"]
 
     private func isAmount(_ index: Int) -> Bool {
         let isApproximate = EnglishWords.counting.approximations.contains(scanner.word(index))
@@ -151,11 +220,20 @@ struct EnglishReader {
         guard line.amounts.isEmpty || line.amounts[0].unit == nil,
             let last = scanner.labels.lastIndex(of: .name), last > start, scanner.labels[last - 1] == .name
         else { return }
-        let isGarlic = scanner.word(last - 1) == "garlic"
-        guard isGarlic || !line.amounts.isEmpty, EnglishWords.trailingUnits.contains(scanner.word(last)) else { return }
+        // "2 whole cloves" are the spice.
+        let isOnlyAdjectives = (start..<last).allSatisfy {
+            scanner.labels[$0] != .name || EnglishWords.adjectives.contains(scanner.word($0))
+        }
+        guard !isOnlyAdjectives else { return }
+        let word = scanner.word(last)
+        let isOwn = EnglishWords.unitsByName[scanner.word(last - 1)]?.contains(word) ?? false
+        let isGarlic = isOwn && scanner.word(last - 1) == "garlic"
+        guard isGarlic || word.hasPrefix("sprig") || !line.amounts.isEmpty,
+            isOwn || EnglishWords.trailingUnits.contains(word)
+        else { return }
         scanner.mark(last..<last + 1, .amount)
         if line.amounts.isEmpty { line.amounts = [ReadAmount(role: .first, count: nil)] }
-        line.amounts[0].unit = MeasureUnit.named(scanner.word(last))
+        line.amounts[0].unit = MeasureUnit.named(word)
         line.amounts[0].unitText = scanner.text(in: last..<last + 1)
     }
 }

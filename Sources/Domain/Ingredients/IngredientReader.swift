@@ -29,10 +29,9 @@ public enum IngredientReader {
         var english = 0
         for scalar in text.unicodeScalars where scalar.value > 0x7F && turkishLetters.contains(scalar) { turkish += 1 }
         if hint == .en && turkish == 0 { return .en }
-        for word in text.split(whereSeparator: { !$0.isLetter }) {
-            let folded = Folding.search(String(word))
-            if turkishWords.contains(folded) { turkish += 2 }
-            if englishWords.contains(folded) { english += 2 }
+        for word in NameWords(text, max: .max).words {
+            if turkishWords.contains(word) { turkish += 2 }
+            if englishWords.contains(word) { english += 2 }
         }
         if hint == .en { return turkish > english + 2 ? .tr : .en }
         return english > turkish ? .en : .tr
@@ -52,7 +51,8 @@ public enum IngredientReader {
         """
         cup cups tablespoon tablespoons teaspoon teaspoons tbsp tsp ounce ounces oz pound pounds lb of and or with for \
         chopped sliced fresh ground finely the clove cloves large medium small to taste pinch handful can butter flour \
-        sugar salt pepper water milk eggs egg oil slice slices onion onions garlic cheese bunch
+        sugar salt pepper water milk eggs egg oil slice slices onion onions garlic cheese bunch \
+        celery stick sticks stalk stalks head heads bread chicken beef pork rice oil juice cream
         """
     )
 
@@ -63,13 +63,15 @@ public enum IngredientReader {
         guard !line.utf8.contains(where: Digits.isDigit), line.utf8.count <= 80 else { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let first = words.first, let last = words.last, words.count <= 8 else { return nil }
-        if last.hasSuffix(":") {
+        let isPurpose = last.hasSuffix(";") && Folding.search(String(last.dropLast())) == TurkishWords.purpose
+        if last.hasSuffix(":") || isPurpose {
             let title = words.joined(separator: " ").dropLast()
             return title.isEmpty ? nil : String(title)
         }
         let start = Folding.search(String(first))
         let isEnglish = start == "for" && words.count > 1 && Folding.search(String(words[1])) == "the"
         let isTurkish = words.count > 1 && words.count <= 4 && Folding.search(String(last)) == TurkishWords.purpose
-        return isEnglish || isTurkish ? words.joined(separator: " ") : nil
+        let isPlace = words.count == 1 && TurkishWords.places.contains(start)
+        return isEnglish || isTurkish || isPlace ? words.joined(separator: " ") : nil
     }
 }

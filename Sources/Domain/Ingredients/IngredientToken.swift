@@ -107,7 +107,7 @@ struct IngredientTokenizer {
         append(.number(value), from: start, to: end)
     }
 
-    /// "12", "1.5", "1/2" or "½" at a place.
+    /// "12", "1.5", "1/2" or "½" at an offset.
     private func decimalOrFraction(at start: Int) -> (Double, Int) {
         if let (numerator, denominator) = Fraction.signs[scalars[start]] {
             return (Double(numerator) / Double(denominator), start + 1)

@@ -44,7 +44,7 @@ public enum LineGrams: Hashable, Sendable {
         if let typed { return .known(typed, by: .typed) }
         let groups = AmountGroup.groups(of: line)
         for group in groups {
-            if let mass = group.mass { return mass }
+            if let mass = group.mass(eaten: food.flatMap { EatenShare(line: line, food: $0) }) { return mass }
         }
         guard !groups.isEmpty else { return .notCounted(line.isToTaste ? .toTaste : .noAmount) }
         guard let food else { return .notCounted(.noFood) }
@@ -73,7 +73,7 @@ private struct AmountGroup {
     static func groups(of line: ReadLine) -> [AmountGroup] {
         var groups: [AmountGroup] = []
         let times = line.amounts.first?.count?.middle ?? 1
-        for amount in line.amounts {
+        for amount in line.amounts where amount.role == .first || amount.unit?.kind != .length {
             switch amount.role {
             case .added where !groups.isEmpty: groups[groups.count - 1].parts.append(amount)
             case .each where !groups.isEmpty: groups.append(AmountGroup(parts: [amount], times: times))
@@ -83,10 +83,12 @@ private struct AmountGroup {
         return groups
     }
 
-    var mass: LineGrams? {
+    /// - Parameter eaten: the part of it that is eaten, where it is not all.
+    func mass(eaten: EatenShare?) -> LineGrams? {
         grams { amount in
             guard let unit = amount.unit, let one = unit.grams else { return nil }
-            return (one, .mass(unit))
+            guard let eaten else { return (one, .mass(unit)) }
+            return (one * eaten.share, .measure(eaten.measure.name))
         }
     }
 
@@ -101,85 +103,4 @@ private struct AmountGroup {
         }
         return rule.map { .known(weights.total(), by: $0) }
     }
-}
-
-/// What one of an amount's units weighs, for one line and its food.
-private struct WeightFinder {
-    let food: FoodWeights
-    private let size: MeasureWords.Size?
-    private let words: Set<String>
-
-    init(line: ReadLine, food: FoodWeights) {
-        self.food = food
-        let unitWords = line.amounts.first?.unitText ?? ""
-        size = MeasureWords.size(in: Self.words(line.size + " " + unitWords))
-        // "cup" is in the name of every measure that is one, and tells none from another.
-        let unitForms = Self.words(unitWords).filter { MeasureUnit.named($0) == nil }
-        words = Set(Self.words(line.name + " " + line.note) + unitForms)
-    }
-
-    func byMeasureOrVolume(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
-        if let unit = amount.unit, let one = unit.grams { return (one, .mass(unit)) }
-        if let measure = measure(for: amount) { return (measure.grams, .measure(measure.name)) }
-        guard let unit = amount.unit, let volume = unit.milliliters ?? Self.smallVolumes[unit.key],
-            let density = food.knownDensity
-        else { return nil }
-        return (Grams(volume.value * density), .volume(unit, density: density))
-    }
-
-    func byPiece(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
-        guard amount.unit == nil || amount.unit?.key == "piece" else { return nil }
-        if let piece = food.piece { return (piece, .piece) }
-        let medium = food.measures.first { $0.words.unit == nil && $0.words.size == .medium }
-        let whole = food.measures.first { $0.words.unit?.key == "piece" || $0.words.rest.contains("whole") }
-        return (medium ?? whole).map { ($0.grams, .measure($0.name)) }
-    }
-
-    /// The food's own measure for an amount: same unit, best by size and by words such as "sliced".
-    private func measure(for amount: ReadAmount) -> FoodMeasure? {
-        guard let unit = amount.unit, unit.key != "piece" else {
-            guard let size else { return nil }
-            return food.measures.first {
-                ($0.words.unit == nil || $0.words.unit?.key == "piece") && $0.words.size == size
-            }
-        }
-        var candidates = food.measures.filter { $0.words.unit == unit }
-        if unit.milliliters != nil && food.density != nil {
-            // Where a cup follows from the density, one weighed in another form needs that form to be named.
-            candidates.removeAll { isOtherForm($0) && overlap($0) == 0 }
-        }
-        return candidates.max { rank($0) < rank($1) }
-    }
-
-    private func isOtherForm(_ measure: FoodMeasure) -> Bool {
-        measure.names.contains { $0.contains(",") || $0.contains("-") && !$0.hasPrefix("us-") }
-    }
-
-    private func rank(_ measure: FoodMeasure) -> Int {
-        let wanted = size ?? .medium
-        let sizeRank: Int =
-            switch measure.words.size {
-            case nil: size == nil ? 3 : 1
-            case wanted: size == nil ? 2 : 4
-            default: 0
-            }
-        let isOddForm = measure.words.rest.contains { Self.forms.contains($0) && !words.contains($0) }
-        return sizeRank * 10 + overlap(measure) - (isOddForm ? 15 : 0)
-    }
-
-    /// A measure of such a form is meant only where the line says so.
-    private static let forms = EnglishWords.words("thin thick ince kalin")
-
-    private func overlap(_ measure: FoodMeasure) -> Int {
-        measure.words.rest.intersection(words).count
-    }
-
-    private static func words(_ text: String) -> [String] {
-        Folding.search(text).split { !$0.isLetter }.map(String.init)
-    }
-
-    /// Pieces that are small volumes where the food has no weight for them.
-    private static let smallVolumes: [String: Milliliters] = [
-        "pinch": Milliliters(0.31), "dash": Milliliters(0.62), "drop": Milliliters(0.05), "splash": Milliliters(5),
-    ]
 }

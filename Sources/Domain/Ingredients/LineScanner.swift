@@ -5,12 +5,14 @@ struct LineScanner {
         case open, amount, size, name, note, silent
     }
 
+    let language: Language
     let scalars: [Unicode.Scalar]
     let tokens: [IngredientToken]
     var labels: [Label]
     var position = 0
 
     init(_ line: String, language: Language) {
+        self.language = language
         scalars = Array(line.unicodeScalars)
         tokens = IngredientTokenizer.tokens(of: scalars, language: language)
         labels = Array(repeating: .open, count: tokens.count)
@@ -22,7 +24,7 @@ struct LineScanner {
         tokens.indices.contains(index) ? tokens[index] : nil
     }
 
-    /// The folded word at a place, or "" for anything else.
+    /// The folded word at an index, or "" for anything else.
     func word(_ index: Int) -> String {
         tokens.indices.contains(index) ? tokens[index].folded : ""
     }
@@ -40,14 +42,14 @@ struct LineScanner {
         for index in range.clamped(to: labels.indices) { labels[index] = label }
     }
 
-    /// The place after the bracket that closes the one at `index`; the line's end where none does.
+    /// The index after the bracket that closes the one at `index`; the line's end where none does.
     func closing(_ index: Int) -> Int {
         var depth = 0
-        for place in index..<tokens.count {
-            if tokens[place].isSign("(") { depth += 1 }
-            if tokens[place].isSign(")") {
+        for end in index..<tokens.count {
+            if tokens[end].isSign("(") { depth += 1 }
+            if tokens[end].isSign(")") {
                 depth -= 1
-                if depth == 0 { return place + 1 }
+                if depth == 0 { return end + 1 }
             }
         }
         return tokens.count
@@ -62,7 +64,7 @@ struct LineScanner {
         text(of: Array(range.clamped(to: tokens.indices)))
     }
 
-    private func text(of indices: [Int]) -> String {
+    func text(of indices: [Int]) -> String {
         var kept = indices[...]
         while let first = kept.first, isTrimmed(first) { kept.removeFirst() }
         while let last = kept.last, isTrimmed(last) { kept.removeLast() }

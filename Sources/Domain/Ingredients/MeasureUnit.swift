@@ -27,6 +27,12 @@ public struct MeasureUnit: Hashable, Sendable {
         MeasureVocabulary.units[folded]
     }
 
+    /// The unit that a word names in a language, where one word means different units: a bağ is a bunch.
+    static func named(_ folded: String, in language: Language) -> MeasureUnit? {
+        if language == .tr, let unit = MeasureVocabulary.turkish[folded] { return unit }
+        return named(folded)
+    }
+
     /// One of this unit, where it is a mass.
     public var grams: Grams? {
         if case .mass(let grams) = kind { return grams }
@@ -49,6 +55,8 @@ enum MeasureVocabulary {
         }
         return units
     }()
+
+    static let turkish: [String: MeasureUnit] = ["bag": thing("bunch")]
 
     /// The most words of a unit that starts with a word, for those that have more than one
     /// ("turk kahvesi fincani").
@@ -90,10 +98,13 @@ enum MeasureVocabulary {
         (volume("gallon", 3785.411784), "gallon,gallons,gal"),
         (
             volume("water glass", 200),
-            "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,buyuk bardak,buyuk su bardagi"
+            "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,su bard,s bard,su brd,bard,buyuk bardak,buyuk su bardagi"
         ),
-        (volume("tea glass", 100), "cay bardagi,cay bardak,caybardagi,kucuk bardak,kucuk cay bardagi"),
-        (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan"),
+        (
+            volume("tea glass", 100),
+            "cay bardagi,cay bardak,caybardagi,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
+        ),
+        (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan,kahve fin"),
         (volume("tea cup", 150), "cay fincani,cay fincan,buyuk fincan"),
     ]
 
@@ -104,9 +115,15 @@ enum MeasureVocabulary {
         ),
         (volume("teaspoon", 4.92892159375), "teaspoon,teaspoons,tsp,tsps,ts,teaspoonful,teaspoonfuls"),
         (volume("dessertspoon", 10), "dessertspoon,dessertspoons,dsp,dessert spoon,dessert spoons"),
-        (volume("soup spoon", 15), "yemek kasigi,yemek kasik,corba kasigi,kasik,kasigi,yk,y k,yemekkasigi"),
-        (volume("sweet spoon", 10), "tatli kasigi,tatli kasik,tk,t k,tatlikasigi"),
-        (volume("tea spoon", 5), "cay kasigi,cay kasik,ck,c k,caykasigi"),
+        (
+            volume("soup spoon", 15),
+            "yemek kasigi,yemek kasik,corba kasigi,kasik,kasigi,yk,y k,yemekkasigi,yemek kas,yemek ks,yemek k,yem kas,yem ks,y kas,y ks,kas,ks"
+        ),
+        (
+            volume("sweet spoon", 10),
+            "tatli kasigi,tatli kasik,tk,t k,tatlikasigi,tatli kas,tatli ks,tatli k,tat kas,tat ks,t kas,t ks"
+        ),
+        (volume("tea spoon", 5), "cay kasigi,cay kasik,ck,c k,caykasigi,cay kas,cay ks,cay k,c kas,c ks"),
         (volume("coffee spoon", 2.5), "kahve kasigi,kahve kasik,silme kahve kasigi"),
     ]
 
@@ -117,7 +134,7 @@ enum MeasureVocabulary {
         (thing("branch"), "branch,branches"),
         (thing("handful"), "handful,handfuls,avuc,avucu,avuc dolusu"),
         (thing("fistful"), "fistful,fistfuls"),
-        (thing("bunch"), "bunch,bunches,demet,demeti,bag,bagi"),
+        (thing("bunch"), "bunch,bunches,demet,demeti,bagi"),
         (thing("stalk"), "stalk,stalks,rib,ribs,sap,sapi"),
         (thing("stem"), "stem,stems"),
         (thing("stick"), "stick,sticks,cubuk"),
@@ -141,6 +158,9 @@ enum MeasureVocabulary {
         (thing("knob"), "knob,knobs,parmak,parmagi"),
         (thing("rasher"), "rasher,rashers"),
         (thing("spear"), "spear,spears"),
+        (thing("pod"), "pod,pods"),
+        (thing("part"), "part,parts,olcek,olcu,olcegi"),
+        (thing("block"), "block,blocks,kalip,kalibi"),
         (thing("scoop"), "scoop,scoops"),
         (thing("fillet"), "fileto"),
         (thing("cube"), "kup"),
@@ -162,7 +182,7 @@ enum MeasureVocabulary {
         (container("sachet"), "sachet,sachets,envelope,envelopes,poset,zarf,sase"),
         (container("box"), "box,boxes"),
         (container("bottle"), "bottle,bottles,sise,sisesi"),
-        (container("bag"), "bags,torba"),
+        (container("bag"), "bag,bags,torba"),
         (container("tub"), "tub,tubs"),
         (container("carton"), "carton,cartons,container,containers"),
         (container("punnet"), "punnet,punnets"),

@@ -48,6 +48,12 @@ public struct ReadLine: Hashable, Sendable {
     /// "large", "orta boy".
     public var size = ""
     public var name = ""
+    /// The foods that the line names, in its order: "olive oil" and "butter" of "olive oil or butter", "oat milk" and
+    /// "almond milk" of "oat or almond milk", "lemon juice" of "juice of 2 lemons". Where there is one name, it alone.
+    /// The first is what the line is reckoned with; the contents of a line are those of all of them (H-04).
+    public var names: [String] = []
+    /// How these stand to one another; nil for one.
+    public var joint: Joint?
     /// Preparation, purpose and remarks: "finely chopped", "for frying", "optional".
     public var note = ""
     /// "to taste", "göz kararı": no amount is meant, so none is missing.
@@ -60,4 +66,7 @@ public struct ReadLine: Hashable, Sendable {
     public init() {}
 
     public var amount: ReadAmount? { amounts.first }
+
+    /// The name of the food that the line is reckoned with.
+    public var foodName: String { names.first ?? name }
 }

@@ -57,12 +57,13 @@ extension TurkishReader {
 
     /// Adverbs and a participle that says only how it is prepared.
     func participleEnd(at index: Int) -> Int? {
-        var place = index
-        while TurkishWords.adverbs.contains(scanner.word(place)), place < index + 4 { place += 1 }
-        let word = scanner.word(place)
-        guard TurkishStem.isParticiple(word), place > index || !TurkishWords.naming.contains(word) else { return nil }
-        if scanner.word(place + 1) == "ve", let further = participleEnd(at: place + 2) { return further }
-        return place + 1
+        var position = index
+        while TurkishWords.adverbs.contains(scanner.word(position)), position < index + 4 { position += 1 }
+        let word = scanner.word(position)
+        guard TurkishStem.isParticiple(word) else { return nil }
+        guard position > index || !TurkishWords.naming.contains(word) else { return nil }
+        if scanner.word(position + 1) == "ve", let further = participleEnd(at: position + 2) { return further }
+        return position + 1
     }
 
     private func isSegmentEnd(_ index: Int) -> Bool {

@@ -16,6 +16,19 @@ struct TurkishReader {
     }
 
     private mutating func read() -> ReadLine {
+        readParts()
+        nameFoods()
+        return line
+    }
+
+    /// The name alone of a text, as of the alternative that a note offers.
+    static func name(of text: String) -> String {
+        var reader = Self(scanner: LineScanner(text, language: .tr))
+        reader.readParts()
+        return reader.line.name
+    }
+
+    private mutating func readParts() {
         skipBullet()
         markPhrases()
         skipNotes()
@@ -29,7 +42,6 @@ struct TurkishReader {
         line.size = scanner.text(.size)
         line.name = scanner.text(.name)
         line.note = scanner.text(.note)
-        return line
     }
 
     private mutating func skipBullet() {
@@ -56,6 +68,18 @@ struct TurkishReader {
     private mutating func markPhrases() {
         line.isToTaste = mark(TurkishWords.toTaste)
         line.isOptional = mark(TurkishWords.optional)
+        markFingers()
+    }
+
+    /// "1 parmak eksik": so far below the rim, and no finger of anything.
+    private mutating func markFingers() {
+        for index in scanner.tokens.indices.dropFirst()
+        where scanner.word(index) == "parmak" && TurkishWords.shortfalls.contains(scanner.word(index + 1)) {
+            let isCounted =
+                scanner.tokens[index - 1].isNumber
+                || TurkishWords.counting.numbers[scanner.word(index - 1)] != nil
+            scanner.mark((isCounted ? index - 1 : index)..<index + 2, .note)
+        }
     }
 
     mutating func mark(_ phrases: [[String]]) -> Bool {
@@ -77,14 +101,26 @@ struct TurkishReader {
     /// "Üzeri için 1 yemek kaşığı tereyağı", "Kızartmak için sıvı yağ".
     private mutating func readLeadingPurpose() {
         let start = scanner.position
+        if TurkishWords.places.contains(scanner.word(start)), scanner.token(start + 1) != nil {
+            scanner.mark(start..<start + 1, .note)
+            scanner.position = start + 1
+            skipColon()
+            return
+        }
         for index in start..<min(start + 5, scanner.tokens.count) {
             guard scanner.tokens[index].isWord else { return }
             if scanner.word(index) == TurkishWords.purpose, index > start {
                 scanner.mark(start..<index + 1, .note)
                 scanner.position = index + 1
-                if scanner.isSign(":", at: index + 1) || scanner.isSign(",", at: index + 1) { scanner.position += 1 }
+                skipColon()
                 return
             }
+        }
+    }
+
+    private mutating func skipColon() {
+        if case .sign(let sign) = scanner.current?.kind, sign == ":" || sign == "," || sign == ";" {
+            scanner.position += 1
         }
     }
 

@@ -3,18 +3,40 @@
 enum TurkishStem {
     /// "biberi", "biberler", "biberin" and "biber" are one.
     static func stem(_ word: String) -> String {
-        var stem = word
-        var before = ""
-        while stem != before {
-            before = stem
+        var stem = Array(word.utf8)
+        var length = stem.count + 1
+        while stem.count < length {
+            length = stem.count
             strip(&stem, caseEndings, leaving: 3)
             strip(&stem, pluralEndings, leaving: 3)
-            strip(&stem, ["si", "su"], leaving: 3, afterVowel: true)
-            strip(&stem, ["i", "u"], leaving: stem.utf8.count == 3 ? 2 : 3, afterVowel: false)
+            strip(&stem, possessiveEndings, leaving: 3, afterVowel: true)
+            strip(&stem, closeEndings, leaving: stem.count == 3 ? 2 : 3, afterVowel: false)
             // "limonun" and "elmanın" end alike, so an n behind a vowel goes from "limon" as well.
-            strip(&stem, ["n"], leaving: 3, afterVowel: true)
+            strip(&stem, [[UInt8(ascii: "n")]], leaving: 3, afterVowel: true)
         }
-        return hardened(stem)
+        harden(&stem)
+        return stem.count == word.utf8.count && stem.last == word.utf8.last
+            ? word : String(decoding: stem, as: UTF8.self)
+    }
+
+    /// A noun in the singular without the ending that ties it to the word before: "yapraklari" and "yapragi" are "yaprak".
+    static func ofCompound(_ word: String) -> String {
+        var stem = Array(word.utf8)
+        strip(&stem, pluralEndings, leaving: 3)
+        strip(&stem, possessiveEndings, leaving: 3, afterVowel: true)
+        strip(&stem, closeEndings, leaving: 3, afterVowel: false)
+        harden(&stem)
+        return String(decoding: stem, as: UTF8.self)
+    }
+
+    /// "domatesler" is "domates"; the ending must go with the vowel before it, as in no English word but a few.
+    static func singular(_ word: String) -> String {
+        guard word.hasSuffix("ler") || word.hasSuffix("lar"), word.utf8.count >= 6 else { return word }
+        let rest = word.dropLast(3)
+        let vowel = rest.utf8.last(where: { isVowel($0) })
+        let isFront = word.hasSuffix("ler")
+        let agrees = isFront ? vowel != UInt8(ascii: "a") : vowel != UInt8(ascii: "e")
+        return vowel != nil && agrees ? String(rest) : word
     }
 
     /// "dogranmis", "rendelenmis", "yikanmis": done to it.
@@ -31,20 +53,26 @@ enum TurkishStem {
         return word
     }
 
-    private static let caseEndings = ["ndan", "nden", "larin", "lerin", "dan", "den", "nin", "nun", "in", "un"]
-    private static let pluralEndings = ["lari", "leri", "lar", "ler"]
+    private static let caseEndings = bytes("ndan nden larin lerin dan den nin nun in un")
+    private static let pluralEndings = bytes("lari leri lar ler")
+    private static let possessiveEndings = bytes("si su")
+    private static let closeEndings = bytes("i u")
+
+    private static func bytes(_ endings: String) -> [[UInt8]] {
+        endings.split(separator: " ").map { Array($0.utf8) }
+    }
 
     private static func strip(
-        _ word: inout String,
-        _ endings: [String],
+        _ word: inout [UInt8],
+        _ endings: [[UInt8]],
         leaving least: Int,
         afterVowel: Bool? = nil
     ) {
-        for ending in endings where word.hasSuffix(ending) {
-            let rest = word.dropLast(ending.utf8.count)
-            guard rest.utf8.count >= least else { continue }
-            if let afterVowel, isVowel(rest.utf8.last) != afterVowel { continue }
-            word = String(rest)
+        for ending in endings where word.last == ending.last && word.count - ending.count >= least {
+            let rest = word.count - ending.count
+            guard word[rest...].elementsEqual(ending) else { continue }
+            if let afterVowel, isVowel(rest > 0 ? word[rest - 1] : nil) != afterVowel { continue }
+            word.removeLast(ending.count)
             return
         }
     }
@@ -57,8 +85,12 @@ enum TurkishStem {
     }
 
     /// yaprağı and yaprak, yoğurdu and yoğurt: the consonant softens before an ending.
-    private static func hardened(_ word: String) -> String {
-        guard let last = word.last, let hard = ["g": "k", "b": "p", "d": "t"][String(last)] else { return word }
-        return word.dropLast() + hard
+    private static func harden(_ word: inout [UInt8]) {
+        switch word.last {
+        case UInt8(ascii: "g"): word[word.count - 1] = UInt8(ascii: "k")
+        case UInt8(ascii: "b"): word[word.count - 1] = UInt8(ascii: "p")
+        case UInt8(ascii: "d"): word[word.count - 1] = UInt8(ascii: "t")
+        default: break
+        }
     }
 }

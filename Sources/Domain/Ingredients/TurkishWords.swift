@@ -4,14 +4,17 @@ enum TurkishWords {
         numbers: [
             "bir": 1, "iki": 2, "uc": 3, "dort": 4, "bes": 5, "alti": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10,
             "yirmi": 20, "otuz": 30, "elli": 50, "yuz": 100, "yarim": 0.5, "ceyrek": 0.25, "bucuk": 1.5, "duzine": 12,
-            "birer": 1, "ikiser": 2, "ucer": 3, "yarimsar": 0.5,
+            // What nobody counts is reckoned with as this many.
+            "birkac": 3, "birer": 1, "ikiser": 2, "ucer": 3, "yarimsar": 0.5,
         ],
         rangeWords: ["ila", "ile", "veya"],
         approximations: ["yaklasik", "asagi", "takriben", "ortalama", "neredeyse"],
         unitModifiers: EnglishWords.words(
             "silme tepeleme dolu buyuk kucuk orta boy iri ince kalin dolusu yemeklik tam"
         ),
+        filled: ["dolusu", "dolu", "silme", "tepeleme", "tepelemesine"],
         additions: ["arti", "ve"],
+        articles: [],
         distributives: ["er", "ar", "ser", "sar"]
     )
 
@@ -37,6 +40,9 @@ enum TurkishWords {
         tuzlanmis salamura cekilmis mayalanmis
         """
     )
+
+    /// Follow "veya" without naming another food: "veya daha fazla", "veya istege gore".
+    static let notNames = words("daha fazla az cok istege gore kadar yarim tane adet aldigi")
 
     /// Say that no amount is meant, or that it is up to the cook.
     static let toTaste = phrases(
@@ -78,8 +84,13 @@ enum TurkishWords {
     /// Ends a purpose: "üzeri için", "kızartmak için".
     static let purpose = "icin"
 
+    /// Stand before what is put there: "üzerine 1 avuç ceviz".
+    static let places = words("uzerine ustune icine yanina arasina altina kenarina")
+
     /// Belong to the purpose behind them: "tepsiyi yağlamak için", "üzerini süslemek için".
     static let purposeFirsts = EnglishWords.words("tepsiyi kalibi uzerini uzerine tavayi tepsi kalip icini hamuru")
+
+    private static func words(_ text: String) -> Set<String> { EnglishWords.words(text) }
 
     private static func phrases(_ texts: String...) -> [[String]] {
         texts.map { $0.split(separator: " ").map(String.init) }

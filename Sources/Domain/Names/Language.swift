@@ -1,4 +1,4 @@
-/// The languages Sofra speaks.
+/// A language of Sofra's user interface.
 public enum Language: String, CaseIterable, Sendable {
     case en, tr
 }

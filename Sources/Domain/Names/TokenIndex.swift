@@ -1,38 +1,39 @@
-/// Texts by their words: the beginning of a word finds the texts with it in a few microseconds.
+/// An index of texts by their words, which finds texts by the beginning of a word in a few microseconds.
 public struct TokenIndex: Sendable {
-    /// Sorted, and of each the texts that have it, in their order.
+    /// All words in sorted order.
     private let words: [String]
-    private let places: [[Int32]]
+    /// The indices of the texts that contain each of the `words`, ascending.
+    private let postings: [[Int32]]
 
-    /// - Parameter texts: the words of each text, folded; a text is known by its place among them.
+    /// - Parameter texts: the folded words of each text; texts are identified by their index.
     public init(_ texts: some Sequence<[String]>) {
-        var places: [String: [Int32]] = [:]
-        for (place, words) in texts.enumerated() {
-            for word in words where places[word]?.last != Int32(place) {
-                places[word, default: []].append(Int32(place))
+        var postings: [String: [Int32]] = [:]
+        for (index, words) in texts.enumerated() {
+            for word in words where postings[word]?.last != Int32(index) {
+                postings[word, default: []].append(Int32(index))
             }
         }
-        let sorted = places.sorted { $0.key < $1.key }
+        let sorted = postings.sorted { $0.key < $1.key }
         words = sorted.map(\.key)
-        self.places = sorted.map(\.value)
+        self.postings = sorted.map(\.value)
     }
 
-    /// The texts with a word that begins like this or is one of the others; some of them more than once.
+    /// The texts with a word that has this prefix or equals one of the others; a text may occur more than once.
     public func texts(beginning: String, or others: [String] = []) -> [Int32] {
         var found: [Int32] = []
         var index = start(of: beginning)
         while index < words.count, words[index].hasPrefix(beginning) {
-            found += places[index]
+            found += postings[index]
             index += 1
         }
         for other in others {
             let index = start(of: other)
-            if index < words.count, words[index] == other { found += places[index] }
+            if index < words.count, words[index] == other { found += postings[index] }
         }
         return found
     }
 
-    /// Where a word stands, or would stand.
+    /// The index of a word, or where it would be inserted.
     private func start(of word: String) -> Int {
         var low = 0
         var high = words.count

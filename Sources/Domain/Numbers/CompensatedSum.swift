@@ -1,5 +1,5 @@
-/// A sum that does not lose small parts beside large ones (Neumaier), so that the order in which lines
-/// are added does not show (HOSTILE-22).
+/// A sum that does not lose small values next to large ones (Neumaier), so that the order of lines has no visible
+/// effect (HOSTILE-22).
 public struct CompensatedSum: Hashable, Sendable {
     private var sum = 0.0
     private var lost = 0.0
@@ -20,7 +20,7 @@ public struct CompensatedSum: Hashable, Sendable {
 }
 
 extension Sequence where Element: Quantity {
-    /// The compensated sum of amounts of one unit.
+    /// The compensated sum of quantities of one unit.
     public func total() -> Element {
         var sum = CompensatedSum()
         for quantity in self { sum.add(quantity.value) }

@@ -1,6 +1,6 @@
-/// ASCII digits to whole numbers and back; what every strict format here is made of.
+/// Conversion between ASCII digits and whole numbers, for all strict formats.
 enum Digits {
-    /// Nil unless every byte is an ASCII digit. For few digits only.
+    /// Parses at most nine digits; nil unless every byte is an ASCII digit.
     static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
         var number = 0
@@ -11,7 +11,7 @@ enum Digits {
         return number
     }
 
-    /// With leading zeros to `width`.
+    /// The number with leading zeros up to `width` digits.
     static func text(_ number: Int, _ width: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, width - text.utf8.count)) + text

@@ -1,4 +1,4 @@
-/// How numbers are written for a person (SPEC 2.7, SPEC 2.8). All rounding for display happens here.
+/// Formats numbers for people (SPEC 2.7, SPEC 2.8). All rounding for display happens here.
 public struct Formatting: Hashable, Sendable {
     public let language: Language
 
@@ -6,53 +6,54 @@ public struct Formatting: Hashable, Sendable {
         self.language = language
     }
 
-    /// "248": whole, without grouping, as in nutrient cells and labels.
+    /// Energy as a whole number without grouping, for nutrient cells and labels: "248".
     public func energy(_ energy: Kilocalories) -> String {
         Rounding.text(energy.value, places: 0)
     }
 
-    /// "25", "37.5": at most one decimal.
+    /// Grams with at most one decimal: "25", "37.5".
     public func grams(_ grams: Grams) -> String {
         decimal(grams.value, places: 1)
     }
 
-    /// "960", "9.5", "0.13": whole from ten upwards, one decimal from one, two below.
+    /// Milligrams as a whole number from ten upwards, with one decimal from one, with two below: "960", "9.5", "0.13".
     public func milligrams(_ milligrams: Milligrams) -> String {
         trace(milligrams.value)
     }
 
-    /// As milligrams.
+    /// Micrograms, formatted like milligrams.
     public func micrograms(_ micrograms: Micrograms) -> String {
         trace(micrograms.value)
     }
 
-    /// "4", "2.7": how many portions, servings or pieces.
+    /// A number of portions, servings or pieces: "4", "2.7".
     public func count(_ count: Double) -> String {
         decimal(count, places: 1)
     }
 
-    /// "75%", in Turkish "%75". - Parameter ratio: 0.75 for 75 %.
+    /// A whole percentage: "75%", in Turkish "%75".
+    /// - Parameter ratio: 0.75 for 75 %.
     public func percent(_ ratio: Double) -> String {
         percentText(Rounding.text(ratio * 100, places: 0))
     }
 
-    /// "+5%", "-3%", "0%": a change, always with its sign.
+    /// A change as a whole percentage with its sign: "+5%", "-3%", "0%".
     public func signedPercent(_ ratio: Double) -> String {
         let text = Rounding.text(ratio * 100, places: 0)
         return percentText(text == "0" || text.hasPrefix("-") || text == "—" ? text : "+" + text)
     }
 
-    /// "0.75x", "1.0x": one or two decimals (R5).
+    /// A multiplier with one or two decimals (R5): "0.75x", "1.0x".
     public func multiplier(_ multiplier: Double) -> String {
         localized(Rounding.text(multiplier, places: 2, atLeast: 1)) + "x"
     }
 
-    /// "150g", as in headers and cards.
+    /// Grams with their unit, for headers and cards: "150g".
     public func gramsLabel(_ amount: Grams) -> String {
         grams(amount) + "g"
     }
 
-    /// "2,150", in Turkish "2.150": whole and grouped, as on the progress cards.
+    /// A whole number with grouping, for the progress cards: "2,150", in Turkish "2.150".
     public func grouped(_ value: Double) -> String {
         let text = Rounding.text(value, places: 0)
         let separator = language == .en ? "," : "."
@@ -67,7 +68,7 @@ public struct Formatting: Hashable, Sendable {
         return sign + result
     }
 
-    /// "2000", "20k", "1.5M", in Turkish "20 bin", "1,5 mn": beside the axis of a chart, where room is short.
+    /// A short form for the axis of a chart: "2000", "20k", "1.5M", in Turkish "20 bin", "1,5 mn".
     public func compact(_ value: Double, places: Int) -> String {
         switch value.magnitude {
         case 1e9...: decimal(value / 1e9, places: 2) + (language == .en ? "bn" : " mr")
@@ -77,18 +78,18 @@ public struct Formatting: Hashable, Sendable {
         }
     }
 
-    /// At most so many decimals, with the language's decimal sign: what a number field is filled with.
+    /// A number with at most so many decimals and the language's decimal separator, for number fields.
     public func decimal(_ value: Double, places: Int) -> String {
         localized(Rounding.text(value, places: places))
     }
 
-    /// The exact value for `data-value` and other attributes that machines read: C locale, up to six decimals.
+    /// The value in the C locale with up to six decimals, for `data-value` and other machine-readable attributes.
     public static func exact(_ value: Double) -> String {
         Rounding.text(value, places: 6)
     }
 
     private func trace(_ value: Double) -> String {
-        // Rounding first takes a text and back; it can only matter just below the bounds.
+        // Rounding converts to text and back, so it is done only just below the bounds, where it can matter.
         let size = value.magnitude
         let isNearBound = (0.9..<1).contains(size) || (9.9..<10).contains(size)
         return switch isNearBound ? Rounding.rounded(size, places: 1) : size {

@@ -1,10 +1,10 @@
-/// A fraction as people write one: "½", "1/2", "1½", "1 ½", "1 1/2".
+/// A fraction as people write it: "½", "1/2", "1½", "1 ½", "1 1/2".
 struct Fraction: Hashable, Sendable {
     var whole = 0
     let numerator: Int
     let denominator: Int
 
-    /// Nil if the text holds no fraction at all; a broken one ("1/0", "1 3/2") has no value.
+    /// Parses a fraction; nil if the text contains none. An invalid one ("1/0", "1 3/2") has no `value`.
     static func read(_ bytes: ArraySlice<UInt8>) -> Fraction? {
         let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
         if let last = text.last, let (numerator, denominator) = signs[last] {

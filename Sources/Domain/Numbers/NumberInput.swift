@@ -1,22 +1,22 @@
-/// The one reader of numbers that people type (SPEC 2.9, R18).
+/// The parser for all numbers that people type (SPEC 2.9, R18).
 ///
 /// "1.5" and "1,5" are one and a half in every language; "1.234,5" and "1,234.5" are 1234.5; "½", "1½" and
-/// "1 1/2" are understood. Digits are ASCII only; signs, exponents, hexadecimal, infinities are no numbers.
-/// Ranges (zero, the largest value) are the field's affair.
+/// "1 1/2" are accepted. Digits are ASCII only. Signs, exponents, hexadecimal and infinities are rejected.
+/// The range of a number (zero, the maximum) is checked by the field.
 public enum NumberInput {
-    /// Why a text is no number.
+    /// The reason why a text is not a number.
     public enum Problem: Error, Hashable, Sendable {
-        /// Nothing but spaces: the field decides whether blank means a default.
+        /// The text is blank: the field decides whether that means a default.
         case empty
         case notANumber
-        /// "1,234" or "1.234": a thousand, or one and a bit? The message says how to write either.
+        /// "1,234" and "1.234" may mean a thousand, or one and a bit. The message says how to write either.
         case ambiguous
     }
 
-    /// More than any sensible number needs; keeps 400 digits out of every field (HOSTILE-17).
+    /// The maximum length, more than any sensible number needs: fields reject numbers of 400 digits (HOSTILE-17).
     static let longestText = 32
 
-    /// The value typed, correctly rounded to a double; never negative.
+    /// The number, correctly rounded to a double; never negative.
     public static func parse(_ text: String) throws(Problem) -> Double {
         let bytes = trimmed(text)
         guard !bytes.isEmpty else { throw .empty }
@@ -35,13 +35,13 @@ public enum NumberInput {
         return value
     }
 
-    /// The digits before and after the decimal separator, never empty.
+    /// The digits before and after the decimal separator, neither part empty.
     private static func split(_ bytes: ArraySlice<UInt8>) throws(Problem) -> (whole: [UInt8], part: [UInt8]) {
         guard let last = bytes.lastIndex(where: isSeparator) else { return (Array(bytes), zero) }
         let count = bytes.count { $0 == bytes[last] }
         let isMixed = bytes.contains { isSeparator($0) && $0 != bytes[last] }
         if count > 1 {
-            // "1.234.567": a separator that repeats can only group.
+            // A separator that occurs more than once, as in "1.234.567", can only be for grouping.
             guard !isMixed else { throw .notANumber }
             return (try ungrouped(bytes), zero)
         }
@@ -54,7 +54,7 @@ public enum NumberInput {
         return (head.isEmpty ? zero : Array(head), part)
     }
 
-    /// Digits in groups of three, the first of one to three; without their separators.
+    /// The digits of a number grouped in threes, without separators; the first group has one to three digits.
     private static func ungrouped(_ bytes: ArraySlice<UInt8>) throws(Problem) -> [UInt8] {
         let groups = bytes.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
         guard let first = groups.first, (1...3).contains(first.count), first.first != UInt8(ascii: "0"),
@@ -69,7 +69,7 @@ public enum NumberInput {
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
     }
 
-    /// The text's bytes without white space around it, no-break spaces included.
+    /// The text's bytes without white space at both ends, including no-break spaces.
     private static func trimmed(_ text: String) -> ArraySlice<UInt8> {
         let scalars = text.unicodeScalars
         func isVisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,10 +1,10 @@
 extension Rounding {
-    /// The same text as by decimal digits, for values where binary noise cannot decide: not near a half and not huge.
-    /// A recipe's page rounds two hundred numbers, nearly all of them here. Nil: the digits have to be asked.
+    /// The same text as `exactText`, for values whose rounding binary noise cannot affect: not near a half and not
+    /// huge. A recipe's page rounds two hundred numbers, nearly all of them here. Nil for all other values.
     static func quickText(_ value: Double, places: Int, atLeast: Int) -> String? {
         guard (0...6).contains(places), atLeast <= places else { return nil }
         let scaled = value.magnitude * powers[places]
-        // Fourteen significant digits are exact to 0.005 below this; with the margin around halves that is enough.
+        // Below this bound, fourteen significant digits are exact to 0.005, which is within the margin around halves.
         guard scaled < 1e11 else { return nil }
         let whole = scaled.rounded(.down)
         let part = scaled - whole
@@ -13,7 +13,7 @@ extension Rounding {
         return text(number, places: places, atLeast: atLeast, isNegative: value < 0 && number > 0)
     }
 
-    /// Writes `number ÷ 10^places` from its last digit to its first.
+    /// Writes `number ÷ 10^places`, from its last digit to its first.
     private static func text(_ number: UInt64, places: Int, atLeast: Int, isNegative: Bool) -> String {
         var number = number
         var places = places

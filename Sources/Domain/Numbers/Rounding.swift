@@ -1,20 +1,20 @@
-/// The one place where numbers lose digits, and only to be shown (SPEC 2.7).
+/// Rounds numbers. It is the only place where numbers lose digits, and only for display (SPEC 2.7).
 ///
-/// Half goes away from zero, judged on the decimal number a person means and not on its binary neighbour:
-/// the shortest decimal text of the double, itself held to 14 significant digits so that what a few
-/// operations add or lose (37.499999999999986) does not show. 112.5 is 113, 1.005 is 1.01 at two places.
+/// Halves are rounded away from zero. What counts is the decimal number that a person means, not its binary neighbour:
+/// the shortest decimal text of the double, limited to 14 significant digits so that the error of a few operations
+/// (37.499999999999986) has no effect. 112.5 becomes 113, and 1.005 with two decimals becomes 1.01.
 public enum Rounding {
-    /// Decimal text in the C locale: `-3`, `37.5`, `0.75`. Never "-0"; "—" for what is no number.
+    /// The number as decimal text in the C locale: `-3`, `37.5`, `0.75`. Never "-0"; "—" for infinity and NaN.
     /// - Parameters:
-    ///   - places: at most so many decimals.
-    ///   - atLeast: so many decimals are written even where they are zero.
+    ///   - places: the maximum number of decimals.
+    ///   - atLeast: the minimum number of decimals, padded with zeros.
     public static func text(_ value: Double, places: Int, atLeast: Int = 0) -> String {
         guard value.isFinite else { return "—" }
         if let text = quickText(value, places: places, atLeast: atLeast) { return text }
         return exactText(value, places: places, atLeast: atLeast)
     }
 
-    /// By decimal digits, whatever the value; `text` where no shorter way leads there.
+    /// Rounds any value by its decimal digits; `text` calls it where the quick way does not apply.
     package static func exactText(_ value: Double, places: Int, atLeast: Int) -> String {
         var number = DecimalNumber(value)
         number.round(toSignificantDigits: significantDigits)
@@ -22,7 +22,7 @@ public enum Rounding {
         return number.text(atLeast: atLeast)
     }
 
-    /// The rounded number, for comparing what would be shown.
+    /// The rounded number, for comparing values as they are displayed.
     public static func rounded(_ value: Double, places: Int) -> Double {
         guard value.isFinite else { return value }
         return Double(text(value, places: places)) ?? value
@@ -37,7 +37,7 @@ struct DecimalNumber {
     private var digits: [UInt8] = []
     private var point = 0
 
-    /// The shortest decimal that reads back as `value`, which is finite.
+    /// The shortest decimal number that reads back as `value`, which must be finite.
     init(_ value: Double) {
         isNegative = value < 0
         var exponent: Int?
@@ -84,7 +84,7 @@ struct DecimalNumber {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Keeps the first `count` digits, half away from zero.
+    /// Keeps the first `count` digits, rounding half away from zero.
     private mutating func keep(_ count: Int) {
         guard count < digits.count else { return }
         guard count >= 0 else {

@@ -1,12 +1,12 @@
 extension Formatting {
-    /// What a field or an address is filled with so that `NumberInput` reads the same number again: up to six
-    /// decimals, and never exactly three, which nobody could tell from thousands ("1.125").
+    /// The text for a field or a URL from which `NumberInput` reads the same number: up to six decimals, and never
+    /// exactly three, which could be mistaken for thousands ("1.125").
     public func typed(_ value: Double) -> String {
         let text = Self.typed(value)
         return language == .tr ? String(text.map { $0 == "." ? "," : $0 }) : text
     }
 
-    /// The same in the C locale, for addresses.
+    /// The same text in the C locale, for URLs.
     public static func typed(_ value: Double) -> String {
         let text = Rounding.text(value, places: 6)
         guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return text }

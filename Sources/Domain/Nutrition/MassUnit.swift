@@ -1,5 +1,5 @@
-/// Units of mass that a person may prefer. Grams are what is stored; these only convert at the edge,
-/// so that nothing drifts however often it is shown (HOSTILE-25).
+/// A unit of mass that a person may prefer. Grams are stored; other units are converted only for input and display,
+/// so that repeated conversion changes nothing (HOSTILE-25).
 public enum MassUnit: String, CaseIterable, Sendable {
     case gram = "g"
     case kilogram = "kg"

@@ -1,6 +1,6 @@
-/// What Sofra counts, in the order in which tables show it (SPEC 2.1).
+/// A nutrient that Sofra tracks, in the order of the tables (SPEC 2.1).
 ///
-/// Its raw value is its place in that order and may change; what is stored and written in pages is its `key`.
+/// The raw value is the index in that order and may change; what is stored and written in pages is the `key`.
 public enum Nutrient: Int, CaseIterable, Sendable {
     case energy, carbohydrate, fiber, sugars, protein, fat, saturatedFat
     case monounsaturatedFat, polyunsaturatedFat, transFat, cholesterol
@@ -9,7 +9,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
     case thiamin, riboflavin, niacin, pantothenicAcid, vitaminB6, folate, vitaminB12, choline
     case water, alcohol, caffeine
 
-    /// The unit that a nutrient's values are in.
+    /// The unit of a nutrient's values.
     public enum Unit: String, Sendable {
         case kilocalories = "kcal"
         case grams = "g"
@@ -17,7 +17,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
         case micrograms = "µg"
     }
 
-    /// The key of `data-nutrient`, of words and of stored snapshots: `saturatedFat`. Never changes.
+    /// The key in `data-nutrient`, in strings and in stored snapshots, such as `saturatedFat`. It must never change.
     public var key: String { Self.keys[rawValue] }
 
     public init?(key: String) {
@@ -41,7 +41,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
         }
     }
 
-    /// FoodData Central's numbers for it; where the first has no value, the next is asked.
+    /// FoodData Central's numbers of the nutrient, of which the first that has a value counts.
     public var fdcIDs: [Int] {
         switch self {
         case .energy: [1008, 2048, 2047]
@@ -50,7 +50,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The four that every figure, goal and chart is about.
+    /// Energy and the three macronutrients, which every figure, goal and chart is about.
     public static let macros: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
 
     private var fdcID: Int {

@@ -1,6 +1,6 @@
-/// How much of a sum is known: "7 of 9 lines".
+/// The known part of a sum: "7 of 9 lines".
 public struct Coverage: Hashable, Sendable {
-    /// Parts whose value is known.
+    /// The number of parts whose value is known.
     public let known: Int
     public let parts: Int
 
@@ -12,26 +12,26 @@ public struct Coverage: Hashable, Sendable {
     public var isComplete: Bool { known == parts }
 }
 
-/// The sum over the lines of a recipe or the entries of a day, with what it covers (SPEC 2.2).
+/// The sum over the lines of a recipe or the entries of a day, with its coverage (SPEC 2.2).
 public struct NutrientTotal: Hashable, Sendable {
     public let nutrients: Nutrients
-    /// Lines or entries that should count.
+    /// The number of lines or entries that should count.
     public let parts: Int
     private let known: [Int]
 
-    /// Nothing summed: zero of everything.
+    /// The sum of nothing, which is zero for every nutrient.
     public static let empty = NutrientTotal(of: [])
 
-    /// - Parameter parts: nil for a part of which nothing is known, such as a line without grams.
+    /// - Parameter parts: the values to add; nil for a part about which nothing is known, such as a line without grams.
     public init(of parts: [Nutrients?]) {
         var sums = Array(repeating: CompensatedSum(), count: Nutrient.allCases.count)
         var exact = Array(repeating: 0, count: sums.count)
         var known = exact
         for part in parts {
-            part?.forEachKnown { place, number, isExact in
-                sums[place].add(number)
-                known[place] += 1
-                if isExact { exact[place] += 1 }
+            part?.forEachKnown { index, number, isExact in
+                sums[index].add(number)
+                known[index] += 1
+                if isExact { exact[index] += 1 }
             }
         }
         let count = parts.count

@@ -1,12 +1,12 @@
-/// How much of one nutrient there is, as far as is known. Unknown is not zero (R22).
+/// The amount of one nutrient, as far as it is known. Unknown is not zero (R22).
 public enum NutrientValue: Hashable, Sendable {
     case exactly(Double)
-    /// A sum of which some parts are unknown: shown "≥ 12 g".
+    /// A lower bound, from a sum of which some parts are unknown: displayed as "≥ 12 g".
     case atLeast(Double)
-    /// Shown "—".
+    /// An unknown amount: displayed as "—".
     case unknown
 
-    /// The number without its standing, in the nutrient's unit.
+    /// The number in the nutrient's unit, whether exact or a lower bound; nil when unknown.
     public var number: Double? {
         switch self {
         case .exactly(let number), .atLeast(let number): number
@@ -29,7 +29,7 @@ public enum NutrientValue: Hashable, Sendable {
 }
 
 extension Formatting {
-    /// "375 kcal", "≥ 12 g", "—": what stands in a nutrient cell.
+    /// The text of a nutrient cell: "375 kcal", "≥ 12 g", "—".
     public func nutrient(_ value: NutrientValue, _ nutrient: Nutrient) -> String {
         switch value {
         case .exactly(let number): "\(nutrientNumber(number, nutrient)) \(nutrient.unit.rawValue)"
@@ -38,7 +38,7 @@ extension Formatting {
         }
     }
 
-    /// The number alone, rounded as the nutrient's unit asks.
+    /// The number without its unit, with the decimals that its unit requires.
     public func nutrientNumber(_ number: Double, _ nutrient: Nutrient) -> String {
         switch nutrient.unit {
         case .kilocalories: energy(Kilocalories(number))

@@ -1,15 +1,15 @@
-/// What an amount of food contains: for each nutrient a value, a lower bound, or nothing known.
+/// The nutrients in an amount of food: for each an exact value, a lower bound, or unknown.
 public struct Nutrients: Hashable, Sendable {
-    // Two bit sets and one array in display order; the numbers of unknown nutrients are zero, so that
-    // equal contents are equal bits.
+    // Two bit sets and an array in display order. The numbers of unknown nutrients are zero, so that equal contents are
+    // equal bits.
     private var known: UInt64 = 0
     private var bounds: UInt64 = 0
     private var numbers: [Double] = []
 
-    /// Nothing known.
+    /// Creates a value in which every nutrient is unknown.
     public init() {}
 
-    /// Values in each nutrient's unit; what is not listed is unknown.
+    /// Creates a value from exact numbers in each nutrient's unit; nutrients that are not listed are unknown.
     public init(_ values: [Nutrient: Double]) {
         for (nutrient, number) in values { self[nutrient] = .exactly(number) }
     }
@@ -18,7 +18,7 @@ public struct Nutrients: Hashable, Sendable {
         get {
             let bit = nutrient.bit
             guard known & bit != 0 else { return .unknown }
-            let number = numbers[nutrient.place]
+            let number = numbers[nutrient.index]
             return bounds & bit == 0 ? .exactly(number) : .atLeast(number)
         }
         set {
@@ -26,35 +26,35 @@ public struct Nutrients: Hashable, Sendable {
             guard let number = newValue.number, number.isFinite else {
                 known &= ~bit
                 bounds &= ~bit
-                if nutrient.place < numbers.count { numbers[nutrient.place] = 0 }
+                if nutrient.index < numbers.count { numbers[nutrient.index] = 0 }
                 return
             }
             if numbers.isEmpty { numbers = Array(repeating: 0, count: Nutrient.allCases.count) }
             known |= bit
             bounds = newValue.isExact ? bounds & ~bit : bounds | bit
-            numbers[nutrient.place] = number
+            numbers[nutrient.index] = number
         }
     }
 
-    /// Each that is known, by its place in display order.
-    func forEachKnown(_ body: (_ place: Int, _ number: Double, _ isExact: Bool) -> Void) {
+    /// Calls `body` for each known nutrient with its index in display order.
+    func forEachKnown(_ body: (_ index: Int, _ number: Double, _ isExact: Bool) -> Void) {
         var rest = known
         while rest != 0 {
-            let place = rest.trailingZeroBitCount
+            let index = rest.trailingZeroBitCount
             rest &= rest - 1
-            body(place, numbers[place], bounds & (1 << UInt64(place)) == 0)
+            body(index, numbers[index], bounds & (1 << UInt64(index)) == 0)
         }
     }
 
-    /// Nil where unknown; a lower bound counts as its number.
+    /// The energy, which may be a lower bound; nil when unknown.
     public var energy: Kilocalories? { self[.energy].number.map(Kilocalories.init) }
 
-    /// The nutrients of which anything is known, in display order.
+    /// The nutrients with an exact value or a lower bound, in display order.
     public var knownNutrients: [Nutrient] {
         Nutrient.allCases.filter { known & $0.bit != 0 }
     }
 
-    /// The same food, so many times as much of it.
+    /// The nutrients of `factor` times the amount.
     public func scaled(by factor: Double) -> Nutrients {
         var result = self
         for index in result.numbers.indices { result.numbers[index] *= factor }
@@ -69,11 +69,11 @@ public struct Nutrients: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(known)
         hasher.combine(bounds)
-        for nutrient in knownNutrients { hasher.combine(numbers[nutrient.place]) }
+        for nutrient in knownNutrients { hasher.combine(numbers[nutrient.index]) }
     }
 }
 
-/// Food tables state nutrients for 100 g. Wrapping them makes forgetting to convert a compile error.
+/// The nutrients of 100 g, as food tables state them. A type of its own makes a forgotten conversion a compile error.
 public struct NutrientsPer100g: Hashable, Sendable {
     public var nutrients: Nutrients
 
@@ -81,13 +81,13 @@ public struct NutrientsPer100g: Hashable, Sendable {
         self.nutrients = nutrients
     }
 
-    /// SPEC 2.3: per 100 g × grams ÷ 100.
+    /// The nutrients of an amount: per 100 g × grams ÷ 100 (SPEC 2.3).
     public func nutrients(in amount: Grams) -> Nutrients {
         nutrients.scaled(by: amount / Grams(100))
     }
 }
 
 extension Nutrient {
-    fileprivate var place: Int { rawValue }
+    fileprivate var index: Int { rawValue }
     fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
 }

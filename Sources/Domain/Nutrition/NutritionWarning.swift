@@ -1,8 +1,8 @@
-/// What looks wrong in a food's values without being impossible: said, never refused (HOSTILE-24).
+/// An implausibility in a food's values. It is reported, and the values are accepted (HOSTILE-24).
 public enum NutritionWarning: Hashable, Sendable {
-    /// Energy is far from 4 kcal per gram of protein and carbohydrate, 9 of fat and 7 of alcohol.
+    /// The energy is far from 4 kcal per gram of protein and carbohydrate, 9 of fat and 7 of alcohol.
     case energyDisagrees(stated: Kilocalories, expected: Kilocalories)
-    /// More than 100 g of a nutrient in 100 g of food.
+    /// There are more than 100 g of a nutrient in 100 g of food.
     case moreThanWhole(Nutrient)
     /// Protein, fat and carbohydrate together exceed 100 g in 100 g of food.
     case macrosExceedWhole
@@ -11,7 +11,7 @@ public enum NutritionWarning: Hashable, Sendable {
 }
 
 extension NutrientsPer100g {
-    /// Empty for plausible values. Unknown values raise no warning.
+    /// The warnings for these values; none for plausible ones. Unknown values cause no warning.
     public var warnings: [NutritionWarning] {
         let grams = Nutrient.allCases.filter { $0.unit == .grams }
         var warnings = grams.filter { amount($0) > 100 }.map(NutritionWarning.moreThanWhole)
@@ -29,7 +29,7 @@ extension NutrientsPer100g {
         return warnings
     }
 
-    /// Labels round each part, and 100.4 g of them together in 100 g are no error.
+    /// The limit for the sum of macronutrients in 100 g. Labels round each of them, so 100.4 g in total are no error.
     private static let whole = 101.0
 
     private func amount(_ nutrient: Nutrient) -> Double { nutrients[nutrient].number ?? 0 }
@@ -39,7 +39,7 @@ extension NutrientsPer100g {
             let fat = nutrients[.fat].number, let carbohydrate = nutrients[.carbohydrate].number
         else { return nil }
         let expected = 4 * (protein + carbohydrate) + 9 * fat + 7 * amount(.alcohol)
-        // Labels may differ by a fifth; fibre counts 2 instead of 4.
+        // Labels may deviate by a fifth, and fibre has 2 kcal per gram instead of 4.
         let slack = max(25, expected * 0.2) + 2 * amount(.fiber)
         guard (stated - expected).magnitude > slack else { return nil }
         return .energyDisagrees(stated: Kilocalories(stated), expected: Kilocalories(expected))

@@ -1,5 +1,5 @@
-/// A measured amount in one fixed unit. Two quantities of different units do not add,
-/// so `Grams + Kilocalories` does not compile; two of the same unit divide to a ratio.
+/// A measured amount in a fixed unit. Quantities of different units cannot be added, so `Grams + Kilocalories` does not
+/// compile; dividing two quantities of the same unit gives a ratio.
 public protocol Quantity: Comparable, Hashable, Sendable {
     var value: Double { get }
     init(_ value: Double)
@@ -14,38 +14,38 @@ extension Quantity {
     public static func / (quantity: Self, divisor: Double) -> Self { Self(quantity.value / divisor) }
     public static func / (left: Self, right: Self) -> Double { left.value / right.value }
 
-    // All four are written out: those that Swift makes of `<` alone would let NaN into every range.
+    // All four operators are explicit: those that Swift derives from `<` would make every range contain NaN.
     public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
     public static func <= (left: Self, right: Self) -> Bool { left.value <= right.value }
     public static func > (left: Self, right: Self) -> Bool { left.value > right.value }
     public static func >= (left: Self, right: Self) -> Bool { left.value >= right.value }
 }
 
-/// Mass of food, and of the nutrients that are counted in grams.
+/// A mass of food, or of a nutrient measured in grams.
 public struct Grams: Quantity {
     public let value: Double
     public init(_ value: Double) { self.value = value }
 }
 
-/// Mass of the nutrients that are counted in thousandths of a gram.
+/// A mass of a nutrient measured in milligrams.
 public struct Milligrams: Quantity {
     public let value: Double
     public init(_ value: Double) { self.value = value }
 }
 
-/// Mass of the nutrients that are counted in millionths of a gram.
+/// A mass of a nutrient measured in micrograms.
 public struct Micrograms: Quantity {
     public let value: Double
     public init(_ value: Double) { self.value = value }
 }
 
-/// Food energy.
+/// An energy of food.
 public struct Kilocalories: Quantity {
     public let value: Double
     public init(_ value: Double) { self.value = value }
 }
 
-/// Volume of food.
+/// A volume of food.
 public struct Milliliters: Quantity {
     public let value: Double
     public init(_ value: Double) { self.value = value }

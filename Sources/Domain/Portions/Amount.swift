@@ -1,44 +1,44 @@
-/// An amount of a dish that someone looks at or eats (R2): k portions = k × P grams = k ÷ N of the dish.
-/// Three views of one thing; the one that was typed is kept to the last digit. Never stored (P-02).
+/// An amount of a dish that someone views or eats (R2): k portions = k × P grams = k ÷ N of the dish. Of these three
+/// forms the one that was typed is kept to the last digit. An amount is never stored (P-02).
 public struct Amount: Hashable, Sendable {
-    /// k: how many portions, which is how many servings.
+    /// The number of portions k, which is also the number of servings.
     public let multiplier: Double
-    /// k × P; nil while the dish's weight is unknown.
+    /// The weight k × P; nil while the dish's weight is unknown.
     public let grams: Grams?
-    /// The part of the whole dish: k ÷ N.
+    /// The share of the whole dish, k ÷ N.
     public let share: Double
 
-    /// One portion: what opening a recipe always shows (P-03).
+    /// One portion, which is what opening a recipe always shows (P-03).
     public static func one(of dish: Dish) -> Amount {
         Amount(multiplier: 1, of: dish)
     }
 
-    /// Everything in the pot.
+    /// The whole dish.
     public static func whole(of dish: Dish) -> Amount {
         Amount(multiplier: dish.servings, grams: dish.weight, share: 1)
     }
 
-    /// So many portions: 0 < k ≤ 100 (P-05).
+    /// An amount given in portions: 0 < k ≤ 100 (P-05).
     public init(portions: Double, of dish: Dish) throws(AmountProblem) {
-        guard portions > 0, portions <= Self.mostPortions else { throw .outOfRange(most: Self.mostPortions) }
+        guard portions > 0, portions <= Self.maxPortions else { throw .outOfRange(max: Self.maxPortions) }
         self.init(multiplier: portions, of: dish)
     }
 
-    /// So many servings, as when logging (C-4).
+    /// An amount given in servings, as when logging (C-4).
     public init(servings: Double, of dish: Dish) throws(AmountProblem) {
-        guard let count = ServingCount(servings) else { throw .outOfRange(most: ServingCount.limit) }
+        guard let count = ServingCount(servings) else { throw .outOfRange(max: ServingCount.limit) }
         self.init(multiplier: count.value, of: dish)
     }
 
-    /// So many grams: any weight up to 100 kg.
+    /// An amount given in grams: any weight up to 100 kg.
     public init(grams: Grams, of dish: Dish) throws(AmountProblem) {
-        guard grams > .zero, grams <= Self.mostGrams else { throw .outOfRange(most: Self.mostGrams.value) }
+        guard grams > .zero, grams <= Self.maxGrams else { throw .outOfRange(max: Self.maxGrams.value) }
         guard let weight = dish.weight, let portion = dish.portion else { throw .weightUnknown }
         self.init(multiplier: grams / portion, grams: grams, share: grams / weight)
     }
 
-    public static let mostPortions = 100.0
-    public static let mostGrams = Grams(100_000)
+    public static let maxPortions = 100.0
+    public static let maxGrams = Grams(100_000)
 
     private init(multiplier: Double, of dish: Dish) {
         let grams = dish.portion.map { $0 * multiplier }
@@ -56,14 +56,14 @@ public struct Amount: Hashable, Sendable {
     }
 }
 
-/// Why an amount cannot be looked at or eaten.
+/// The reason why an amount cannot be viewed or eaten.
 public enum AmountProblem: Error, Hashable, Sendable {
-    /// Zero, negative, no number, or too much; the message says more than 0 and at most `most`.
-    case outOfRange(most: Double)
-    /// Grams of a dish whose weight is unknown; servings still work.
+    /// The number is zero, negative, NaN or too large; the message says more than 0 and at most `max`.
+    case outOfRange(max: Double)
+    /// The amount is in grams but the dish's weight is unknown; servings still work.
     case weightUnknown
-    /// The text is no number (2.9).
+    /// The text is not a number (2.9).
     case unreadable(NumberInput.Problem)
-    /// The address holds it twice.
+    /// The URL contains the parameter more than once.
     case repeated
 }

@@ -1,7 +1,7 @@
-/// The amount in a recipe page's address (P-04): `grams`, else `servings`, else `multiplier`.
-/// Blank counts as absent; the default is one portion.
+/// The amount in a recipe page's URL (P-04): `grams`, else `servings`, else `multiplier`.
+/// A blank value counts as absent; the default is one portion.
 public struct AmountQuery: Hashable, Sendable {
-    /// Every value given for each name, in order.
+    /// The values of each parameter, in order.
     public var grams: [String]
     public var servings: [String]
     public var multiplier: [String]
@@ -12,8 +12,8 @@ public struct AmountQuery: Hashable, Sendable {
         self.multiplier = multiplier
     }
 
-    /// What to show, and what to say of what could not be shown. Never fails: a repeated or invalid amount
-    /// shows one portion with a message.
+    /// The amount to show, and the problem to report. It never fails: for a repeated or invalid value the amount
+    /// is one portion, with a message.
     public func amount(of dish: Dish) -> (amount: Amount, problem: AmountProblem?) {
         do throws(AmountProblem) {
             if let value = try Self.number(grams) { return (try Amount(grams: Grams(value), of: dish), nil) }
@@ -37,17 +37,17 @@ public struct AmountQuery: Hashable, Sendable {
     }
 }
 
-/// The − and + beside the amount (P-05): half a portion from wherever it stands.
+/// The − and + buttons beside the amount (P-05), in steps of half a portion from any amount.
 public struct AmountStepper: Hashable, Sendable {
-    /// The multiplier that − leads to; nil when it is disabled.
+    /// The multiplier for the − button; nil when it is disabled.
     public let less: Double?
-    /// The multiplier that + leads to; nil when it is disabled.
+    /// The multiplier for the + button; nil when it is disabled.
     public let more: Double?
 
     public init(at amount: Amount) {
         let multiplier = amount.multiplier
         less = multiplier > Self.step ? Rounding.rounded(multiplier - Self.step, places: 6) : nil
-        more = multiplier <= Amount.mostPortions - Self.step ? Rounding.rounded(multiplier + Self.step, places: 6) : nil
+        more = multiplier <= Amount.maxPortions - Self.step ? Rounding.rounded(multiplier + Self.step, places: 6) : nil
     }
 
     static let step = 0.5

@@ -1,9 +1,9 @@
-/// What one line of a recipe brings to the pot.
+/// The contribution of one recipe line to a dish.
 public struct DishLine: Hashable, Sendable {
     public let grams: Grams?
-    /// Nil when no food is known for the line.
+    /// The nutrients of the line's food; nil when no food is known for the line.
     public let food: NutrientsPer100g?
-    /// False for what is marked as not counting ("salt, to taste").
+    /// Whether the line counts; false for one marked otherwise ("salt, to taste").
     public let counts: Bool
 
     public init(grams: Grams?, food: NutrientsPer100g?, counts: Bool = true) {
@@ -12,22 +12,22 @@ public struct DishLine: Hashable, Sendable {
         self.counts = counts
     }
 
-    /// Nil when the line contributes nothing that is known.
+    /// The nutrients of the line; nil when nothing is known about its contribution.
     public var nutrients: Nutrients? {
         guard let grams, let food else { return nil }
         return food.nutrients(in: grams)
     }
 }
 
-/// What a dish contains, and how it is shared out. Totals never change when a portion is redefined (2.4).
+/// The contents of a dish, and its yield. Redefining a portion never changes the totals (2.4).
 public struct Dish: Hashable, Sendable {
-    /// The finished weight W; nil when a line that should count has no grams and no cooked weight is given.
+    /// The finished weight W; nil when a counting line has no grams and no cooked weight is given.
     public let weight: Grams?
-    /// The totals T.
+    /// The nutrient totals T.
     public let total: NutrientTotal
     public let yield: Yield
 
-    /// A weight that is not above zero is no weight.
+    /// Creates a dish; a weight that is not above zero counts as unknown.
     public init(weight: Grams?, total: NutrientTotal, yield: Yield = .whole) {
         self.weight = weight.flatMap { $0.value.isFinite && $0 > .zero ? $0 : nil }
         self.total = total
@@ -41,12 +41,12 @@ public struct Dish: Hashable, Sendable {
         self.init(weight: cookedWeight ?? raw, total: NutrientTotal(of: counting.map(\.nutrients)), yield: yield)
     }
 
-    /// The same dish, shared out otherwise.
+    /// The same dish with another yield.
     public func divided(by yield: Yield) -> Dish {
         Dish(weight: weight, total: total, yield: yield)
     }
 
-    /// N: W ÷ P when defined by grams, else as defined. May be below one.
+    /// The number of servings N: W ÷ P when the yield is defined in grams, else as defined. May be below one.
     public var servings: Double {
         switch (yield.definition, yield.portion, weight) {
         case (.grams, let portion?, let weight?): weight / portion
@@ -54,37 +54,37 @@ public struct Dish: Hashable, Sendable {
         }
     }
 
-    /// P: as defined, else W ÷ N. Nil while the weight is unknown ("Portion weight is unknown").
+    /// The portion's weight P: as defined, else W ÷ N. Nil while the weight is unknown ("Portion weight is unknown").
     public var portion: Grams? {
         guard let weight else { return nil }
         if yield.definition == .grams, let portion = yield.portion { return portion }
         return weight / yield.servings.value
     }
 
-    /// Lines were removed until the portion outgrew the dish: it stays, and the page says so.
+    /// Whether a portion is larger than the dish, because lines were removed: it is kept, and the page says so.
     public var portionExceedsWhole: Bool {
         guard let weight, let portion else { return false }
         return portion.value > weight.value * (1 + Dish.tolerance)
     }
 
-    /// Whether serving and total stand side by side (C-2); with one serving they are the same.
+    /// Whether serving and total are both displayed (C-2); with one serving they are the same.
     public var isDivided: Bool { servings != 1 }
 
-    /// T ÷ W × 100 g; never scales with the amount looked at. Nil while the weight is unknown.
+    /// The nutrients of 100 g: T ÷ W × 100 g, whatever amount is viewed. Nil while the weight is unknown.
     public var per100g: Nutrients? {
         weight.map { total.nutrients.scaled(by: Grams(100) / $0) }
     }
 
-    /// What one portion holds.
+    /// The nutrients of one portion.
     public var perPortion: Nutrients {
         nutrients(in: .one(of: self))
     }
 
-    /// What an amount of this dish holds: (T ÷ N) × s, never T × s (C-8.2).
+    /// The nutrients of an amount of this dish: (T ÷ N) × s, never T × s (C-8.2).
     public func nutrients(in amount: Amount) -> Nutrients {
         total.nutrients.scaled(by: amount.share)
     }
 
-    /// Relative; above what arithmetic adds, below what a person can weigh.
+    /// The relative tolerance of weights: above rounding errors, below what a person can weigh.
     static let tolerance = 1e-9
 }

@@ -1,20 +1,20 @@
-/// Why a portion in grams cannot be saved (P-33).
+/// The reason why a portion in grams cannot be saved (P-33).
 public enum PortionProblem: Error, Hashable, Sendable {
-    /// Zero, negative, or no number.
+    /// The portion is zero, negative or NaN.
     case notPositive
-    /// "A portion is at least 50 g".
+    /// The message is "A portion is at least 50 g".
     case tooSmall(least: Grams)
-    /// "A portion cannot exceed the whole recipe".
+    /// The message is "A portion cannot exceed the whole recipe".
     case exceedsWhole(weight: Grams)
-    /// "Portion weight is unknown".
+    /// The message is "Portion weight is unknown".
     case weightUnknown
 }
 
 extension Dish {
-    /// Portions below this are typing mistakes, unless the whole dish is lighter.
+    /// The smallest portion, unless the whole dish is lighter; anything below is a typing mistake.
     public static let leastPortion = Grams(50)
 
-    /// The sharing that a portion of so many grams makes; this dish's weight decides whether it may.
+    /// The yield for a portion of so many grams, checked against this dish's weight.
     public func yield(byPortion portion: Grams) throws(PortionProblem) -> Yield {
         guard portion.value.isFinite, portion > .zero else { throw .notPositive }
         guard let weight else { throw .weightUnknown }
@@ -26,21 +26,21 @@ extension Dish {
     }
 }
 
-/// The adjuster's slider (P-14): it drives the number field and is never sent itself.
+/// The range and position of the portion slider (P-14), which sets the number field and is never submitted itself.
 public struct PortionSlider: Hashable, Sendable {
-    public let least: Grams
-    public let most: Grams
-    /// Where the thumb stands: the amount, held within the slider.
+    public let min: Grams
+    public let max: Grams
+    /// The position of the thumb: the amount, limited to the slider's range.
     public let position: Grams
 
     public static let step = Grams(5)
 }
 
 extension Dish {
-    /// Nil while the weight is unknown.
+    /// The slider for an amount; nil while the weight is unknown.
     public func slider(at amount: Amount) -> PortionSlider? {
         guard let weight, let grams = amount.grams else { return nil }
         let least = min(Self.leastPortion, weight)
-        return PortionSlider(least: least, most: weight, position: min(max(grams, least), weight))
+        return PortionSlider(min: least, max: weight, position: min(max(grams, least), weight))
     }
 }

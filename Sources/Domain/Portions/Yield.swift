@@ -1,4 +1,4 @@
-/// How many servings a dish makes, or how many someone eats: more than zero, at most a thousand (C-1).
+/// A number of servings that a dish makes or that someone eats: more than zero, at most a thousand (C-1).
 public struct ServingCount: Hashable, Comparable, Sendable {
     public static let limit = 1000.0
     public static let one = ServingCount(unchecked: 1)
@@ -17,43 +17,45 @@ public struct ServingCount: Hashable, Comparable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }
 
-/// How a dish is shared out (SPEC 2.5). One concept, two ways to define it: the household says how many
-/// servings the dish makes, or how many grams one portion weighs. Whichever was said last counts; the other
-/// follows from the weight.
+/// The division of a dish into servings (SPEC 2.5). It is one concept with two definitions: the household says how many
+/// servings the dish makes, or how many grams a portion weighs. The later definition counts; the other number follows
+/// from the dish's weight.
 public struct Yield: Hashable, Sendable {
     public enum Definition: String, Sendable {
         case servings, grams
     }
 
-    /// As last said; what counts while the portion's weight cannot.
+    /// The number of servings as last defined. It also counts while the dish's weight is unknown.
     public let servings: ServingCount
-    /// As last said.
+    /// The portion as last defined.
     public let portion: Grams?
     public let definition: Definition
 
-    /// The whole dish is one portion: what counts until someone says otherwise (C-6).
+    /// The whole dish as one portion, which counts until someone defines a yield (C-6).
     public static let whole = Yield(servings: .one)
 
-    /// Defined by servings. - Parameter portion: what was said of grams before, if anything.
+    /// Creates a yield defined by servings.
+    /// - Parameter portion: the earlier definition in grams, if any.
     public init(servings: ServingCount, portion: Grams? = nil) {
         self.servings = servings
         self.portion = portion
         definition = .servings
     }
 
-    /// Defined by grams, which `Dish.portion(of:)` has checked. - Parameter servings: as said before.
+    /// Creates a yield defined by grams, which `Dish.yield(byPortion:)` has checked.
+    /// - Parameter servings: the earlier number of servings.
     public init(portion: Grams, servings: ServingCount = .one) {
         self.servings = servings
         self.portion = portion
         definition = .grams
     }
 
-    /// The same dish, now said to make so many servings.
+    /// The yield after a redefinition by servings.
     public func defined(by servings: ServingCount) -> Yield {
         Yield(servings: servings, portion: portion)
     }
 
-    /// The same dish, now with a portion of so many grams.
+    /// The yield after a redefinition by grams.
     public func defined(by portion: Grams) -> Yield {
         Yield(portion: portion, servings: servings)
     }

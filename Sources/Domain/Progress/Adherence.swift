@@ -1,12 +1,12 @@
-/// On how many days a goal was met: within 10 % of it, above or below.
+/// The number of days on which a goal was met, within 10 % above or below.
 public struct Adherence: Hashable, Sendable {
     public let met: Int
-    /// Logged days with a goal, on which it can be told.
+    /// The number of logged days with a goal for which it can be decided.
     public let days: Int
 
     public static let tolerance = 0.1
 
-    /// - Parameter records: of any days; what is not logged, broken or unknown is left out.
+    /// - Parameter records: the records of any days; unlogged, corrupted and undecidable ones are ignored.
     public init(to goals: GoalHistory, for nutrient: Nutrient, in records: [DayRecord]) {
         guard !goals.goals.isEmpty else {
             (met, days) = (0, 0)
@@ -19,11 +19,11 @@ public struct Adherence: Hashable, Sendable {
         days = judged.count
     }
 
-    /// Nil when it cannot be told: a lower bound may still be more, unless it is too much already.
+    /// Whether a value meets the goal; nil when undecidable: a lower bound may be more, unless it is too much already.
     static func isMet(_ value: NutrientValue, goal: Double) -> Bool? {
         guard let number = value.number, goal > 0 else { return nil }
-        // Judged on the decimal numbers that a person sees: 2,200 is within 10 % of 2,000 to the last bit.
-        // Only what is that close needs it.
+        // The comparison uses the decimal numbers that a person sees, so that 2,200 is exactly within 10 % of 2,000.
+        // Rounding is needed only for values that are this close.
         let exact = (number - goal) / goal
         let isClose = (exact.magnitude - tolerance).magnitude < 1e-6
         let distance = isClose ? Rounding.rounded(exact, places: 9) : exact

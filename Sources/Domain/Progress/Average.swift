@@ -1,18 +1,18 @@
-/// A nutrient per logged day, with what it was divided by: "2,041 kcal, 5 of 7 days".
+/// The average of a nutrient per logged day, with its divisor: "2,041 kcal, 5 of 7 days".
 public struct Average: Hashable, Sendable {
-    /// Unknown when no day was logged, or none of them knows the nutrient. Unknown values on some days make it a lower bound.
+    /// The average. Unknown when no logged day has a value; a lower bound when some logged days have none.
     public let value: NutrientValue
-    /// How many days were logged. Partial, broken and unlogged days are not among them (M-22).
+    /// The number of logged days. Partial, corrupted and unlogged days do not count (M-22).
     public let logged: Int
-    /// How many days there were.
+    /// The number of days in the range.
     public let days: Int
 
-    /// - Parameter records: those of the range, without broken ones.
+    /// - Parameter records: the records of the range, without corrupted ones.
     init(of nutrient: Nutrient, over records: ArraySlice<DayRecord>, days: Int) {
         var mean = Mean()
-        // By their places, which copies no record: a page asks for thousands.
+        // Access by index copies no record; a page averages thousands.
         records.withUnsafeBufferPointer { records in
-            for place in records.indices where records[place].state.isLogged { mean.add(records[place][nutrient]) }
+            for index in records.indices where records[index].state.isLogged { mean.add(records[index][nutrient]) }
         }
         value = mean.value
         logged = mean.count
@@ -20,8 +20,8 @@ public struct Average: Hashable, Sendable {
     }
 }
 
-/// The mean of values of which some may be unknown. What is unknown is at least nothing, so the mean of some known
-/// values over all is a lower bound.
+/// The mean of values of which some may be unknown. An unknown value is at least zero, so the known sum divided by
+/// the number of all values is a lower bound.
 struct Mean {
     private(set) var count = 0
     private var sum = CompensatedSum()

@@ -1,17 +1,17 @@
-/// How an average differs from the one before it: always a whole percentage, or a word; never no number (M-03).
+/// The difference of an average from the previous one: always a whole percentage or a word, never NaN (M-03).
 public enum Change: Hashable, Sendable {
-    /// Signed and not zero: 4 is "+4%".
+    /// A signed percentage other than zero: 4 is "+4%".
     case percent(Int)
-    /// Less than half a percent apart: "0%".
+    /// The averages differ by less than half a percent: "0%".
     case same
-    /// Before, there was none of it or nothing was logged.
+    /// The previous average is zero or missing.
     case new
-    /// There is nothing now, or so much more that a percentage says nothing.
+    /// The current average is missing, or so much larger that a percentage is meaningless.
     case nothingToCompare
 
     public enum Direction: Hashable, Sendable { case up, down, level }
 
-    /// - Parameter before: nil where there is no time before.
+    /// - Parameter before: the previous average; nil where there is no previous period.
     public init(from before: Average?, to now: Average) {
         guard let now = now.value.number, now.isFinite else {
             self = .nothingToCompare
@@ -33,10 +33,10 @@ public enum Change: Hashable, Sendable {
         self = percent == 0 ? .same : .percent(Int(percent))
     }
 
-    /// Beyond a hundredfold.
+    /// The largest percentage that is displayed, about a hundredfold.
     private static let largest = 9_999.0
 
-    /// The arrow beside it; nil for what has none.
+    /// The direction of the arrow; nil when there is none.
     public var direction: Direction? {
         switch self {
         case .percent(let percent): percent > 0 ? .up : .down
@@ -47,7 +47,7 @@ public enum Change: Hashable, Sendable {
 }
 
 extension Formatting {
-    /// "+4%", "-6%", "0%"; nil where words stand instead.
+    /// The change as "+4%", "-6%" or "0%"; nil where a word is displayed instead.
     public func change(_ change: Change) -> String? {
         switch change {
         case .percent(let percent): signedPercent(Double(percent) / 100)

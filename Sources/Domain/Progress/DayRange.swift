@@ -1,15 +1,15 @@
-/// Some days in a row, first and last included.
+/// A range of consecutive dates, including the first and the last.
 public struct DayRange: Hashable, Sendable {
     public let first: CivilDate
     public let last: CivilDate
 
-    /// Nil when it would end before it begins.
+    /// Fails when `last` is before `first`.
     public init?(from first: CivilDate, to last: CivilDate) {
         guard first <= last else { return nil }
         self.init(unchecked: first, last)
     }
 
-    /// One day alone.
+    /// A range of a single day.
     public init(_ day: CivilDate) {
         self.init(unchecked: day, day)
     }
@@ -19,25 +19,25 @@ public struct DayRange: Hashable, Sendable {
         self.last = last
     }
 
-    /// The days up to and including `last`; fewer where the calendar begins.
+    /// A range of `count` days that ends with `last`, or fewer at the beginning of the calendar.
     public init(daysUpTo last: CivilDate, count: Int) {
         self.init(unchecked: last.adding(days: 1 - max(1, count)), last)
     }
 
-    /// At least 1.
+    /// The number of days, at least 1.
     public var count: Int { last.days(since: first) + 1 }
 
     public var days: [CivilDate] { (0..<count).map { first.adding(days: $0) } }
 
     public func contains(_ day: CivilDate) -> Bool { first <= day && day <= last }
 
-    /// As many days, right before these; nil where the calendar has not so many.
+    /// The range of equal length directly before this one; nil where the calendar does not have it.
     public var before: DayRange? {
         guard let start = CivilDate(dayNumber: first.dayNumber - count) else { return nil }
         return DayRange(unchecked: start, first.adding(days: -1))
     }
 
-    /// The smallest range with both in it.
+    /// The smallest range that contains both.
     func joined(with other: DayRange) -> DayRange {
         DayRange(unchecked: min(first, other.first), max(last, other.last))
     }

@@ -1,32 +1,32 @@
-/// What a person says of a day.
-public enum DayMark: String, CaseIterable, Sendable {
-    /// All that was eaten is written down.
+/// A person's statement about a day.
+public enum DayMark: String, CaseIterable, Codable, Sendable {
+    /// All food of the day is logged.
     case complete
-    /// Something is missing: the day counts for nothing, but is shown.
+    /// Something is missing: the day is displayed but does not count.
     case partial
     /// Little or nothing was eaten, on purpose.
     case fasting
 }
 
-/// What a day counts as (M-22).
+/// The state of a day, by which it counts or not (M-22).
 public enum DayState: String, CaseIterable, Sendable {
     case complete, partial, fasting, unlogged
 
-    /// Whether the day is part of averages and of their denominator.
+    /// Whether the day counts in averages and their denominators.
     public var isLogged: Bool { self == .complete || self == .fasting }
 }
 
 /// The sums of one day of a diary, as they were read. They may be impossible: see `flaw`.
 public struct DayRecord: Hashable, Sendable {
     public let date: CivilDate
-    /// How many entries the day has.
+    /// The number of entries on the day.
     public let entries: Int
     public let mark: DayMark?
-    /// The first nutrient whose value cannot be: negative, no number, or more than anyone could write down.
+    /// The first nutrient with an impossible value: negative, NaN, or more than anyone could log.
     public let flaw: Nutrient?
     private let nutrients: Nutrients
 
-    /// - Parameter values: the day's sums in each nutrient's unit, each once; what is not listed is unknown.
+    /// - Parameter values: the day's sums in each nutrient's unit, each nutrient once; those not listed are unknown.
     public init(
         _ date: CivilDate,
         entries: Int,
@@ -53,7 +53,7 @@ public struct DayRecord: Hashable, Sendable {
 
     public var isCorrupted: Bool { flaw != nil || entries < 0 }
 
-    /// A day without entries is not a zero day, unless its person says that it was one.
+    /// The state of the day. Without entries it is unlogged rather than zero, unless the person says that it was one.
     public var state: DayState {
         switch mark {
         case .partial: .partial
@@ -62,7 +62,7 @@ public struct DayRecord: Hashable, Sendable {
         }
     }
 
-    /// What was eaten of a nutrient that day. A fasting day without entries is zero of everything.
+    /// The amount of a nutrient eaten that day. A fasting day without entries is zero for every nutrient.
     public subscript(nutrient: Nutrient) -> NutrientValue {
         if entries > 0 { return nutrients[nutrient] }
         return state == .fasting ? .exactly(0) : .unknown
@@ -70,7 +70,7 @@ public struct DayRecord: Hashable, Sendable {
 }
 
 extension Nutrient {
-    /// What a day may hold: up to a million kilocalories, or a tonne. Beyond that a value is taken for broken.
+    /// The range of plausible daily amounts, up to a million kilocalories or a tonne. Other values count as corrupted.
     var dailyRange: ClosedRange<Double> {
         switch unit {
         case .kilocalories, .grams: 0...1e6

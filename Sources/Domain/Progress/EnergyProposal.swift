@@ -1,6 +1,6 @@
-/// What the calculator needs to know of a person. The equation was made of adults, and is offered to adults only.
+/// The measures of a person for the calculator. Its equation was derived from adults, and is offered to adults only.
 public struct BodyMeasures: Hashable, Sendable {
-    /// The term of the equation; `unstated` lies halfway.
+    /// The sex as a term of the equation; `unstated` is halfway.
     public enum Sex: String, CaseIterable, Sendable { case female, male, unstated }
 
     public let sex: Sex
@@ -21,8 +21,8 @@ public struct BodyMeasures: Hashable, Sendable {
         self.weight = weight
     }
 
-    /// Energy of a day at rest: Mifflin, St Jeor and others, "A new predictive equation for resting energy expenditure
-    /// in healthy individuals", American Journal of Clinical Nutrition 51 (1990), pages 241 to 247.
+    /// The energy used in a day at rest, by Mifflin, St Jeor and others, "A new predictive equation for resting energy
+    /// expenditure in healthy individuals", American Journal of Clinical Nutrition 51 (1990), pages 241 to 247.
     public var restingEnergy: Kilocalories {
         let kilograms = weight.grams.count(of: .kilogram)
         let constant =
@@ -35,7 +35,7 @@ public struct BodyMeasures: Hashable, Sendable {
     }
 }
 
-/// How much a person moves, as a factor on the energy at rest.
+/// A level of physical activity, as a factor on the energy at rest.
 public enum Activity: String, CaseIterable, Sendable {
     case sedentary, light, moderate, active, veryActive
 
@@ -50,11 +50,11 @@ public enum Activity: String, CaseIterable, Sendable {
     }
 }
 
-/// Where a person's weight is to go.
+/// The direction in which a person wants their weight to change.
 public enum WeightAim: String, CaseIterable, Sendable {
     case lose, loseSlowly, keep, gainSlowly
 
-    /// Kilocalories a day beside what is used; 500 are about half a kilogram a week.
+    /// The kilocalories per day added to the energy used; 500 correspond to about half a kilogram a week.
     public var difference: Kilocalories {
         switch self {
         case .lose: Kilocalories(-500)
@@ -65,22 +65,22 @@ public enum WeightAim: String, CaseIterable, Sendable {
     }
 }
 
-/// Goals proposed to a person, with every step that led there. A proposal, not advice of a doctor.
+/// Goals proposed to a person, with all intermediate results. It is a proposal, not medical advice.
 public struct EnergyProposal: Hashable, Sendable {
     public let resting: Kilocalories
-    /// What the person is likely to use in a day.
+    /// The energy that the person probably uses in a day.
     public let used: Kilocalories
-    /// Rounded to 10 kcal: more would feign exactness.
+    /// The proposed energy, rounded to 10 kcal, since more digits would suggest a precision that it does not have.
     public let proposed: Kilocalories
-    /// Whether the aim would have gone below the energy at rest, and was held there.
+    /// Whether the aim would have led below the energy at rest, and was limited to it.
     public let isHeldAtRest: Bool
 
-    /// Shares of the energy within the acceptable ranges of the (US) Institute of Medicine, 2005:
+    /// The shares of the energy in percent, within the acceptable ranges of the (US) Institute of Medicine, 2005:
     /// protein 10 to 35 %, carbohydrate 45 to 65 %, fat 20 to 35 %.
     public static let percents: (protein: Double, carbohydrate: Double, fat: Double) = (20, 50, 30)
 
     public init(for person: BodyMeasures, activity: Activity, aim: WeightAim) {
-        // The smallest and oldest come out near nothing; nobody lives on less than this.
+        // For very small or old people the equation approaches zero; nobody lives on less than this.
         resting = max(person.restingEnergy, Kilocalories(500))
         used = resting * activity.factor
         let aimed = used + aim.difference
@@ -88,7 +88,7 @@ public struct EnergyProposal: Hashable, Sendable {
         proposed = Kilocalories(Rounding.rounded(max(aimed, resting).value / 10, places: 0) * 10)
     }
 
-    /// The goal to be offered.
+    /// The proposal as a goal.
     public var goal: DailyGoal? {
         try? DailyGoal(
             energy: proposed,

@@ -1,22 +1,22 @@
-/// What a person aims at in a day of one macronutrient.
+/// A daily goal for one macronutrient.
 public enum MacroGoal: Hashable, Sendable {
     case grams(Grams)
-    /// Of the day's energy: 20 for 20 %.
+    /// A percentage of the day's energy: 20 for 20 %.
     case percent(Double)
 }
 
-/// What cannot be a goal.
+/// The reason why a goal is invalid.
 public enum GoalProblem: Error, Hashable, Sendable {
     case energyOutOfRange
     case gramsOutOfRange(Nutrient)
     case percentOutOfRange(Nutrient)
-    /// A share of the energy without a goal for the energy.
+    /// A percentage requires a goal for the energy.
     case percentWithoutEnergy(Nutrient)
-    /// The shares are more than the whole.
+    /// The percentages add up to more than 100.
     case percentAboveWhole
 }
 
-/// What a person aims at in a day; nil for what has no goal.
+/// A person's goals for a day; nil for nutrients without a goal.
 public struct DailyGoal: Hashable, Sendable {
     public let energy: Kilocalories?
     public let protein: MacroGoal?
@@ -52,7 +52,7 @@ public struct DailyGoal: Hashable, Sendable {
         self.fat = fat
     }
 
-    /// In the nutrient's unit; nil without a goal for it.
+    /// The goal in the nutrient's unit; nil when there is none.
     public subscript(nutrient: Nutrient) -> Double? {
         switch nutrient {
         case .energy: energy?.value
@@ -72,11 +72,11 @@ public struct DailyGoal: Hashable, Sendable {
     }
 }
 
-/// Goals from a day on, until later ones take their place.
+/// Goals that apply from a date until later ones replace them.
 public struct Goals: Hashable, Sendable {
     public let since: CivilDate
     public let everyDay: DailyGoal
-    /// Days of the week that have a goal of their own.
+    /// The goals of weekdays that differ from `everyDay`.
     public let byWeekday: [Weekday: DailyGoal]
 
     public init(since: CivilDate, everyDay: DailyGoal, byWeekday: [Weekday: DailyGoal] = [:]) {
@@ -88,23 +88,23 @@ public struct Goals: Hashable, Sendable {
     public func goal(on weekday: Weekday) -> DailyGoal { byWeekday[weekday] ?? everyDay }
 }
 
-/// All goals a person ever had, so that the past keeps its own.
+/// All goals that a person ever had, so that past days keep theirs.
 public struct GoalHistory: Hashable, Sendable {
-    /// Oldest first, one for each day on which they begin.
+    /// The goals in chronological order, at most one for each start date.
     public let goals: [Goals]
 
-    /// - Parameter goals: in any order; of two from one day the later in the list is in force.
+    /// - Parameter goals: in any order; of two with the same start the later in the list counts.
     public init(_ goals: [Goals]) {
         let latest = Dictionary(goals.map { ($0.since, $0) }, uniquingKeysWith: { $1 })
         self.goals = latest.values.sorted { $0.since < $1.since }
     }
 
-    /// Nil before the first goals.
+    /// The goal of a day; nil before the first goals.
     public func goal(on day: CivilDate) -> DailyGoal? {
         goals.last { $0.since <= day }?.goal(on: day.weekday)
     }
 
-    /// The mean goal of the days that have one, for a point that stands for several; nil when none has.
+    /// The mean goal of the days that have one, for a point that represents several days; nil when none has.
     public func goal(for nutrient: Nutrient, over range: DayRange) -> Double? {
         guard let first = goals.first, first.since <= range.last else { return nil }
         var sum = CompensatedSum()

@@ -1,16 +1,16 @@
-/// A person's progress over a span of days: what the page's cards and charts show.
+/// A person's progress over a span of days, as shown in the page's cards and charts.
 public struct Progress: Hashable, Sendable {
     public let span: ProgressSpan
-    /// The broken days among those shown or compared, oldest first. They count as if they were not logged.
+    /// The corrupted days in the span, in chronological order. They count as unlogged.
     public let corrupted: [CivilDate]
     private let records: [DayRecord]
 
-    /// The four cards and charts, in their order on the page (M-16).
+    /// The nutrients of the four cards and charts, in their order on the page (M-16).
     public static let nutrients: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
 
     /// - Parameters:
-    ///   - records: in any order; days outside the span are left aside.
-    ///   - everLogged: whether the diary has any entry at all, in the span or not.
+    ///   - records: in any order; days outside the span are ignored.
+    ///   - everLogged: whether the diary has any entry, inside the span or not.
     public init(_ records: [DayRecord], over span: ProgressSpan, everLogged: Bool) throws(ProgressFailure) {
         let needed = records.filter { span.needed.contains($0.date) }.sorted { $0.date < $1.date }
         guard zip(needed, needed.dropFirst()).allSatisfy({ $0.date != $1.date }) else { throw .calculationFailed }
@@ -30,7 +30,7 @@ public struct Progress: Hashable, Sendable {
         return ProgressCard(nutrient: nutrient, now: average(of: nutrient, over: span.current), before: before)
     }
 
-    /// One point for each slot of the span, gaps included.
+    /// A point for each slot of the span, gaps included.
     public func points(_ nutrient: Nutrient) -> [ProgressPoint] {
         span.slots.map { slot in
             ProgressPoint(
@@ -42,7 +42,7 @@ public struct Progress: Hashable, Sendable {
         }
     }
 
-    /// The nutrients of which anything is known in the days shown, in display order.
+    /// The nutrients with a known value in the days shown, in display order.
     public var knownNutrients: [Nutrient] {
         Nutrient.allCases.filter { nutrient in
             records.contains { shows($0.date) && $0[nutrient].number != nil }
@@ -62,7 +62,7 @@ public struct Progress: Hashable, Sendable {
         return first <= day && day <= last
     }
 
-    /// The records are sorted: found by halving, since a year page asks for many slots of many days.
+    /// The records of a range, found by binary search, since the page of a year needs many slots of many days.
     private func records(in range: DayRange) -> ArraySlice<DayRecord> {
         records[firstIndex(from: range.first)..<firstIndex(from: range.last.adding(days: 1))]
     }
@@ -77,7 +77,7 @@ public struct Progress: Hashable, Sendable {
     }
 }
 
-/// One card: "Energy, 2,041 kcal, 5 of 7 days, +4%".
+/// The content of a card: "Energy, 2,041 kcal, 5 of 7 days, +4%".
 public struct ProgressCard: Hashable, Sendable {
     public let nutrient: Nutrient
     public let now: Average
@@ -85,7 +85,7 @@ public struct ProgressCard: Hashable, Sendable {
 
     public var change: Change { Change(from: before, to: now) }
 
-    /// Whether a lower bound is compared, so that the change itself is uncertain.
+    /// Whether one of the averages is a lower bound, so that the change is uncertain.
     public var comparesLowerBounds: Bool {
         [now, before].contains { average in
             if case .atLeast? = average?.value { true } else { false }
@@ -93,15 +93,15 @@ public struct ProgressCard: Hashable, Sendable {
     }
 }
 
-/// One point of a series: a day, or the average per logged day of a week, month or year.
+/// A point of a series: a day, or the average per logged day of a week, month or year.
 public struct ProgressPoint: Hashable, Sendable {
     public let days: DayRange
-    /// What the point stands for. Of several days: complete if any was logged, else partial if any was begun.
+    /// The state of the day. For several days it is complete if any was logged, else partial if any was begun.
     public let state: DayState
-    /// What to draw: the average of the logged days, else of the partial ones; unknown is a gap.
+    /// The value to draw: the average of the logged days, else of the partial ones; unknown is a gap.
     public let value: NutrientValue
     public let logged: Int
-    /// Whether a broken day was left out.
+    /// Whether a corrupted day was left out.
     public let isCorrupted: Bool
 
     init(_ nutrient: Nutrient, days: DayRange, records: ArraySlice<DayRecord>, isCorrupted: Bool) {

@@ -1,12 +1,12 @@
-/// Why there is no progress to show (M-13). Each has its words and a way forward on the page.
+/// The reason why there is no progress to show (M-13). For each the page has a message and a way forward.
 public enum ProgressFailure: Error, Hashable, Sendable {
-    /// Nothing was ever logged.
+    /// Nothing has ever been logged.
     case noData
     /// Something was logged before, but nothing that counts in this period.
     case insufficient
-    /// All that is there to show lies on broken days; this is the first of them.
+    /// All data in the period is on corrupted days, of which this is the first.
     case corrupted(CivilDate)
-    /// The days contradict each other, or a sum is no number.
+    /// The days contradict each other, or a sum is NaN.
     case calculationFailed
     /// The diary cannot be reached.
     case unavailable

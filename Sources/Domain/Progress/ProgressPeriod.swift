@@ -1,9 +1,9 @@
-/// The stretch of time that a person looks at (M-01).
+/// The period that a person views (M-01).
 public enum ProgressPeriod: Hashable, Sendable {
     case weekly, monthly, quarter, year
     case range(DayRange)
 
-    /// The period of an address; anything that is not one is weekly.
+    /// Reads the period in a URL; anything invalid means weekly.
     public init(key: String?, from first: CivilDate? = nil, to last: CivilDate? = nil) {
         switch key {
         case "monthly": self = .monthly
@@ -16,7 +16,7 @@ public enum ProgressPeriod: Hashable, Sendable {
         }
     }
 
-    /// The word in addresses: `weekly`.
+    /// The key in URLs, such as `weekly`.
     public var key: String {
         switch self {
         case .weekly: "weekly"
@@ -28,24 +28,24 @@ public enum ProgressPeriod: Hashable, Sendable {
     }
 }
 
-/// A period laid on the calendar: what each point stands for, what the cards average, and what they compare with.
+/// A period on the calendar: the days of each point, of the cards' averages, and of their comparison.
 public struct ProgressSpan: Hashable, Sendable {
-    /// How many days one point stands for.
+    /// The length of time that a point represents.
     public enum Grain: Hashable, Sendable { case day, week, month, year }
 
-    /// What a card's change is measured against, in words.
+    /// The period that a card's change is compared with, for its wording.
     public enum Comparison: Hashable, Sendable { case lastSevenDays, lastMonth, rangeBefore }
 
     public let grain: Grain
-    /// One for each point, oldest first; the first and the last may be cut short.
+    /// The days of each point, in chronological order; the first and the last may be shorter.
     public let slots: [DayRange]
     /// The days that the cards average.
     public let current: DayRange
-    /// The days that they compare with; nil where the calendar has none.
+    /// The days for comparison; nil where the calendar has none.
     public let before: DayRange?
     public let comparison: Comparison
 
-    /// - Parameter today: in the person's own time zone. Days after it do not count.
+    /// - Parameter today: the date in the person's own time zone. Days after it do not count.
     public init(_ period: ProgressPeriod, today: CivilDate) {
         switch period {
         case .weekly:
@@ -64,7 +64,7 @@ public struct ProgressSpan: Hashable, Sendable {
         }
     }
 
-    /// Everything that has to be read.
+    /// The range of all days that have to be read.
     public var needed: DayRange {
         let shown = slots.first.map { current.joined(with: $0) } ?? current
         return before.map { shown.joined(with: $0) } ?? shown
@@ -78,7 +78,7 @@ public struct ProgressSpan: Hashable, Sendable {
         self.comparison = comparison
     }
 
-    /// Six months with this one; this month to date against the whole month before (M-02).
+    /// Six months including the current one, which is compared, to date, with the whole previous month (M-02).
     private init(monthsUpTo today: CivilDate) {
         let first = today.month.adding(months: -5)?.firstDay ?? .first
         grain = .month
@@ -90,7 +90,7 @@ public struct ProgressSpan: Hashable, Sendable {
 }
 
 extension ProgressSpan.Grain {
-    /// The finest that leaves room to read the points on a phone.
+    /// The finest grain whose points are still readable on a phone.
     init(fitting days: Int) {
         switch days {
         case ...31: self = .day
@@ -100,7 +100,7 @@ extension ProgressSpan.Grain {
         }
     }
 
-    /// The range cut at the ends of weeks, months or years.
+    /// Splits a range at the ends of weeks, months or years.
     func slots(of range: DayRange) -> [DayRange] {
         var slots: [DayRange] = []
         var first = range.first

@@ -1,10 +1,10 @@
-/// The weight of a person: from a newborn to the heaviest ever measured.
+/// A person's weight, limited to the range from newborns to the heaviest person ever measured.
 public struct BodyWeight: Hashable, Comparable, Sendable {
     public let grams: Grams
 
     public static let range = Grams(500)...Grams(700_000)
 
-    /// Nil for what no person weighs.
+    /// Fails for a weight outside that range.
     public init?(_ grams: Grams) {
         guard Self.range.contains(grams) else { return nil }
         self.grams = grams
@@ -17,7 +17,7 @@ public struct BodyWeight: Hashable, Comparable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.grams < right.grams }
 }
 
-/// A weight on a day.
+/// A weight measured on a date.
 public struct Weighing: Hashable, Sendable {
     public let date: CivilDate
     public let weight: BodyWeight
@@ -28,20 +28,20 @@ public struct Weighing: Hashable, Sendable {
     }
 }
 
-/// Body weight without its daily ups and downs: exponentially smoothed, a tenth of the distance a day.
-/// After a gap of d days the new weight counts for 1 − 0.9ᵈ, as if the days between had drifted towards it.
+/// The trend of body weight without daily fluctuation: exponential smoothing by a tenth of the distance per day.
+/// After a gap of d days the new weight counts for 1 − 0.9ᵈ, as if the days between had moved towards it.
 public struct WeightTrend: Hashable, Sendable {
     public struct Point: Hashable, Sendable {
         public let date: CivilDate
-        /// The mean of that day's weighings.
+        /// The mean of the day's measurements.
         public let weight: Grams
         public let trend: Grams
     }
 
-    /// One for each day that was weighed, oldest first.
+    /// A point for each day with a measurement, in chronological order.
     public let points: [Point]
 
-    /// - Parameter weighings: in any order, several a day if need be.
+    /// - Parameter weighings: in any order, possibly several per day.
     public init(_ weighings: [Weighing]) {
         var points: [Point] = []
         for (date, weight) in Self.daily(weighings) {
@@ -49,7 +49,7 @@ public struct WeightTrend: Hashable, Sendable {
                 points.append(Point(date: date, weight: weight, trend: weight))
                 continue
             }
-            let kept = Smoothing.power(1 - Self.share, date.days(since: last.date))
+            let kept = Self.power(1 - Self.share, date.days(since: last.date))
             points.append(Point(date: date, weight: weight, trend: weight + (last.trend - weight) * kept))
         }
         self.points = points
@@ -57,12 +57,23 @@ public struct WeightTrend: Hashable, Sendable {
 
     private init(points: [Point]) { self.points = points }
 
-    /// The points of some days only, as they came out of all that went before.
+    /// `base` to the power of a whole number that is not negative.
+    private static func power(_ base: Double, _ exponent: Int) -> Double {
+        var (result, square, left) = (1.0, base, max(0, exponent))
+        while left > 0 {
+            if left & 1 == 1 { result *= square }
+            square *= square
+            left >>= 1
+        }
+        return result
+    }
+
+    /// The points of a range, with a trend that is calculated from all earlier points too.
     public func within(_ range: DayRange) -> WeightTrend {
         WeightTrend(points: points.filter { range.contains($0.date) })
     }
 
-    /// How much the trend changes in a week, over the last four weeks; nil for less than a week of weighings.
+    /// The change of the trend per week, over the last four weeks; nil for less than a week of measurements.
     public var weeklyChange: Grams? {
         guard let last = points.last,
             let first = points.first(where: { last.date.days(since: $0.date) <= 28 })

@@ -1,12 +1,12 @@
 import Domain
 
-/// The columns of a table of FoodData Central, and what its rows say.
+/// Reads the rows of a FoodData Central table, by its columns.
 struct FDCColumns {
     struct Problem: Error {
         let reason: String
     }
 
-    private let places: [String: Int]
+    private let indices: [String: Int]
 
     init(_ rows: CSVReader) {
         let known = [
@@ -15,12 +15,12 @@ struct FDCColumns {
             "discontinued_date", "nutrient_id", "amount", "seq_num", "measure_unit_id", "portion_description",
             "modifier", "gram_weight", "id", "name", "ndb_number", "food_code",
         ]
-        places = Dictionary(
-            uniqueKeysWithValues: known.compactMap { name in rows.place(of: name).map { (name, $0) } }
+        indices = Dictionary(
+            uniqueKeysWithValues: known.compactMap { name in rows.index(of: name).map { (name, $0) } }
         )
     }
 
-    /// Nil for what is no food to eat: samples, acquisitions, experiments.
+    /// The food of a row in food.csv; nil for samples, acquisitions and experiments, which are not foods to eat.
     func food(_ row: CSVRow) throws(Problem) -> SourceFood? {
         guard let type = try text(row, "data_type") else { throw Problem(reason: "data_type is blank") }
         guard let kind = FDCKind.named(type) else { return nil }
@@ -54,7 +54,7 @@ struct FDCColumns {
         return food
     }
 
-    /// Nil for a nutrient that is not counted, and where there is no amount.
+    /// The nutrient of a row in food_nutrient.csv; nil for one that Sofra does not track, and without an amount.
     func nutrient(_ row: CSVRow) throws(Problem) -> SourceFood? {
         guard let number = try whole(row, "nutrient_id") else { throw Problem(reason: "nutrient_id is blank") }
         guard let id = FDCNumbers.id(number: number), let amount = try self.number(row, "amount") else { return nil }
@@ -92,18 +92,18 @@ struct FDCColumns {
     }
 
     private func text(_ row: CSVRow, _ column: String) throws(Problem) -> String? {
-        try value(column) { place throws(ValueProblem) in try row.text(place) }
+        try value(column) { index throws(ValueProblem) in try row.text(index) }
     }
 
     private func number(_ row: CSVRow, _ column: String) throws(Problem) -> Double? {
-        try value(column) { place throws(ValueProblem) in try row.number(place) }
+        try value(column) { index throws(ValueProblem) in try row.number(index) }
     }
 
     private func whole(_ row: CSVRow, _ column: String) throws(Problem) -> Int? {
-        try value(column) { place throws(ValueProblem) in try row.whole(place) }
+        try value(column) { index throws(ValueProblem) in try row.whole(index) }
     }
 
-    /// A day that cannot be read is no reason to lose a food.
+    /// The date in a column. An unreadable date becomes nil, since it is no reason to lose a food.
     private func day(_ row: CSVRow, _ column: String) throws(Problem) -> CivilDate? {
         try text(row, column).flatMap(FDCKind.day)
     }
@@ -113,7 +113,7 @@ struct FDCColumns {
         _ read: (Int?) throws(ValueProblem) -> Value
     ) throws(Problem) -> Value {
         do throws(ValueProblem) {
-            return try read(places[column])
+            return try read(indices[column])
         } catch {
             throw Problem(reason: "\(column) \(error.reason)")
         }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Reads a JSON download of FoodData Central: `{"BrandedFoods": […]}` and its kind.
+/// Reads a JSON download of FoodData Central, such as `{"BrandedFoods": […]}`.
 public struct FDCJSONReader: FoodReader {
     private var elements: JSONElements
     private let file: String
@@ -19,7 +19,7 @@ public struct FDCJSONReader: FoodReader {
         }
     }
 
-    /// A food as the downloads and the details of the interface write it, whole or abridged.
+    /// Reads a food in the format of the downloads and of the API's details, complete or abridged.
     public static func read(_ value: JSONValue, in array: String? = nil) throws(ValueProblem) -> Reading {
         guard let key = value["fdcId"]?.whole, key > 0 else { throw ValueProblem(reason: "has no fdcId") }
         let type = value["dataType"]?.text
@@ -58,7 +58,7 @@ public struct FDCJSONReader: FoodReader {
         }
     }
 
-    /// Details name the nutrient in an object, search answers have it flat, abridged ones only the older number.
+    /// Reads a nutrient. Details have it in an object, search results inline, abridged foods only its older number.
     private static func nutrient(_ value: JSONValue) -> SourceFood.NutrientAmount? {
         let number =
             value["nutrient"]?["id"] ?? value["nutrientId"] ?? value["number"] ?? value["nutrientNumber"]
@@ -69,7 +69,7 @@ public struct FDCJSONReader: FoodReader {
         return .init(id, amount)
     }
 
-    /// What a packet says of one serving, where that is all that is known of it.
+    /// The nutrients per 100 g from the label's values per serving, for foods without any others.
     private static func label(_ value: JSONValue, _ serving: SourceFood.Serving?) -> [SourceFood.NutrientAmount] {
         guard let serving, serving.amount > 0, ["g", "grm", "ml", "mlt"].contains(serving.unit.lowercased()) else {
             return []

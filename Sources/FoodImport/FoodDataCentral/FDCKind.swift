@@ -1,8 +1,8 @@
 import Domain
 
-/// How FoodData Central writes kinds, days and barcodes.
+/// Reads kinds of food, dates and barcodes as FoodData Central writes them.
 enum FDCKind {
-    /// By the words of the CSV downloads, of the JSON ones, or the name of the array a food stands in.
+    /// The kind by its name in the CSV or JSON downloads, or by the name of the array that contains the food.
     static func named(_ text: String) -> SourceFood.Kind? {
         switch text.lowercased() {
         case "foundation_food", "foundation", "foundationfoods": .foundation
@@ -13,7 +13,7 @@ enum FDCKind {
         }
     }
 
-    /// `2026-04-30` or `4/30/2026`.
+    /// The date in `2026-04-30` or `4/30/2026`; nil for other text.
     static func day(_ text: String) -> CivilDate? {
         if let day = CivilDate(iso: text.prefix(10)) { return day }
         let parts = text.split(separator: "/").map { Int($0) }
@@ -21,7 +21,7 @@ enum FDCKind {
         return CivilDate(year: year, month: month, day: day)
     }
 
-    /// Nil for what is no GTIN. Zeros in front are often lost, or added up to fourteen digits.
+    /// The barcode; nil when the text is no GTIN. Leading zeros are often lost, or added up to fourteen digits.
     static func barcode(_ text: String) -> Barcode? {
         if let barcode = Barcode(text) { return barcode }
         let digits = text.drop { $0 == "0" }

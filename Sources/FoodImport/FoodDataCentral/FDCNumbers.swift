@@ -1,27 +1,27 @@
 import Domain
 
-/// FoodData Central's numbers of nutrients, as far as Sofra counts them (SPEC 2.1).
+/// FoodData Central's nutrient numbers, limited to the nutrients that Sofra tracks (SPEC 2.1).
 public enum FDCNumbers {
-    /// Energy in kilojoules: used only where no kilocalories are given.
+    /// The number of energy in kilojoules, which is used only where no kilocalories are given.
     public static let kilojoules = 1062
 
-    /// Every number that is read.
+    /// All nutrient numbers that are read.
     public static let wanted: Set<Int> = Set(Nutrient.allCases.flatMap(\.fdcIDs) + [kilojoules])
 
-    /// The number by which nutrients go today for that of the older tables ("208"), which abridged answers and the
-    /// survey's files use; nil for what is not counted.
+    /// The current number of a nutrient, for a current number or one of the older tables ("208"), which abridged foods
+    /// and the survey's files use; nil for nutrients that are not tracked.
     public static func id(number: Int) -> Int? {
         if wanted.contains(number) { return number }
         return older[number]
     }
 
-    /// The same for a number as JSON has it. Of the older ones a single one that counts is not whole: the total of sugars as
-    /// the tables of older foods have it.
+    /// The current number for a number in JSON. One of the older numbers that are tracked is not whole: 269.3, the
+    /// total sugars of the older tables.
     static func id(_ number: Double) -> Int? {
         number == 269.3 ? 1063 : Int(exactly: number).flatMap { id(number: $0) }
     }
 
-    /// The nutrients of a packet's label by their names in JSON, in order.
+    /// The nutrients of a food label by their JSON names, in order.
     static let onLabels: [(name: String, id: Int)] = [
         ("calories", 1008), ("protein", 1003), ("fat", 1004), ("saturatedFat", 1258), ("transFat", 1257),
         ("carbohydrates", 1005), ("fiber", 1079), ("sugars", 2000), ("cholesterol", 1253), ("sodium", 1093),
@@ -36,9 +36,9 @@ public enum FDCNumbers {
         421: 1180, 255: 1051, 221: 1018, 262: 1057,
     ]
 
-    /// What 100 g hold: of the numbers of a nutrient the first that has a value counts, so that energy is 1008, else
-    /// 2048, else 2047, else 1062 converted. Negative values are a problem, but for carbohydrate "by difference", which
-    /// comes out a little under nothing in meat.
+    /// The nutrients of 100 g. Of a nutrient's numbers the first with a value counts, so that energy is 1008, else
+    /// 2048, else 2047, else 1062 converted. Throws for impossible values. Slightly negative carbohydrate becomes 0: it
+    /// is calculated "by difference", which for meat can come out below zero.
     public static func nutrients(_ amounts: [SourceFood.NutrientAmount]) throws(ValueProblem) -> Nutrients {
         let byID = Dictionary(amounts.map { ($0.id, $0.amount) }, uniquingKeysWith: { $1 })
         var nutrients = Nutrients()
@@ -48,7 +48,7 @@ public enum FDCNumbers {
                 nutrients[nutrient] = .exactly(0)
                 continue
             }
-            guard amount >= 0, amount <= most(of: nutrient) else {
+            guard amount >= 0, amount <= max(of: nutrient) else {
                 throw ValueProblem(reason: "\(amount) \(nutrient.unit.rawValue) \(nutrient.key) in 100 g cannot be")
             }
             nutrients[nutrient] = .exactly(amount)
@@ -60,12 +60,12 @@ public enum FDCNumbers {
         for id in nutrient.fdcIDs {
             if let amount = byID[id] { return amount }
         }
-        // A calorie of food tables is 4.184 J.
+        // A calorie in food tables is 4.184 J.
         return nutrient == .energy ? byID[kilojoules].map { $0 / 4.184 } : nil
     }
 
-    /// What no food has more of in 100 g; pure fat has 902 kcal. A little room for what was rounded.
-    private static func most(of nutrient: Nutrient) -> Double {
+    /// The upper limit for 100 g of a food, with some room for rounding; pure fat has 902 kcal.
+    private static func max(of nutrient: Nutrient) -> Double {
         switch nutrient.unit {
         case .kilocalories: 950
         case .grams: 101

@@ -1,6 +1,6 @@
 import Domain
 
-/// One of the tables that the CSV downloads of FoodData Central consist of.
+/// A table in the CSV downloads of FoodData Central.
 public enum FDCTable: String, CaseIterable, Sendable {
     case foods = "food.csv"
     case brands = "branded_food.csv"
@@ -10,7 +10,7 @@ public enum FDCTable: String, CaseIterable, Sendable {
     case foundation = "foundation_food.csv"
     case survey = "survey_fndds_food.csv"
 
-    /// The columns without which it is not this table.
+    /// The columns that the table must have.
     var columns: [String] {
         switch self {
         case .foods: ["fdc_id", "data_type", "description"]
@@ -24,7 +24,7 @@ public enum FDCTable: String, CaseIterable, Sendable {
     }
 }
 
-/// Reads one table. Rows of one food that follow each other become one part.
+/// Reads one table. Consecutive rows of the same food become one part of it.
 public struct FDCTableReader: FoodReader {
     private let table: FDCTable
     private let file: String
@@ -32,7 +32,7 @@ public struct FDCTableReader: FoodReader {
     private let columns: FDCColumns
     private var pending: SourceFood?
     private var waiting: Reading?
-    /// The names of measure_unit.csv by their numbers.
+    /// The unit names in measure_unit.csv by their ids.
     public private(set) var units: [String: String] = [:]
 
     public init(_ table: FDCTable, _ bytes: ByteStream, file: String) throws {
@@ -54,7 +54,7 @@ public struct FDCTableReader: FoodReader {
         return pending.map { .food($0) }
     }
 
-    /// Nil as long as the food may go on in the next row.
+    /// Reads a row; nil while the next row may belong to the same food.
     private mutating func read(_ found: CSVReader.Next) -> Reading? {
         switch found {
         case .broken(let reason, let line): return .rejected(Reject(file: file, place: "line \(line)", reason: reason))
@@ -71,7 +71,7 @@ public struct FDCTableReader: FoodReader {
         switch table {
         case .units:
             let (id, name) = try columns.unit(row)
-            // The real table has 123 rows.
+            // The limits are far above the real table, which has 123 rows.
             if units.count < 10_000, name.utf8.count <= 100 { units[id] = name }
             return nil
         case .foods:
@@ -87,7 +87,7 @@ public struct FDCTableReader: FoodReader {
 
     private mutating func collected(_ part: SourceFood?) -> Reading? {
         guard let part else { return nil }
-        // A file that is not in order gives more parts, not larger ones.
+        // An unsorted file yields more parts, not larger ones, so that memory stays bounded.
         if let known = pending, known.key == part.key, known.nutrients.count + known.portions.count < 1_000 {
             pending?.absorb(part)
             return nil

@@ -1,6 +1,6 @@
 import Domain
 
-/// One food as the catalogue's tables take it, made of all that a download says of it.
+/// A food ready for the catalogue's tables, combined from everything a download says about it.
 public struct ImportedFood: Equatable, Sendable {
     public let kind: SourceFood.Kind
     public let sourceKey: String
@@ -9,9 +9,9 @@ public struct ImportedFood: Equatable, Sendable {
     public let brand: String?
     public let name: String
     public let nameTR: String?
-    /// What `name` is in.
+    /// The language of `name`.
     public let language: String
-    /// As the source writes it.
+    /// The name as the source writes it.
     public let sourceName: String
     public let lineage: String?
     public let datedOn: CivilDate?
@@ -20,13 +20,13 @@ public struct ImportedFood: Equatable, Sendable {
     public let nutrients: Nutrients
     public let measures: [ImportedMeasure]
 
-    /// Why a food is not taken.
+    /// The reason why a food is not imported.
     public enum Refusal: Error, Equatable, Sendable {
         case rejected(String)
         case leftOut(LeftOut)
     }
 
-    /// - Parameter units: measure_unit.csv's names by their numbers, where the portions name numbers.
+    /// - Parameter units: the names in measure_unit.csv by their ids, for portions that refer to units by id.
     public init(_ food: SourceFood, units: [String: String] = [:]) throws(Refusal) {
         guard let kind = food.kind, let written = food.name else { throw .rejected("has no name") }
         guard !food.isDiscontinued else { throw .leftOut(.discontinued) }
@@ -47,7 +47,7 @@ public struct ImportedFood: Equatable, Sendable {
         nameTR = food.nameTR.map { FoodName.tidy($0, atMost: 300) }.flatMap { $0.isEmpty ? nil : $0 }
         language = isOFF ? FoodName.language(food.language) : "en-US"
         sourceName = FoodName.cut(written, atMost: 300)
-        // An index holds it.
+        // The lineage is limited because it is indexed.
         lineage = food.lineage.flatMap { $0.utf8.count <= 100 ? $0 : nil }
         datedOn = food.datedOn
         popularity = food.popularity
@@ -59,7 +59,7 @@ public struct ImportedFood: Equatable, Sendable {
 
 /// A household measure of an imported food.
 public struct ImportedMeasure: Equatable, Sendable {
-    /// Unique within the food. `portion` is what its maker calls one serving.
+    /// The measure's key, unique within the food. `portion` is the manufacturer's serving.
     public let key: String
     public let name: String
     public let nameTR: String
@@ -73,15 +73,15 @@ public struct ImportedMeasure: Equatable, Sendable {
     }
 }
 
-/// How a name from a download is shown.
+/// Prepares names from a download for display.
 enum FoodName {
-    /// One line without what cannot be seen; names of makers that are all capitals come down to a readable size.
+    /// The name on one line, without invisible characters; a name in capitals only is changed to lower case.
     static func tidy(_ text: String, atMost limit: Int) -> String {
         let line = cut(text, atMost: limit)
         return isShouted(line) ? quiet(line) : line
     }
 
-    /// As it is written, as many whole words as there is room for.
+    /// The name as it is written, cut to as many whole words as fit.
     static func cut(_ text: String, atMost limit: Int) -> String {
         var line = String.UnicodeScalarView()
         for word in PlainText.line(String(text.unicodeScalars.prefix(10 * limit))).unicodeScalars.split(separator: " ")
@@ -93,7 +93,7 @@ enum FoodName {
         return String(line)
     }
 
-    /// A code of letters, as languages have; `und` is the standard's word for any other.
+    /// A language code of two or three letters; for any other text `und`, the standard's code for undetermined.
     static func language(_ code: String?) -> String {
         guard let code else { return "en" }
         return (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) } ? code : "und"
@@ -104,7 +104,7 @@ enum FoodName {
         return letters.count > 3 && letters.allSatisfy(\.properties.isUppercase)
     }
 
-    /// A capital in front, and small letters behind it.
+    /// The text in lower case with a capital at the start; unchanged unless it is ASCII.
     private static func quiet(_ line: String) -> String {
         guard line.utf8.allSatisfy({ $0 < 0x80 }) else { return line }
         return String(line.prefix(1)) + line.dropFirst().lowercased()

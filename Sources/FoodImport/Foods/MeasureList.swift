@@ -1,12 +1,12 @@
 import Domain
 
-/// The household measures of a food and the density that follows from them.
+/// The household measures of a food, and the density that follows from them.
 struct MeasureList {
     private(set) var measures: [ImportedMeasure] = []
     private(set) var density: Double?
 
-    /// More than this many are noise in a list to choose from.
-    private static let most = 20
+    /// The maximum number of measures; more are noise in a list to choose from.
+    private static let maxMeasures = 20
     private static let densities = 0.03...3.0
 
     init(_ food: SourceFood, units: [String: String]) {
@@ -14,17 +14,17 @@ struct MeasureList {
             .sorted { $0.position < $1.position }
             .compactMap { PortionName($0, units: units) }
         density = Self.density(portions)
-        // The amount that people usually eat of such a food at once, as the law on labels has it.
+        // RACC is the amount customarily eaten at once of such a food, as defined by the US labelling law.
         let customary = portions.first { $0.text == "RACC" }
         addServing(food.serving ?? customary.map { .init(amount: $0.grams, unit: "g", text: nil) })
-        for portion in portions where measures.count < Self.most && portion.text != "RACC" {
-            // What follows from the density is not said twice (Catalogue/README.md).
+        for portion in portions where measures.count < Self.maxMeasures && portion.text != "RACC" {
+            // Measures that follow from the density are not listed as well (Catalogue/README.md).
             if portion.isPlainVolume, density != nil { continue }
             add(portion)
         }
     }
 
-    /// Of a plain cup, else the largest plain volume that was weighed: small ones are rounded too much.
+    /// The density from the largest plain volume that was weighed, since small ones are rounded too much.
     private static func density(_ portions: [PortionName]) -> Double? {
         let volumes = portions.compactMap { portion -> (volume: Double, density: Double)? in
             guard portion.isPlainVolume, let volume = portion.unit?.milliliters?.value else { return nil }
@@ -45,8 +45,9 @@ struct MeasureList {
         )
     }
 
-    /// What is sold by volume has its nutrients per 100 ml. Counted as 1 g each, every amount in millilitres, cups and
-    /// servings comes out right, and only weighing such a drink is as far off as its density is from water's.
+    /// The serving's weight. A food sold by volume has its nutrients per 100 ml. Counted as 1 g per ml, amounts in
+    /// millilitres, cups and servings come out right, and a weighed amount is as wrong as its density is unlike
+    /// water's.
     private mutating func grams(of serving: SourceFood.Serving) -> Double? {
         switch serving.unit.lowercased() {
         case "g", "grm", "gm", "gr", "gram", "grams": return serving.amount
@@ -71,20 +72,20 @@ struct MeasureList {
     }
 }
 
-/// What one of a portion is called and weighs: "cup, chopped", 156 g.
+/// The name and weight of a single unit of a portion: "cup, chopped", 156 g.
 struct PortionName {
     let text: String
     let grams: Double
     let unit: MeasureUnit?
-    /// A cup, a spoon, a fluid ounce, and nothing said of how the food is cut or filled.
+    /// Whether the unit is a cup, a spoon or a fluid ounce, with nothing said about how the food is cut or filled.
     let isPlainVolume: Bool
 
     init?(_ portion: SourceFood.Portion, units: [String: String]) {
         let isNumber = Int(portion.unit) != nil
-        // Without its unit a portion is another one: "cup, sliced" must not become "sliced".
+        // A portion without its unit would be another one: "cup, sliced" must not become "sliced".
         guard !isNumber || units[portion.unit] != nil || portion.unit == "9999" else { return nil }
         let unitName = isNumber ? units[portion.unit] ?? "" : portion.unit
-        // The survey's modifiers are codes.
+        // A modifier made of digits is a code of the survey.
         let modifier = portion.modifier.allSatisfy(\.isNumber) ? "" : portion.modifier
         var parts = [Self.isNothing(unitName) ? "" : unitName, modifier].filter { !$0.isEmpty }
         var amount = portion.amount
@@ -102,7 +103,7 @@ struct PortionName {
         isPlainVolume = unit?.milliliters != nil
     }
 
-    /// Letters, digits and hyphens.
+    /// The name in letters, digits and hyphens.
     var key: String {
         var key = ""
         for scalar in Folding.search(text).unicodeScalars {
@@ -120,7 +121,7 @@ struct PortionName {
         ["", "undetermined", "quantity not specified", "not specified", "n/a"].contains(name.lowercased())
     }
 
-    /// "1 cup, chopped", "1/2 fillet", "10 chips" as a count and what is counted.
+    /// Splits "1 cup, chopped", "1/2 fillet" or "10 chips" into a count and the thing counted.
     private static func counted(_ text: String) -> (count: Double, rest: String)? {
         guard !isNothing(text) else { return nil }
         let words = text.split(separator: " ", maxSplits: 1)

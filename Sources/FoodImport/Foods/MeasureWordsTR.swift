@@ -1,4 +1,4 @@
-/// Turkish for the measures that occur in thousands of foods; whatever has a word that is not here stays English.
+/// Turkish names for measures that occur in thousands of foods. A measure with any other word stays English.
 enum MeasureWordsTR {
     static func translate(_ name: String) -> String {
         let parts = name.split(separator: ",").map { $0.trimmingSpaces().lowercased() }

@@ -1,31 +1,31 @@
 import Domain
 
-/// What a download says of one food: all of it, or a part where the download spreads a food over several files.
+/// A food as a download describes it: completely, or in part where the download spreads foods over several files.
 public struct SourceFood: Equatable, Sendable {
-    /// The source's own number of it: an FDC id, or the digits of a GTIN.
+    /// The food's key in the source: an FDC id, or the digits of a GTIN as a number.
     public var key: Int
-    /// Nothing else in the download speaks of this food; a later one with the same key replaces it.
+    /// Whether this is the complete food, so that a later one with the same key replaces it.
     public var isWhole = false
-    /// Nil in the parts that only add to a food.
+    /// The kind of food; nil in a part that only adds to a food.
     public var kind: Kind?
     public var name: String?
     public var nameTR: String?
-    /// What the name is in: `en`, `fr`.
+    /// The language of the name: `en`, `fr`.
     public var language: String?
     public var brand: String?
     public var barcode: Barcode?
-    /// Names the same thing through all releases of its source. Of these the newest counts.
+    /// An identifier of the same food through all releases of its source, of which the newest counts.
     public var lineage: String?
     public var datedOn: CivilDate?
     public var isDiscontinued = false
     public var serving: Serving?
-    /// More is looked up more often; 0 where nobody counts.
+    /// How often the food is looked up, relative to others of its source; 0 where that is not counted.
     public var popularity = 0.0
-    /// By FDC's numbers, in the units that Sofra counts in, per 100 g or 100 ml.
+    /// The amounts by FDC's nutrient numbers, in Sofra's units, per 100 g or 100 ml.
     public var nutrients: [NutrientAmount] = []
     public var portions: [Portion] = []
 
-    /// What kind of food a source says that it is.
+    /// The kind of food according to its source.
     public enum Kind: String, CaseIterable, Sendable {
         case foundation
         case legacy = "sr_legacy"
@@ -33,7 +33,7 @@ public struct SourceFood: Equatable, Sendable {
         case branded
         case openFoodFacts = "off"
 
-        /// A product with a maker, not a plain food.
+        /// Whether this is a manufacturer's product and not a plain food.
         public var isProduct: Bool { self == .branded || self == .openFoodFacts }
     }
 
@@ -47,7 +47,7 @@ public struct SourceFood: Equatable, Sendable {
         }
     }
 
-    /// What the maker calls one serving: 28 g, "1 cup".
+    /// The manufacturer's serving: 28 g, "1 cup".
     public struct Serving: Equatable, Sendable {
         public var amount: Double
         public var unit: String
@@ -60,12 +60,12 @@ public struct SourceFood: Equatable, Sendable {
         }
     }
 
-    /// A household measure as FoodData Central writes it.
+    /// A household measure as FoodData Central describes it.
     public struct Portion: Equatable, Sendable {
         public var position: Double
-        /// 1 where it is not said.
+        /// The number of units; 1 where the source does not say.
         public var amount: Double
-        /// A word, or in the CSV download a number that measure_unit.csv explains.
+        /// The unit's name, or in the CSV download its id in measure_unit.csv.
         public var unit: String
         public var description: String
         public var modifier: String
@@ -92,12 +92,12 @@ public struct SourceFood: Equatable, Sendable {
         self.key = key
     }
 
-    /// The source's own key as text: an FDC id, or a GTIN-13 with its zeros.
+    /// The key in the source as text: an FDC id, or a GTIN-13 with its leading zeros.
     public var sourceKey: String {
         kind == .openFoodFacts ? barcode?.gtin ?? String(key) : String(key)
     }
 
-    /// Adds what another part says; what comes later counts.
+    /// Merges another part into this food; later values win.
     public mutating func absorb(_ part: SourceFood) {
         if part.isWhole {
             self = part
@@ -122,7 +122,7 @@ public struct SourceFood: Equatable, Sendable {
 /// A row or an entry of a download that could not be used.
 public struct Reject: Equatable, Sendable {
     public let file: String
-    /// "line 17", "entry 3", "food 170001".
+    /// The position in the file: "line 17", "entry 3", "food 170001".
     public let place: String
     public let reason: String
 
@@ -133,7 +133,7 @@ public struct Reject: Equatable, Sendable {
     }
 }
 
-/// Why a food that is as it should be is not taken.
+/// The reason why a valid food is not imported.
 public enum LeftOut: String, CaseIterable, Sendable {
     case otherKind = "samples and other rows that are no food to eat"
     case superseded = "older versions of another one"
@@ -143,19 +143,19 @@ public enum LeftOut: String, CaseIterable, Sendable {
     case nothingKnown = "nothing is known of what they hold"
 }
 
-/// What came next in a file of a download.
+/// The next item in a file of a download.
 public enum Reading: Equatable, Sendable {
     case food(SourceFood)
     case rejected(Reject)
     case leftOut(LeftOut)
 }
 
-/// Reads one file of a download, step by step.
+/// Reads one file of a download, one item at a time.
 public protocol FoodReader {
-    /// What comes next; nil at the end of the file.
+    /// The next item; nil at the end of the file.
     mutating func next() throws -> Reading?
 
-    /// The names of units by their numbers, as far as this file says them.
+    /// Unit names by their ids, if this file contains them.
     var units: [String: String] { get }
 }
 

@@ -1,8 +1,8 @@
 import Domain
 
-/// The nutrients of Open Food Facts by FDC's numbers, in Sofra's units.
+/// Converts the nutrients of Open Food Facts to FDC's numbers and Sofra's units.
 enum OFFNutrients {
-    /// Every field that is read, without its ending `_100g`. All are in grams, but energy.
+    /// The fields that are read, without the suffix `_100g`. All except energy are in grams.
     private static let fields: [(name: String, nutrient: Nutrient)] = [
         ("proteins", .protein), ("fat", .fat), ("carbohydrates", .carbohydrate), ("fiber", .fiber),
         ("sugars", .sugars), ("saturated-fat", .saturatedFat), ("cholesterol", .cholesterol), ("sodium", .sodium),
@@ -11,7 +11,7 @@ enum OFFNutrients {
         ("vitamin-k", .vitaminK), ("vitamin-b6", .vitaminB6), ("vitamin-b12", .vitaminB12), ("vitamin-b9", .folate),
     ]
 
-    /// - Parameter value: what a field says, by its whole name; nil where it says nothing.
+    /// - Parameter value: returns the value of a field by its full name; nil when it has none.
     static func amounts(
         _ value: (String) throws(ValueProblem) -> Double?
     ) throws(ValueProblem) -> [SourceFood.NutrientAmount] {
@@ -19,7 +19,7 @@ enum OFFNutrients {
         if let kilocalories = try value("energy-kcal_100g") {
             amounts.append(.init(1008, kilocalories))
         }
-        // The field without a unit is in kilojoules, whatever the packet says.
+        // The field without a unit is in kilojoules, whatever the label says.
         let kilojoules = try value("energy-kj_100g")
         let unnamed = try value("energy_100g")
         if let energy = kilojoules ?? unnamed {
@@ -29,7 +29,7 @@ enum OFFNutrients {
             guard let grams = try value(field.name + "_100g"), let id = field.nutrient.fdcIDs.first else { continue }
             amounts.append(.init(id, grams * perGram(field.nutrient.unit)))
         }
-        // Labels in Europe give salt, which is two and a half times the sodium in it.
+        // European labels give salt, which is 2.5 times its sodium.
         if !amounts.contains(where: { $0.id == 1093 }), let salt = try value("salt_100g") {
             amounts.append(.init(1093, salt / 2.5 * 1_000))
         }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Reads the CSV dump of Open Food Facts: values between tabs, with a header.
+/// Reads the CSV dump of Open Food Facts: tab-separated values with a header.
 public struct OFFTableReader: FoodReader {
     private var rows: CSVReader
     private let file: String
@@ -29,16 +29,16 @@ public struct OFFTableReader: FoodReader {
     }
 
     private func read(_ row: CSVRow) throws(ValueProblem) -> SourceFood {
-        var product = OFFProduct(code: try row.text(rows.place(of: "code")))
-        product.name = try row.text(rows.place(of: "product_name"))
-        product.brands = try row.text(rows.place(of: "brands"))
-        product.servingText = try row.text(rows.place(of: "serving_size"))
-        product.changedAt = try row.number(rows.place(of: "last_modified_t"))
-        product.scans = try row.number(rows.place(of: "unique_scans_n"))
-        product.servingAmount = try? row.number(rows.place(of: "serving_quantity"))
+        var product = OFFProduct(code: try row.text(rows.index(of: "code")))
+        product.name = try row.text(rows.index(of: "product_name"))
+        product.brands = try row.text(rows.index(of: "brands"))
+        product.servingText = try row.text(rows.index(of: "serving_size"))
+        product.changedAt = try row.number(rows.index(of: "last_modified_t"))
+        product.scans = try row.number(rows.index(of: "unique_scans_n"))
+        product.servingAmount = try? row.number(rows.index(of: "serving_quantity"))
         product.amounts = try OFFNutrients.amounts { name throws(ValueProblem) in
             do throws(ValueProblem) {
-                return try row.number(rows.place(of: name))
+                return try row.number(rows.index(of: name))
             } catch {
                 throw ValueProblem(reason: "\(name) \(error.reason)")
             }
@@ -47,7 +47,7 @@ public struct OFFTableReader: FoodReader {
     }
 }
 
-/// Reads the JSONL dump of Open Food Facts: a product a line.
+/// Reads the JSONL dump of Open Food Facts: one product per line.
 public struct OFFLinesReader: FoodReader {
     private var lines: JSONLines
     private let file: String
@@ -66,7 +66,7 @@ public struct OFFLinesReader: FoodReader {
         }
     }
 
-    /// A product as the dump and the interface write it; numbers may be text.
+    /// Reads a product in the format of the dump and the API, in which numbers may be text.
     public static func read(_ value: JSONValue) throws(ValueProblem) -> SourceFood {
         var product = OFFProduct(code: value["code"]?.text ?? value["_id"]?.text)
         product.language = value["lang"]?.text ?? value["lc"]?.text
@@ -90,7 +90,7 @@ public struct OFFLinesReader: FoodReader {
     }
 }
 
-/// What both dumps say of a product.
+/// The fields of a product that are read from either dump.
 struct OFFProduct {
     var code: String?
     var name: String?
@@ -101,7 +101,7 @@ struct OFFProduct {
     var servingText: String?
     var servingAmount: Double?
     var servingUnit: String?
-    /// Seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     var changedAt: Double?
     var scans: Double?
     var isObsolete = false
@@ -130,7 +130,7 @@ struct OFFProduct {
         )
         food.isDiscontinued = isObsolete
         food.popularity = (scans ?? 0).isFinite ? max(0, scans ?? 0) : 0
-        // serving_quantity is the number of serving_size in grams or millilitres.
+        // serving_quantity is serving_size as a number, in grams or millilitres.
         if let servingAmount {
             let unit = servingUnit ?? (servingText?.lowercased().hasSuffix("ml") == true ? "ml" : "g")
             food.serving = .init(amount: servingAmount, unit: unit, text: servingText)

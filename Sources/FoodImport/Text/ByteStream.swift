@@ -1,24 +1,24 @@
-/// Bytes that come in pieces, looked at one after the other. No more of them than one piece is kept.
+/// A stream of bytes that arrive in pieces. Only one piece is kept in memory.
 public struct ByteStream {
     private let source: () throws -> [UInt8]
     private(set) var piece: [UInt8] = []
     private(set) var position = 0
     private var hasBegun = false
 
-    /// - Parameter source: gives the next bytes; none at the end.
+    /// - Parameter source: returns the next bytes; none at the end.
     public init(_ source: @escaping () throws -> [UInt8]) {
         self.source = source
     }
 
-    /// The bytes of the piece that are still to be looked at; empty only at the end.
-    /// A byte order mark in front of everything is taken away.
+    /// The unread bytes of the current piece; empty only at the end.
+    /// A byte order mark at the start is removed.
     mutating func rest() throws -> ArraySlice<UInt8> {
         if position == piece.count {
             piece = try source()
             position = 0
             if !hasBegun {
                 hasBegun = true
-                // A first piece may be shorter than the mark.
+                // The first piece may be shorter than a byte order mark.
                 while piece.count < 3, case let more = try source(), !more.isEmpty { piece += more }
                 if piece.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
                 if position == piece.count { return try rest() }
@@ -27,18 +27,18 @@ public struct ByteStream {
         return piece[position...]
     }
 
-    /// Goes on behind so many bytes of `rest`.
+    /// Advances by this many bytes of `rest`.
     mutating func skip(_ count: Int) {
         position += count
     }
 
-    /// The next byte, which is not passed; nil at the end.
+    /// The next byte, without advancing; nil at the end.
     mutating func peek() throws -> UInt8? {
         position < piece.count ? piece[position] : try rest().first
     }
 }
 
-/// A file is not what it is taken for: nothing more of it is read, and the import ends before anything is stored.
+/// A file is of an unexpected kind: reading stops, and the import ends before anything is stored.
 public struct ImportFault: Error, Equatable, Sendable, CustomStringConvertible {
     public let description: String
 
@@ -47,9 +47,9 @@ public struct ImportFault: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Text from a download as it may stand in a terminal, a list or a name.
+/// Cleans text from a download for a terminal, a list or a name.
 enum PlainText {
-    /// On one line, without what is not seen: control characters, and those that turn the direction of writing.
+    /// The text on one line, without invisible characters: control characters and changes of writing direction.
     static func line(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {

@@ -1,7 +1,7 @@
-/// Rows of comma separated values as RFC 4180 has them, with either line ending; or of values between tabs, where a
-/// quote has no meaning within a line but around a whole value.
+/// Reads comma-separated values (RFC 4180) with either line ending, or tab-separated values, where quotes have a
+/// meaning only around a whole value.
 public struct CSVReader {
-    /// How values are told apart.
+    /// The separator of values.
     public enum Style: Sendable {
         case comma, tab
     }
@@ -9,15 +9,15 @@ public struct CSVReader {
     private var bytes: ByteStream
     private let style: Style
     private let file: String
-    private let places: [String: Int]
+    private let indices: [String: Int]
     private let width: Int
     private var line = 1
     private var row = CSVRow()
 
-    /// A row that is longer has lost a quote.
+    /// The maximum length of a row; a longer one has lost a quote.
     private static let longestRow = 1 << 20
 
-    /// Reads the header; a fault where a column that is needed is missing, or one is there twice.
+    /// Reads the header. Throws `ImportFault` when a required column is missing or a name occurs twice.
     public init(_ bytes: ByteStream, _ style: Style, file: String, needs columns: [String]) throws {
         self.bytes = bytes
         self.style = style
@@ -38,21 +38,21 @@ public struct CSVReader {
                 "\(file) is of another kind: its first line does not name \(missing.joined(separator: ", "))."
             )
         }
-        places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+        indices = Dictionary(uniqueKeysWithValues: zip(names, 0...))
         width = names.count
     }
 
-    /// Where a column stands; nil where the file has none of this name.
-    public func place(of column: String) -> Int? { places[column] }
+    /// The index of a column; nil when the file has no column of this name.
+    public func index(of column: String) -> Int? { indices[column] }
 
-    /// What came next in the file.
+    /// The next row of the file.
     public enum Next {
         case row(CSVRow, line: Int)
-        /// A row that cannot be read, and why.
+        /// A row that cannot be read, with the reason.
         case broken(String, line: Int)
     }
 
-    /// The next row that is not blank; nil at the end. A fault where the rest cannot be told apart any more.
+    /// The next row that is not blank; nil at the end. Throws `ImportFault` when the rest cannot be split into rows.
     public mutating func next() throws -> Next? {
         while true {
             var scanner = RowScanner(style: style)
@@ -84,26 +84,26 @@ public struct CSVRow {
 
     var count: Int { ends.count }
 
-    func bytes(at place: Int) -> ArraySlice<UInt8> {
-        content[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+    func bytes(at index: Int) -> ArraySlice<UInt8> {
+        content[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }
 
-    /// Nil for a blank value and for a column that the file does not have.
-    public func text(_ place: Int?) throws(ValueProblem) -> String? {
-        guard let place, place < count else { return nil }
-        return try TextValue.text(bytes(at: place))
+    /// The text at an index; nil for a blank value and for a column that the file does not have.
+    public func text(_ index: Int?) throws(ValueProblem) -> String? {
+        guard let index, index < count else { return nil }
+        return try TextValue.text(bytes(at: index))
     }
 
-    /// Nil for a blank value and for a column that the file does not have.
-    public func number(_ place: Int?) throws(ValueProblem) -> Double? {
-        guard let place, place < count else { return nil }
-        return try NumberValue.number(bytes(at: place))
+    /// The number at an index; nil for a blank value and for a column that the file does not have.
+    public func number(_ index: Int?) throws(ValueProblem) -> Double? {
+        guard let index, index < count else { return nil }
+        return try NumberValue.number(bytes(at: index))
     }
 
-    /// A whole number from 0; nil as above.
-    public func whole(_ place: Int?) throws(ValueProblem) -> Int? {
-        guard let place, place < count else { return nil }
-        return try NumberValue.whole(bytes(at: place))
+    /// The whole number at an index, not negative; nil for a blank value and for a column that the file does not have.
+    public func whole(_ index: Int?) throws(ValueProblem) -> Int? {
+        guard let index, index < count else { return nil }
+        return try NumberValue.whole(bytes(at: index))
     }
 
     mutating func removeAll() {
@@ -117,7 +117,7 @@ public struct CSVRow {
     mutating func dropLastByte() { content.removeLast() }
     var valueLength: Int { content.count - (ends.last ?? 0) }
 
-    /// Takes the quotes off the last value where it has them around it, and halves those within.
+    /// Removes the quotes around the last value, if it has them, and unescapes doubled quotes inside.
     mutating func unquoteLast() {
         let start = ends.dropLast().last ?? 0
         guard let end = ends.last, end - start >= 2, content[start] == 0x22, content[end - 1] == 0x22 else { return }

@@ -1,12 +1,12 @@
-/// The elements of the one big array that a download in JSON consists of, one at a time: `{"FoundationFoods": […]}`.
+/// Reads the elements of the large array that a JSON download consists of, one at a time: `{"FoundationFoods": […]}`.
 ///
-/// However large the file, no more than one element is in memory; nesting and size of an element are bounded.
+/// Only one element is in memory, however large the file; its nesting and size are limited.
 public struct JSONElements {
     private var bytes: ByteStream
     private let file: String
     private let largest: Int
     private var stage = Stage.before
-    /// The key of the array that is being read; nil in an array that stands alone.
+    /// The key of the array being read; nil when the array is the whole document.
     public private(set) var arrayName: String?
     private var arrays = 0
     private var keys: Set<String> = []
@@ -16,14 +16,14 @@ public struct JSONElements {
         case before, elements, members, done
     }
 
-    /// - Parameter largest: bytes of an element; the largest of the downloads has about 300 KB.
+    /// - Parameter largest: the maximum size of an element in bytes; the largest in the downloads has about 300 KB.
     public init(_ bytes: ByteStream, file: String, largest: Int = 4 << 20) {
         self.bytes = bytes
         self.file = file
         self.largest = largest
     }
 
-    /// The bytes of the next element and its number, from 1; nil after the last.
+    /// The bytes of the next element with its number, counted from 1; nil after the last.
     public mutating func next() throws -> (element: [UInt8], number: Int)? {
         while true {
             switch stage {
@@ -49,7 +49,7 @@ public struct JSONElements {
         }
     }
 
-    /// Passes the members of the outer object up to the next array, or its end.
+    /// Skips the members of the outer object up to the next array or the object's end.
     private mutating func goToArray() throws {
         while true {
             switch try peek() {
@@ -100,7 +100,7 @@ public struct JSONElements {
         stage = .done
     }
 
-    /// The next byte that is no space; nil at the end of the file.
+    /// The next byte that is not white space; nil at the end of the file.
     private mutating func peek() throws -> UInt8? {
         while let byte = try bytes.peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             bytes.skip(1)
@@ -108,14 +108,14 @@ public struct JSONElements {
         return try bytes.peek()
     }
 
-    /// The bytes of one value, found by its brackets and quotes alone; whether it is right is seen when it is read.
+    /// The bytes of one value, delimited by its brackets and quotes alone; its syntax is checked when it is parsed.
     private mutating func scanValue() throws -> [UInt8] {
         _ = try peek()
         var scanner = ValueScanner()
         var value: [UInt8] = []
         while true {
             let rest = try bytes.rest()
-            // A number or a word has no mark of its end but what follows.
+            // A number or a literal ends only where something follows it.
             guard !rest.isEmpty else { throw cutOff }
             let taken = scanner.scan(rest)
             guard !scanner.isTooDeep else {
@@ -139,7 +139,7 @@ public struct JSONElements {
     private var broken: ImportFault { ImportFault("\(file) is no JSON behind entry \(count).") }
 }
 
-/// Follows one JSON value to its end, over as many pieces as it has.
+/// Finds the end of one JSON value, which may extend over several pieces.
 struct ValueScanner {
     private(set) var isDone = false
     private(set) var isTooDeep = false
@@ -147,7 +147,7 @@ struct ValueScanner {
     private var isInString = false
     private var isEscaped = false
 
-    /// How many of the bytes belong to the value.
+    /// The number of these bytes that belong to the value.
     mutating func scan(_ bytes: ArraySlice<UInt8>) -> Int {
         var taken = 0
         for byte in bytes {
@@ -170,13 +170,13 @@ struct ValueScanner {
         return taken
     }
 
-    /// False where the byte ends the value and belongs to what is around it.
+    /// Whether the byte belongs to the value; false for one after its end.
     private mutating func step(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x22: isInString = true
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             depth += 1
-            // The value lies within the outer object and its array.
+            // The depth is counted within the element, without the outer object and its array.
             isTooDeep = depth > JSONValue.depth
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             guard depth > 0 else {

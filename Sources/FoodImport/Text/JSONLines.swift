@@ -1,18 +1,18 @@
-/// Lines that are a JSON document each, one at a time and of bounded length.
+/// Reads lines that are each a JSON document, one at a time and of limited length.
 public struct JSONLines {
     private var bytes: ByteStream
     private let file: String
     private let longest: Int
     private var line = 0
 
-    /// - Parameter longest: bytes of a line; the longest of Open Food Facts has about 2 MB.
+    /// - Parameter longest: the maximum length of a line in bytes; the longest of Open Food Facts has about 2 MB.
     public init(_ bytes: ByteStream, file: String, longest: Int = 16 << 20) {
         self.bytes = bytes
         self.file = file
         self.longest = longest
     }
 
-    /// The next line that is not blank and its number, from 1; nil at the end.
+    /// The next line that is not blank with its number, counted from 1; nil at the end.
     public mutating func next() throws -> (line: [UInt8], number: Int)? {
         var content: [UInt8] = []
         while true {

@@ -1,4 +1,4 @@
-/// A JSON document of moderate size, as it was written: strict, without a key twice in one object.
+/// A JSON document of moderate size. Parsing is strict: a key must not occur twice in an object.
 public enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -7,16 +7,16 @@ public enum JSONValue: Equatable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Deeper than this nothing is read; the downloads need nine levels.
+    /// The maximum nesting; the downloads need nine levels.
     static let depth = 32
 
-    /// Throws what is wrong, for a person.
+    /// Parses a document. Throws `ValueProblem` with a reason for a person.
     public init(_ bytes: [UInt8]) throws(ValueProblem) {
         var parser = JSONParser(bytes)
         self = try parser.document()
     }
 
-    /// A member of an object; nil where there is none, where it is null, and where this is no object.
+    /// The member of an object; nil when there is none, when it is null, and when this is not an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
         return value
@@ -27,7 +27,7 @@ public enum JSONValue: Equatable, Sendable {
         return []
     }
 
-    /// Text without spaces around it; a number is taken as its text. Nil where nothing is left.
+    /// The text without spaces around it, or a number as text; nil when nothing remains.
     public var text: String? {
         switch self {
         case .string(let text): (try? TextValue.text(ArraySlice(text.utf8))) ?? nil
@@ -37,7 +37,7 @@ public enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// A number, or text that is one.
+    /// The number, or text that is one.
     public var number: Double? {
         switch self {
         case .number(let number): number
@@ -49,7 +49,7 @@ public enum JSONValue: Equatable, Sendable {
     public var whole: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
-/// Reads one document from bytes that are all there.
+/// Parses one document whose bytes are all in memory.
 struct JSONParser {
     private let bytes: [UInt8]
     private var position = 0
@@ -112,7 +112,7 @@ struct JSONParser {
         position += 1
     }
 
-    /// Whether the container ends here; else a comma was passed, unless nothing came before.
+    /// Whether the container ends here; otherwise consumes the comma that every element but the first needs.
     private mutating func ends(_ end: UInt8, isFirst: Bool) throws(ValueProblem) -> Bool {
         skipSpace()
         if take(end) { return true }

@@ -1,11 +1,11 @@
-/// Cuts one row out of the bytes.
+/// Splits one row off the bytes.
 struct RowScanner {
     enum Found {
         case row, end, unclosed, tooLong, brokenQuote
     }
 
     let style: CSVReader.Style
-    /// Line ends that were passed.
+    /// The number of line ends passed.
     private(set) var lines = 0
     private var isBroken = false
 
@@ -34,7 +34,7 @@ struct RowScanner {
             case separator:
                 end(&row)
                 bytes.skip(1)
-                // A separator before the end of everything is followed by one more, blank value.
+                // A separator at the end of the file is followed by one more, empty value.
                 byte = try bytes.peek()
                 if byte == nil { end(&row) }
             case Self.newline, nil:
@@ -55,19 +55,19 @@ struct RowScanner {
         if style == .tab { row.unquoteLast() }
     }
 
-    /// Up to the next separator, line end, or end of the piece.
+    /// Reads an unquoted value up to the next separator, line end or end of the piece.
     private mutating func plain(_ bytes: inout ByteStream, into row: inout CSVRow) throws {
         let rest = try bytes.rest()
         let end = rest.firstIndex { $0 == separator || $0 == Self.newline } ?? rest.endIndex
         row.append(rest[..<end])
         bytes.skip(end - rest.startIndex)
-        // The other half of a line end may come with the next piece.
+        // The line feed of a CRLF may come with the next piece.
         let next = try bytes.peek()
         guard next == Self.newline || next == nil else { return }
         if row.valueLength > 0, row.content.last == Self.carriageReturn { row.dropLastByte() }
     }
 
-    /// A value between quotes, up to its separator or line end. Not nil where the row cannot be read.
+    /// Reads a quoted value up to its separator or line end. Returns the failure when the row cannot be read.
     private mutating func quoted(_ bytes: inout ByteStream, into row: inout CSVRow, atMost limit: Int) throws -> Found?
     {
         bytes.skip(1)

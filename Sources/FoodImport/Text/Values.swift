@@ -1,10 +1,10 @@
-/// Why one value cannot be used; half a sentence that follows the name of what it was to be.
+/// The reason why a value cannot be used, worded to follow the value's name.
 public struct ValueProblem: Error, Equatable, Sendable {
     public let reason: String
 }
 
 enum TextValue {
-    /// Trimmed; nil when nothing is left. Text that is no UTF-8 or holds U+0000 is a problem.
+    /// The trimmed text; nil when nothing remains. Throws for invalid UTF-8 and for U+0000.
     static func text(_ bytes: ArraySlice<UInt8>) throws(ValueProblem) -> String? {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
@@ -18,7 +18,7 @@ enum TextValue {
 }
 
 enum NumberValue {
-    /// Plain decimals with an optional sign and exponent, and nothing else: no hexadecimal, no infinity.
+    /// The number in plain decimals with an optional sign and exponent; no hexadecimal, no infinity. Nil when blank.
     static func number(_ bytes: ArraySlice<UInt8>) throws(ValueProblem) -> Double? {
         guard let text = try TextValue.text(bytes) else { return nil }
         guard let number = parse(text) else { throw ValueProblem(reason: "is no number") }
@@ -41,7 +41,7 @@ enum NumberValue {
         return value
     }
 
-    /// Nil for what is no finite decimal number.
+    /// The number; nil for text that is no finite decimal number.
     static func parse(_ text: String) -> Double? {
         var rest = text.utf8[...]
         func digits() -> Bool {

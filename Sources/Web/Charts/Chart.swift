@@ -1,26 +1,26 @@
 import Domain
 
-/// What a chart shows, in numbers and in words ready to read. It becomes a `figure` with an inline SVG,
-/// a legend, and the same numbers as a table.
+/// The content of a chart, in numbers and in finished text. It is rendered as a `figure` with an inline SVG, a legend,
+/// and the same numbers as a table.
 public struct Chart: Sendable {
     public enum Kind: Sendable {
-        /// Points joined by a line, which breaks where a value is missing.
+        /// Points joined by a line, which is interrupted where a value is missing.
         case line
         case bars
-        /// Points alone, as measurements around a trend.
+        /// Points alone, such as measurements around a trend.
         case dots
     }
 
-    /// The class that gives colour: one nutrient has one everywhere.
+    /// The CSS class that determines the colour: a nutrient has the same one everywhere.
     public enum Tint: String, Sendable {
         case energy, protein, carbohydrate, fat, plain
     }
 
-    /// Where the vertical axis begins.
+    /// The lower end of the vertical axis.
     public enum Baseline: Sendable {
-        /// At zero, so that lengths compare. Bars always begin there.
+        /// The axis begins at zero, so that lengths can be compared. Bars always begin there.
         case zero
-        /// Near the smallest value, for what is never near zero, such as a weight.
+        /// The axis begins near the smallest value, for values that are never near zero, such as a weight.
         case fitted
     }
 
@@ -28,9 +28,9 @@ public struct Chart: Sendable {
     public let kind: Kind
     public let tint: Tint
     public let heading: String
-    /// The conclusion, for those who do not see the drawing: "Energy: 2,041 kcal a day, 4% more than before".
+    /// The chart's conclusion, for screen readers: "Energy: 2,041 kcal a day, 4% more than before".
     public let title: String
-    /// What else can be seen: highest, lowest, how many days are missing.
+    /// Further observations for screen readers: highest, lowest, how many days are missing.
     public let summary: String
     public let baseline: Baseline
     public let language: Language
@@ -38,8 +38,8 @@ public struct Chart: Sendable {
     public let strings: ChartStrings
 
     /// - Parameters:
-    ///   - id: unique on the page, of letters: it begins the ids in the figure.
-    ///   - points: oldest first.
+    ///   - id: unique on the page and made of letters; it is the prefix of all ids in the figure.
+    ///   - points: in chronological order.
     public init(
         id: String,
         kind: Kind,
@@ -65,11 +65,11 @@ public struct Chart: Sendable {
     }
 }
 
-/// A number to draw, with the text that states it.
+/// A number to be drawn, with the text that states it.
 public struct ChartAmount: Sendable {
-    /// Drawn when it is a number from 0 to 10¹⁵; anything else is a gap.
+    /// The number, drawn if it is from 0 to 10¹⁵; anything else counts as a gap.
     public let value: Double
-    /// "1980 kcal", "≥ 12 g".
+    /// The text that states the number: "1980 kcal", "≥ 12 g".
     public let shown: String
 
     public init(_ value: Double, _ shown: String) {
@@ -80,38 +80,38 @@ public struct ChartAmount: Sendable {
     var isDrawable: Bool { (0...1e15).contains(value) }
 }
 
-/// One place on the horizontal axis.
+/// One position on the horizontal axis.
 public struct ChartPoint: Sendable {
     /// How far a value can be trusted.
     public enum Reliability: Sendable {
         case whole
-        /// Of a day that is not complete: outlined, and never joined to its neighbours.
+        /// The value of an incomplete day: drawn as an outline and never joined to its neighbours.
         case partial
-        /// The truth is this or more: shaded above, with an arrow.
+        /// The true value is this or more: drawn with shading above and an arrow.
         case lowerBound
     }
 
-    /// Under the axis: "Mon".
+    /// The label under the axis: "Mon".
     public let label: String
-    /// In full: "Monday 17 November".
+    /// The full name: "Monday 17 November".
     public let name: String
-    /// Where `name` leads to.
+    /// The link target of `name`.
     public let path: LocalPath?
-    /// The place on the axis, counted from 0; nil for one after another.
-    public let place: Int?
+    /// The position on the axis, counted from 0; nil for the position in the list.
+    public let position: Int?
     public let amount: ChartAmount?
     public let reliability: Reliability
-    /// What stands for a missing amount: "not logged".
+    /// The text in place of a missing amount: "not logged".
     public let absence: String
     public let goal: ChartAmount?
-    /// A smoothed value beside the amount.
+    /// A smoothed value drawn in addition to the amount.
     public let trend: ChartAmount?
 
     public init(
         label: String,
         name: String,
         path: LocalPath? = nil,
-        place: Int? = nil,
+        position: Int? = nil,
         amount: ChartAmount?,
         reliability: Reliability = .whole,
         absence: String,
@@ -121,7 +121,7 @@ public struct ChartPoint: Sendable {
         self.label = label
         self.name = name
         self.path = path
-        self.place = place
+        self.position = position
         self.amount = amount.flatMap { $0.isDrawable ? $0 : nil }
         self.reliability = reliability
         self.absence = absence
@@ -129,28 +129,28 @@ public struct ChartPoint: Sendable {
         self.trend = trend.flatMap { $0.isDrawable ? $0 : nil }
     }
 
-    /// "1980 kcal" or "not logged".
+    /// The amount as text: "1980 kcal" or "not logged".
     var shown: String { amount?.shown ?? absence }
 
-    /// "Monday 17 November: 1980 kcal"
+    /// The accessible name of the point: "Monday 17 November: 1980 kcal".
     var sentence: String { "\(name): \(shown)" }
 
     var isJoined: Bool { amount != nil && reliability != .partial }
 }
 
-/// The words of a chart's legend and table, in the reader's language.
+/// The strings of a chart's legend and table, in the reader's language.
 public struct ChartStrings: Sendable {
-    /// Opens the table: "The numbers".
+    /// The summary that opens the table: "The numbers".
     public let numbers: String
-    /// Heads the column of days: "Day".
+    /// The heading of the column of days: "Day".
     public let time: String
     public let goal: String
     public let trend: String
-    /// "Partial day"
+    /// The legend of incomplete days: "Partial day".
     public let partial: String
-    /// "At least: something is unknown"
+    /// The legend of lower bounds: "At least: something is unknown".
     public let lowerBound: String
-    /// "Not logged"
+    /// The legend of gaps: "Not logged".
     public let missing: String
 
     public init(

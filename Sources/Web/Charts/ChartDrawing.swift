@@ -1,7 +1,7 @@
 import Domain
 
-/// The picture itself. Classes carry colour and stroke; shape alone tells the kinds of points apart:
-/// dashed outline for partial days, an arrow and shade for lower bounds, dots on the axis for what is missing.
+/// Draws the SVG. Colours and strokes come from CSS classes, but the kinds of points differ in shape as well:
+/// a dashed outline for partial days, an arrow and shading for lower bounds, dots on the axis for missing values.
 struct ChartDrawing {
     let chart: Chart
     let layout: ChartLayout
@@ -65,7 +65,7 @@ struct ChartDrawing {
         let path = zip(chart.points, layout.centers).filter { $0.0.amount == nil }.map { _, center in
             "M\(Self.number(center - width / 2)) \(Self.number(ChartLayout.bottom - 5))h\(Self.number(width))"
         }
-        // Dots are measured on days; between measurements there is nothing to miss.
+        // Charts of dots show measurements, and a day without a measurement is no gap.
         if chart.kind != .dots { html.path(class: "gap", path.joined()) }
     }
 
@@ -105,7 +105,7 @@ struct ChartDrawing {
     }
 
     private func writeBar(_ amount: ChartAmount, of point: ChartPoint, at center: Double, to html: inout HTMLBuffer) {
-        // A zero that was logged is a stroke on the axis, not a gap.
+        // A logged zero is a stroke on the axis, so that it does not look like a gap.
         let height = max(1.5, ChartLayout.bottom - layout.y(amount.value))
         html.raw("<rect class=\"bar")
         html.raw(point.reliability == .partial ? " partial\"" : "\"")
@@ -118,7 +118,7 @@ struct ChartDrawing {
         html.raw("</rect>")
     }
 
-    /// A line through neighbours, broken where there is nothing.
+    /// A path through neighbouring values, interrupted where one is missing.
     private func joined(_ amount: (ChartPoint) -> ChartAmount?) -> String {
         var path = ""
         var isOpen = false
@@ -133,7 +133,7 @@ struct ChartDrawing {
         return path
     }
 
-    /// A level for each point; steps where goals change.
+    /// The path of the goals: a horizontal line per point, with steps where the goal changes.
     private var goalPath: String {
         var path = ""
         var height: Double?
@@ -154,7 +154,7 @@ struct ChartDrawing {
 }
 
 extension HTMLBuffer {
-    /// ` x="12.5"`; the name brings its own space.
+    /// Writes a numeric attribute, ` x="12.5"`; `name` includes the leading space.
     mutating func attribute(_ name: StaticString, _ value: Double) {
         raw(name)
         raw("=\"")
@@ -162,7 +162,7 @@ extension HTMLBuffer {
         raw("\"")
     }
 
-    /// Nothing for an empty path.
+    /// Writes a path element, or nothing for an empty path.
     mutating func path(class name: StaticString, _ path: String) {
         guard !path.isEmpty else { return }
         raw("<path class=\"")
@@ -172,7 +172,7 @@ extension HTMLBuffer {
         raw("\"/>")
     }
 
-    /// Ends an opening tag, and names what it opened.
+    /// Closes an opening tag and writes a `title` element into it.
     mutating func title(_ sentence: String) {
         raw("><title>")
         text(sentence)

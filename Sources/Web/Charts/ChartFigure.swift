@@ -1,7 +1,7 @@
 import Domain
 
 extension Chart {
-    /// The whole figure: heading, drawing, legend, table.
+    /// The complete figure: heading, drawing, legend and table.
     public var figure: SafeHTML {
         SafeHTML { html in
             html.raw("<figure class=\"chart ")
@@ -57,7 +57,7 @@ extension Chart {
             : "<circle class=\"point partial\" cx=\"14\" cy=\"6\" r=\"4\"/>"
     }
 
-    /// "Goal 2150 kcal" when it is the same throughout, else "Goal".
+    /// The legend of the goal: "Goal 2150 kcal" if it is the same for all points, else "Goal".
     private var goalWords: String? {
         let goals = points.compactMap { $0.goal }
         guard let first = goals.first else { return nil }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Where everything stands, in units of the drawing: 360 wide, 190 high, about one CSS pixel each on a phone.
+/// The coordinates of a drawing 360 units wide and 190 high, a unit being about one CSS pixel on a phone.
 struct ChartLayout {
     static let width = 360.0
     static let top = 34.0
@@ -10,7 +10,7 @@ struct ChartLayout {
     let tickLabels: [String]
     let left: Double
     let centers: [Double]
-    /// The room that one place has.
+    /// The width of one position on the axis.
     let slot: Double
 
     init(_ chart: Chart) {
@@ -19,13 +19,13 @@ struct ChartLayout {
         let formatting = Formatting(chart.language)
         let labels = scale.ticks.map { formatting.compact($0, places: scale.places) }
         let left = 12 + Self.width(of: labels.map(\.count).max() ?? 1)
-        let places = chart.points.enumerated().map { max(0, $1.place ?? $0) }
-        let slot = (Self.width - left) / Double((places.max() ?? 0) + 1)
+        let positions = chart.points.enumerated().map { max(0, $1.position ?? $0) }
+        let slot = (Self.width - left) / Double((positions.max() ?? 0) + 1)
         self.scale = scale
         self.tickLabels = labels
         self.left = left
         self.slot = slot
-        centers = places.map { left + (Double($0) + 0.5) * slot }
+        centers = positions.map { left + (Double($0) + 0.5) * slot }
     }
 
     func y(_ value: Double) -> Double {
@@ -36,7 +36,7 @@ struct ChartLayout {
 
     var pointRadius: Double { min(4, max(1.5, slot * 0.3)) }
 
-    /// The columns that belong to each point, up to the middle of its neighbours.
+    /// The horizontal range of each point, which ends midway to its neighbours.
     var columns: [(start: Double, end: Double)] {
         centers.indices.map { index in
             let start = index == 0 ? left : (centers[index - 1] + centers[index]) / 2
@@ -45,7 +45,7 @@ struct ChartLayout {
         }
     }
 
-    /// Which points are labelled under the axis, and where: the last, and as many before it as have room.
+    /// The points that get a label under the axis, and its x position: the last one, and all before it that have room.
     func labelled(_ labels: [String]) -> [(index: Int, x: Double)] {
         let width = Self.width(of: labels.map(\.count).max() ?? 0)
         var shown: [(index: Int, x: Double)] = []
@@ -57,6 +57,6 @@ struct ChartLayout {
         return shown.reversed()
     }
 
-    /// What so many characters of a wide typeface take.
+    /// The estimated width of a text of this length, for a wide typeface.
     static func width(of characters: Int) -> Double { Double(min(characters, 48)) * 7.6 }
 }

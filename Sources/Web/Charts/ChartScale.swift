@@ -1,11 +1,11 @@
 import Domain
 
-/// The vertical axis: from where to where, and the round numbers between.
+/// The vertical axis: its range, and round numbers within it.
 struct ChartScale {
     let low: Double
     let high: Double
     let ticks: [Double]
-    /// How many decimals tell one tick from the next.
+    /// The number of decimals in which all ticks differ.
     let places: Int
 
     init(_ values: [Double], baseline: Chart.Baseline) {
@@ -13,7 +13,7 @@ struct ChartScale {
         let smallest = values.min() ?? 0
         switch baseline {
         case .zero:
-            // Zeros alone need no more than their axis.
+            // Without any value above zero the range is 1, with a tick at the axis only.
             let high = largest > 0 ? max(largest, 1e-3) : 1
             self.init(from: 0, to: high, step: largest > 0 ? Self.step(for: high) : high * 2)
         case .fitted:
@@ -27,18 +27,18 @@ struct ChartScale {
     private init(from low: Double, to high: Double, step: Double) {
         self.low = low
         self.high = high
-        ticks = (0...Self.mostTicks).map { low + Double($0) * step }.filter { $0 <= high + step * 1e-6 }
+        ticks = (0...Self.maxTicks).map { low + Double($0) * step }.filter { $0 <= high + step * 1e-6 }
         places = (0...5).first { Rounding.rounded(step, places: $0) == Rounding.rounded(step, places: 9) } ?? 6
     }
 
-    /// The share of the height at which a value stands, 0 to 1.
+    /// The position of a value as a share of the height, from 0 to 1.
     func share(of value: Double) -> Double {
         min(1, max(0, (value - low) / (high - low)))
     }
 
-    private static let mostTicks = 6
+    private static let maxTicks = 6
 
-    /// A round step that cuts a span into two to five parts.
+    /// A round step that divides a span into two to five parts.
     static func step(for span: Double) -> Double {
         let raw = span / 4
         var power = 1e-6

@@ -1,18 +1,18 @@
 import Domain
 
-/// A second, unseen layer over the drawing: touching, pointing at or tabbing to a point shows its day and value.
-/// It is a layer of its own because nothing inside an image may take the focus.
+/// A second, transparent layer over the drawing: touching, hovering over or tabbing to a point shows its day and value.
+/// It is a separate layer because nothing inside an image can take the focus.
 struct ChartSpots {
     let chart: Chart
     let layout: ChartLayout
 
-    /// More points than these are no stops for the Tab key: the table below says the same in one.
-    static let mostStops = 14
-    /// More than these are too narrow to hit.
-    static let mostSpots = 130
+    /// The number of points up to which the Tab key stops at each; beyond that the table is the accessible alternative.
+    static let maxStops = 14
+    /// The number of points beyond which each is too narrow to hit.
+    static let maxSpots = 130
 
     func write(to html: inout HTMLBuffer) {
-        guard chart.points.count <= Self.mostSpots else { return }
+        guard chart.points.count <= Self.maxSpots else { return }
         html.raw("<svg class=\"spots\" viewBox=\"0 0 360 190\" role=\"group\" aria-labelledby=\"")
         html.text(chart.id)
         html.raw("-h\">")
@@ -25,7 +25,7 @@ struct ChartSpots {
     private func write(_ point: ChartPoint, at index: Int, to html: inout HTMLBuffer) {
         let column = layout.columns[index]
         html.raw("<g class=\"spot\" role=\"img\" tabindex=\"")
-        html.raw(chart.points.count <= Self.mostStops ? "0" : "-1")
+        html.raw(chart.points.count <= Self.maxStops ? "0" : "-1")
         html.raw("\" aria-label=\"")
         html.text(point.sentence)
         html.raw("\"><rect class=\"hit\" y=\"24\" height=\"162\"")
@@ -37,7 +37,7 @@ struct ChartSpots {
         html.raw("</g>")
     }
 
-    /// From the words down to the point.
+    /// The path from the bubble down to the point.
     private func pin(_ point: ChartPoint, at center: Double) -> String {
         let end = point.amount.map { layout.y($0.value) } ?? ChartLayout.bottom
         return "M\(ChartDrawing.number(center)) 22V\(ChartDrawing.number(max(22, end)))"

@@ -1,43 +1,74 @@
 import Domain
 
-/// What is wrong with one field. The application says it in the reader's language.
-public enum FieldProblem: Hashable, Sendable {
+/// The problem of a form field. The application has a message for each, in the reader's language.
+///
+/// `Own` lists the problems that only the application knows of: an enumeration of its rules, or `Never`.
+public enum FieldProblem<Own: Hashable & Sendable>: Hashable, Sendable {
     case required
-    /// Longer than so many characters.
+    /// The text has more than `max` characters.
     case tooLong(max: Int)
     case tooShort(min: Int)
     case notANumber
-    /// "1,234": a thousand and more, or one and a bit.
+    /// The number has two readings: "1,234" is a thousand and more, or one and a bit.
     case ambiguousNumber
     case outOfRange(NumberRange)
     case invalidDate
-    /// A day before or after what is taken here.
+    /// The date is before or after the accepted range.
     case dateOutOfRange(ClosedRange<CivilDate>)
-    /// Not one of the choices.
+    /// The value is not one of the choices.
     case notAChoice
-    /// Control characters, or nothing that can be seen.
+    /// The text contains control characters, or nothing visible.
     case invalidText
-    /// A password that everybody tries first.
+    /// The password is among the most common ones.
     case tooCommon
-    /// Someone or something has this name already.
+    /// The name is already in use.
     case taken
-    /// The application's own, by its key among the words.
-    case custom(String)
+    /// A problem of the application's own.
+    case own(Own)
 }
 
-/// Which numbers a field takes.
+/// The reason why a text is no number that a field accepts.
+public enum NumberProblem: Error, Hashable, Sendable {
+    /// The input is empty.
+    case empty
+    case notANumber
+    /// The input could be two numbers: "1,234" is a thousand and more, or one and a bit.
+    case ambiguous
+    case outOfRange(NumberRange)
+}
+
+extension FieldProblem {
+    /// The problem of a field for numbers.
+    public init(_ problem: NumberProblem) {
+        switch problem {
+        case .empty: self = .required
+        case .notANumber: self = .notANumber
+        case .ambiguous: self = .ambiguousNumber
+        case .outOfRange(let range): self = .outOfRange(range)
+        }
+    }
+
+    init(_ problem: TextRule.Problem) {
+        switch problem {
+        case .tooLong(let max): self = .tooLong(max: max)
+        case .invalidText: self = .invalidText
+        }
+    }
+}
+
+/// The numbers that a field accepts.
 public struct NumberRange: Hashable, Sendable {
     public let lower: Double
-    /// False when `lower` itself is refused: above zero.
+    /// Whether `lower` itself is accepted.
     public let includesLower: Bool
     public let upper: Double
 
-    /// From `lower` to `upper`, both taken.
+    /// The range from `lower` to `upper`, both included.
     public static func from(_ lower: Double, to upper: Double) -> NumberRange {
         NumberRange(lower: lower, includesLower: true, upper: upper)
     }
 
-    /// Above zero, to `upper`.
+    /// The range above zero, up to and including `upper`.
     public static func positive(upTo upper: Double) -> NumberRange {
         NumberRange(lower: 0, includesLower: false, upper: upper)
     }

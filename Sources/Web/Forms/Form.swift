@@ -1,27 +1,27 @@
 import HTTPServer
 
-/// A form as it was sent: what the visitor typed, untouched, so that a page can show it again.
-/// A name stands once; names of lists end in `[]`. `FormReader` turns it into values.
+/// A submitted form with the visitor's input unchanged, so that a page can show it again.
+/// Only names that end in `[]` may occur more than once. `FormReader` converts the input into values.
 public struct Form: Sendable {
     private var fields: [(name: String, value: String)]
-    private var places: [String: [Int]] = [:]
+    private var indices: [String: [Int]] = [:]
     private var files: [String: FormFile]
 
-    /// A form of fields alone. Tests and kept forms are made this way.
+    /// Creates a form without a request, as tests and kept forms need.
     public init(_ fields: [(name: String, value: String)] = [], files: [String: FormFile] = [:]) {
         self.fields = fields
         self.files = files
-        for (place, field) in fields.enumerated() { places[field.name, default: []].append(place) }
+        for (index, field) in fields.enumerated() { indices[field.name, default: []].append(index) }
     }
 
-    /// Reads a request's body, urlencoded or multipart. Throws `unsupportedMediaType`, `badRequest` for what is
-    /// malformed, not UTF-8 or names a field twice, and `tooLarge` beyond `limits`.
+    /// Reads a request's body, urlencoded or multipart. Throws `unsupportedMediaType` for other types, `badRequest` if
+    /// it is malformed, not UTF-8 or repeats a field, and `tooLarge` beyond `limits`.
     public static func read(_ request: Request, _ limits: FormLimits = .standard) throws(HTTPError) -> Form {
         let body = FormBody(request.body)
         let form: Form
         switch MediaType(request.headers["content-type"] ?? "") {
         case let type? where type.name == "application/x-www-form-urlencoded":
-            // Where a route takes more, it is for a file.
+            // A route with a higher body limit has it for files, not for text.
             guard body.count <= limits.textBytes else { throw .tooLarge }
             guard let pairs = PercentEncoding.pairs(body.bytes(from: 0, to: body.count)) else {
                 throw .badRequest("The form is not UTF-8.")
@@ -39,33 +39,33 @@ public struct Form: Sendable {
 
     private func check(_ limits: FormLimits) throws(HTTPError) {
         guard fields.count <= limits.fields else { throw .tooLarge }
-        for (name, places) in places {
+        for (name, indices) in indices {
             guard name.utf8.count <= limits.nameBytes else { throw .tooLarge }
-            guard places.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
+            guard indices.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
         }
     }
 
-    /// What was typed into a field; empty when the form has no such field. To be shown again, not to be used.
-    public func typed(_ name: String) -> String {
-        places[name]?.first.map { fields[$0].value } ?? ""
+    /// The input of a field, to be shown again and not to be used; empty when the form has no such field.
+    public func rawValue(_ name: String) -> String {
+        indices[name]?.first.map { fields[$0].value } ?? ""
     }
 
-    /// Whether the form has the field at all, be it empty.
-    public func has(_ name: String) -> Bool { places[name] != nil }
+    /// Whether the form contains the field, even if empty.
+    public func has(_ name: String) -> Bool { indices[name] != nil }
 
-    /// Everything typed under a name that ends in `[]`, in order.
+    /// All input under a name that ends in `[]`, in order.
     public func all(_ name: String) -> [String] {
-        places[name, default: []].map { fields[$0].value }
+        indices[name, default: []].map { fields[$0].value }
     }
 
-    /// A file that was chosen; nil when none was.
+    /// The file chosen in a field; nil when none was.
     public func file(_ name: String) -> FormFile? { files[name] }
 
-    /// Whether a file was chosen, be it only remembered that one was: a form kept over a sign-in holds no files.
+    /// Whether a file was chosen. That remains true in a form kept during a login, which contains no files.
     public func chose(_ name: String) -> Bool { files[name] != nil || has(name) }
 
-    /// The repeating rows `name[n][…]`, in the order in which they stand in the form.
-    /// What `n` is does not matter; rows with the same `n` are one row.
+    /// The repeating rows `name[n][…]`, in the order of the form.
+    /// The values of `n` do not matter; fields with the same `n` form one row.
     public func rows(_ name: String) -> [FormRow] {
         var seen: Set<Substring> = []
         var rows: [FormRow] = []
@@ -81,45 +81,45 @@ public struct Form: Sendable {
         return rows
     }
 
-    /// The fields as one urlencoded text without those named, so that a form can be kept over a sign-in.
-    /// Of files only the names of their fields are in it.
+    /// The fields as urlencoded text, except those named, so that a form can be kept during a login.
+    /// Of files only the field names are included.
     public func encoded(without names: Set<String>) -> String {
         (fields + files.keys.sorted().map { (name: $0, value: "") }).filter { !names.contains($0.name) }
             .map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
     }
 
-    /// The fields in order without those named, to be put into another form as they are.
+    /// The fields in order, except those named, for hidden fields of another form.
     public func pairs(without names: Set<String>) -> [(name: String, value: String)] {
         fields.filter { !names.contains($0.name) }
     }
 
-    /// A form from what `encoded` gave; nil when it is not that.
+    /// Restores a form from the text of `encoded`; fails for other text.
     public init?(encoded text: String) {
         guard let pairs = PercentEncoding.pairs(Array(text.utf8)) else { return nil }
         self.init(pairs)
     }
 }
 
-/// One of a form's repeating rows: makes the full names of its fields.
+/// One of a form's repeating rows, which makes the full names of its fields.
 public struct FormRow: Hashable, Sendable {
-    /// `line[3]`
+    /// The beginning of the rows' field names, such as `line[3]`.
     public let prefix: String
 
-    /// The full name of one of its fields: `row["grams"]` is `line[3][grams]`.
+    /// The full name of a field: `row["grams"]` is `line[3][grams]`.
     public subscript(_ field: String) -> String { "\(prefix)[\(field)]" }
 }
 
-/// How much a form may hold, beside the limit on the body.
+/// The limits of a form, in addition to the body limit.
 public struct FormLimits: Hashable, Sendable {
     public var fields: Int
     public var files: Int
-    /// Of one field's name.
+    /// The maximum size of a field's name.
     public var nameBytes: Int
-    /// Of all fields together, without the files.
+    /// The maximum size of all fields together, without files.
     public var textBytes: Int
 
-    /// Room for a recipe of 400 lines and eight files.
+    /// The limits for all forms: enough for a recipe of 400 lines, and eight files.
     public static let standard = FormLimits(fields: 2_000, files: 8, nameBytes: 200, textBytes: 1 << 20)
 
     public init(fields: Int, files: Int, nameBytes: Int, textBytes: Int) {

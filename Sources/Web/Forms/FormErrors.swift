@@ -1,29 +1,29 @@
-/// What is wrong with a form: one problem for each field, in the order the fields were read.
-public struct FormErrors: Error, Equatable, Sendable, ExpressibleByDictionaryLiteral {
-    /// A field's name as in the form, `line[3][grams]`, with its problem.
+/// The problems of a form: at most one for each field, in the order in which the fields were read.
+public struct FormErrors<Own: Hashable & Sendable>: Error, Equatable, Sendable, ExpressibleByDictionaryLiteral {
+    /// A field's name as in the form, such as `line[3][grams]`, with its problem.
     public struct Entry: Hashable, Sendable {
         public let field: String
-        public let problem: FieldProblem
+        public let problem: FieldProblem<Own>
     }
 
     public private(set) var entries: [Entry] = []
-    private var problems: [String: FieldProblem] = [:]
+    private var problems: [String: FieldProblem<Own>] = [:]
 
     public init() {}
 
-    public init(dictionaryLiteral elements: (String, FieldProblem)...) {
+    public init(dictionaryLiteral elements: (String, FieldProblem<Own>)...) {
         for (field, problem) in elements { add(problem, to: field) }
     }
 
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The problem of a field.
-    public subscript(_ field: String) -> FieldProblem? {
+    /// The problem of a field; nil when it has none.
+    public subscript(_ field: String) -> FieldProblem<Own>? {
         problems[field]
     }
 
-    /// Notes a problem; the first of a field stays.
-    public mutating func add(_ problem: FieldProblem, to field: String) {
+    /// Adds a problem, unless the field has one already.
+    public mutating func add(_ problem: FieldProblem<Own>, to field: String) {
         guard problems[field] == nil else { return }
         problems[field] = problem
         entries.append(Entry(field: field, problem: problem))

@@ -1,10 +1,10 @@
 import Glibc
 import HTTPServer
 
-/// A file in a multipart form: a part of the request's body, in memory or on disk. The name that the sender
-/// gave it is not kept, and the type that it claims proves nothing.
+/// A file in a multipart form: a part of the request's body, in memory or on disk. The sender's file name is dropped,
+/// and the type that the sender claims proves nothing.
 public struct FormFile: Sendable {
-    /// What the sender says it is, in lower case without parameters: `image/jpeg`.
+    /// The media type claimed by the sender, in lower case without parameters: `image/jpeg`.
     public let claimedType: String
     private let body: FormBody
     private let range: Range<Int>
@@ -15,22 +15,22 @@ public struct FormFile: Sendable {
         self.range = range
     }
 
-    /// A file of these bytes.
+    /// Creates a file from bytes.
     public init(claimedType: String, bytes: [UInt8]) {
         self.init(claimedType: claimedType, FormBody(.bytes(bytes)), 0..<bytes.count)
     }
 
-    /// Its size in bytes.
+    /// The size in bytes.
     public var count: Int { range.count }
 
-    /// Up to `length` bytes from `offset`; fewer only at the end.
+    /// Reads up to `length` bytes from `offset`; fewer only at the end.
     public func read(at offset: Int, length: Int) -> [UInt8] {
         let start = min(max(0, offset), count) + range.lowerBound
         return body.bytes(from: start, to: start + min(max(0, length), range.upperBound - start))
     }
 }
 
-/// A request's body as bytes at offsets, wherever it is kept.
+/// Random access to a request's body, whether it is in memory or on disk.
 struct FormBody: Sendable {
     private let body: Request.Body
 
@@ -38,7 +38,7 @@ struct FormBody: Sendable {
 
     var count: Int { body.count }
 
-    /// The bytes from `start` up to `end`, as far as there are any.
+    /// The bytes from `start` to `end`, clamped to the body.
     func bytes(from start: Int, to end: Int) -> [UInt8] {
         let end = min(max(0, end), count)
         let start = min(max(0, start), end)
@@ -48,14 +48,14 @@ struct FormBody: Sendable {
         }
     }
 
-    /// Where `pattern` first stands at or after `start`; reads a file in pieces that overlap by a pattern's length.
+    /// The first range of `pattern` at or after `start`. A file is read in pieces that overlap by a pattern's length.
     func firstRange(of pattern: [UInt8], from start: Int) -> Range<Int>? {
         let piece = 64 << 10
         var offset = start
         while offset + pattern.count <= count {
             let window = bytes(from: offset, to: offset + piece + pattern.count - 1)
-            if let place = window.firstOffset(of: pattern) {
-                return offset + place..<offset + place + pattern.count
+            if let index = window.firstOffset(of: pattern) {
+                return offset + index..<offset + index + pattern.count
             }
             offset += piece
         }
@@ -64,17 +64,17 @@ struct FormBody: Sendable {
 }
 
 extension [UInt8] {
-    /// The offset at which `pattern` first stands. The C library looks for its first byte: uploads are 22 MB.
+    /// The offset of the first `pattern`. memchr finds candidates, as uploads can have 22 MB.
     fileprivate func firstOffset(of pattern: [UInt8]) -> Int? {
         withUnsafeBytes { bytes in
             pattern.withUnsafeBytes { pattern -> Int? in
                 guard let base = bytes.baseAddress, let wanted = pattern.baseAddress else { return nil }
                 let last = bytes.count - pattern.count
-                var place = 0
-                while place <= last, let hit = memchr(base + place, Int32(pattern[0]), last - place + 1) {
-                    place = base.distance(to: hit)
-                    if memcmp(hit, wanted, pattern.count) == 0 { return place }
-                    place += 1
+                var index = 0
+                while index <= last, let hit = memchr(base + index, Int32(pattern[0]), last - index + 1) {
+                    index = base.distance(to: hit)
+                    if memcmp(hit, wanted, pattern.count) == 0 { return index }
+                    index += 1
                 }
                 return nil
             }

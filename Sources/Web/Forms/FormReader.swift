@@ -1,46 +1,47 @@
 import Domain
 import Security
 
-/// Reads a form's fields one by one into values, and collects what is wrong with them:
+/// Reads the fields of a form as values, and collects their problems:
 ///
 ///     var read = FormReader(form)
 ///     let name = read.text("name", .name)
 ///     let grams = read.decimal("grams", .positive(upTo: 10_000))
 ///     let note = read.optionalText("note", .lines(2_000))
-///     guard let name, let grams, read.isFine else { throw read.errors }
+///     guard let name, let grams, read.isValid else { throw read.errors }
 ///
-/// An accessor answers nil when it has noted a problem; the optional ones also when nothing was typed.
-public struct FormReader: Sendable {
+/// Accessors return nil after adding a problem; the optional ones also when the field is empty.
+/// `Own` lists the problems that only the application knows of.
+public struct FormReader<Own: Hashable & Sendable>: Sendable {
     public let form: Form
-    public private(set) var errors = FormErrors()
+    public private(set) var errors = FormErrors<Own>()
 
     public init(_ form: Form) { self.form = form }
 
-    /// Nothing wrong so far.
-    public var isFine: Bool { errors.isEmpty }
+    /// Whether no problem has been found so far.
+    public var isValid: Bool { errors.isEmpty }
 
-    /// Notes a problem that only the caller can see.
-    public mutating func refuse(_ field: String, _ problem: FieldProblem) {
+    /// Adds a problem that only the caller can detect.
+    public mutating func reject(_ field: String, _ problem: FieldProblem<Own>) {
         errors.add(problem, to: field)
     }
 
     // MARK: Text
 
-    /// A text that must be there.
+    /// Reads a required text.
     public mutating func text(_ field: String, _ rule: TextRule) -> String? {
         guard let text = cleaned(field, rule) else { return nil }
         return text.isEmpty ? refused(field, .required) : text
     }
 
-    /// A text that may be left out.
+    /// Reads an optional text.
     public mutating func optionalText(_ field: String, _ rule: TextRule) -> String? {
         guard let text = cleaned(field, rule), !text.isEmpty else { return nil }
         return text
     }
 
-    /// A new password, to the byte as typed.
+    /// Reads a new password, exactly as typed.
     public mutating func newPassword(_ field: String) -> String? {
-        let password = form.typed(field)
+        let password = form.rawValue(field)
         if password.isEmpty { return refused(field, .required) }
         switch PasswordRule.problem(with: password) {
         case nil: return password
@@ -53,32 +54,36 @@ public struct FormReader: Sendable {
 
     private mutating func cleaned(_ field: String, _ rule: TextRule) -> String? {
         do {
-            return try rule.clean(form.typed(field))
+            return try rule.clean(form.rawValue(field))
         } catch {
-            return refused(field, error.problem)
+            return refused(field, FieldProblem(error))
         }
     }
 
     // MARK: Numbers
 
-    /// A number that must be there, as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces every message.
-    public mutating func decimal(_ field: String, _ range: NumberRange, otherwise: FieldProblem? = nil) -> Double? {
+    /// Reads a required number as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces all other problems.
+    public mutating func decimal(
+        _ field: String,
+        _ range: NumberRange,
+        otherwise: FieldProblem<Own>? = nil
+    ) -> Double? {
         guard let number = number(field, range, otherwise) else {
             return errors[field] == nil ? refused(field, otherwise ?? .required) : nil
         }
         return number
     }
 
-    /// A number that may be left out.
+    /// Reads an optional number as people type it.
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
-        otherwise: FieldProblem? = nil
+        otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
         number(field, range, otherwise)
     }
 
-    /// A whole number in plain digits that must be there.
+    /// Reads a required whole number in plain digits.
     public mutating func integer(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let number = optionalInteger(field, range) else {
             return errors[field] == nil ? refused(field, .required) : nil
@@ -86,7 +91,7 @@ public struct FormReader: Sendable {
         return number
     }
 
-    /// A whole number in plain digits that may be left out.
+    /// Reads an optional whole number in plain digits.
     public mutating func optionalInteger(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let typed = word(field) else { return nil }
         guard let number = Int(pathText: typed) else { return refused(field, .notANumber) }
@@ -96,17 +101,19 @@ public struct FormReader: Sendable {
         return number
     }
 
-    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem?) -> Double? {
+    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem<Own>?) -> Double? {
         do {
-            return try NumberReading.number(form.typed(field), range)
+            return try NumberReading.number(form.rawValue(field), range)
+        } catch .empty {
+            return nil
         } catch {
-            return refused(field, otherwise ?? error.problem)
+            return refused(field, otherwise ?? FieldProblem(error))
         }
     }
 
-    // MARK: Days, choices, ids
+    // MARK: Dates, choices, ids
 
-    /// A day that must be there, `2026-02-28`.
+    /// Reads a required date, such as `2026-02-28`.
     public mutating func date(_ field: String, in range: ClosedRange<CivilDate>) -> CivilDate? {
         guard let date = optionalDate(field, in: range) else {
             return errors[field] == nil ? refused(field, .required) : nil
@@ -114,14 +121,14 @@ public struct FormReader: Sendable {
         return date
     }
 
-    /// A day that may be left out.
+    /// Reads an optional date.
     public mutating func optionalDate(_ field: String, in range: ClosedRange<CivilDate>) -> CivilDate? {
         guard let typed = word(field) else { return nil }
         guard let date = CivilDate(iso: typed) else { return refused(field, .invalidDate) }
         return range.contains(date) ? date : refused(field, .dateOutOfRange(range))
     }
 
-    /// One of an enumeration's values, by its raw text.
+    /// Reads a required value of an enumeration, by its raw value.
     public mutating func choice<Choice: RawRepresentable<String>>(
         _ field: String,
         of _: Choice.Type = Choice.self
@@ -132,7 +139,7 @@ public struct FormReader: Sendable {
         return choice
     }
 
-    /// One of an enumeration's values, or none.
+    /// Reads an optional value of an enumeration, by its raw value.
     public mutating func optionalChoice<Choice: RawRepresentable<String>>(
         _ field: String,
         of _: Choice.Type = Choice.self
@@ -141,7 +148,7 @@ public struct FormReader: Sendable {
         return Choice(rawValue: typed) ?? refused(field, .notAChoice)
     }
 
-    /// The id of something that must be named. Whether it exists, and is the household's, the store says.
+    /// Reads a required id. The store checks that the object exists and belongs to the household.
     public mutating func reference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let id = optionalReference(field, to: ID.self) else {
             return errors[field] == nil ? refused(field, .required) : nil
@@ -149,46 +156,44 @@ public struct FormReader: Sendable {
         return id
     }
 
-    /// The id of something, or none.
+    /// Reads an optional id.
     public mutating func optionalReference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let typed = word(field) else { return nil }
         return ID(pathText: typed) ?? refused(field, .notAChoice)
     }
 
-    /// A check box: ticked when the browser sends it at all.
+    /// Whether a check box is ticked; browsers send only ticked ones.
     public func isTicked(_ field: String) -> Bool { form.has(field) }
 
     private func word(_ field: String) -> String? {
-        let typed = form.typed(field)
+        let typed = form.rawValue(field)
         return typed.isEmpty ? nil : typed
     }
 
-    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem) -> Value? {
+    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem<Own>) -> Value? {
         errors.add(problem, to: field)
         return nil
     }
 }
 
-/// The domain's number parser with the messages of a field.
+/// Parses numbers with the domain's parser and checks their range.
 enum NumberReading {
-    /// Nil when nothing was typed.
-    static func number(_ typed: String, _ range: NumberRange) throws(FieldRefusal) -> Double? {
+    static func number(_ typed: String, _ range: NumberRange) throws(NumberProblem) -> Double {
+        let number: Double
         do {
-            let number = try NumberInput.parse(typed)
-            guard range.contains(number) else { throw FieldRefusal(.outOfRange(range)) }
-            return number
-        } catch let refusal as FieldRefusal {
-            throw refusal
-        } catch NumberInput.Problem.empty {
-            return nil
-        } catch NumberInput.Problem.ambiguous {
-            throw FieldRefusal(.ambiguousNumber)
+            number = try NumberInput.parse(typed)
+        } catch .empty {
+            throw .empty
+        } catch .ambiguous {
+            throw .ambiguous
         } catch {
-            throw FieldRefusal(isBeyond(typed, range) ? .outOfRange(range) : .notANumber)
+            throw isBeyond(typed, range) ? .outOfRange(range) : .notANumber
         }
+        guard range.contains(number) else { throw .outOfRange(range) }
+        return number
     }
 
-    /// "-1" and "1e9" are no numbers that any field takes; for whoever types them the range says more.
+    /// Whether a text that cannot be parsed is a number outside the range, such as "-1" or "1e9": a clearer message.
     private static func isBeyond(_ typed: String, _ range: NumberRange) -> Bool {
         if typed.hasPrefix("-"), (try? NumberInput.parse(String(typed.dropFirst()))) != nil { return true }
         guard let first = typed.utf8.first, Int(pathText: String(decoding: [first], as: UTF8.self)) != nil,

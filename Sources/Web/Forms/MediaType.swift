@@ -1,10 +1,10 @@
-/// A `Content-Type` or `Content-Disposition`: a name and its parameters.
+/// The value of `Content-Type` or `Content-Disposition`: a name with parameters.
 struct MediaType {
-    /// In lower case.
+    /// The name in lower case.
     let name: String
     private var parameters: [(name: String, value: String)] = []
 
-    /// Nil when it cannot be read, or names a parameter twice.
+    /// Fails when the text cannot be parsed or repeats a parameter.
     init?(_ text: String) {
         var rest = text[...]
         name = rest.take { $0 != ";" }.trimmingSpaces().lowercased()
@@ -33,7 +33,7 @@ extension Substring {
         return taken
     }
 
-    /// A token, or a string in quotes with backslashes for `"` and `\`.
+    /// Consumes a token, or a quoted string with backslash escapes for `"` and `\`.
     fileprivate mutating func takeValue() -> String? {
         _ = take { $0 == " " || $0 == "\t" }
         guard unicodeScalars.first == "\"" else { return take { $0 != ";" }.trimmingSpaces() }

@@ -1,7 +1,7 @@
 import HTTPServer
 
-/// Reads `multipart/form-data` (RFC 7578) strictly: every part ends where the next begins, the last one says so,
-/// nothing stands before or after. Files are not copied, only located.
+/// Reads `multipart/form-data` (RFC 7578) strictly: each part ends where the next begins, the last one is marked, and
+/// nothing precedes or follows the parts. Files are not copied, only located.
 struct MultipartReader {
     private let body: FormBody
     private let boundary: String?
@@ -22,28 +22,28 @@ struct MultipartReader {
         let opening = Array("--\(boundary)".utf8)
         let delimiter = Array("\r\n--\(boundary)".utf8)
         guard body.bytes(from: 0, to: opening.count) == opening else { throw .badRequest("The first part is missing.") }
-        var place = opening.count
-        while try !isEnd(at: &place) {
-            guard let head = body.firstRange(of: Array("\r\n\r\n".utf8), from: place - 2),
-                head.lowerBound - place <= Self.headBytes
+        var offset = opening.count
+        while try !isEnd(at: &offset) {
+            guard let head = body.firstRange(of: Array("\r\n\r\n".utf8), from: offset - 2),
+                head.lowerBound - offset <= Self.headBytes
             else { throw .badRequest("A part has no end to its head.") }
-            // The delimiter of an empty part begins with the line break that ends its head.
+            // An empty part's delimiter begins with the line break that ends its head, so the search starts before it.
             guard let end = body.firstRange(of: delimiter, from: head.upperBound - 2) else {
                 throw .badRequest("A part has no end.")
             }
             let content = head.upperBound..<max(head.upperBound, end.lowerBound)
-            try take(PartHead(body.bytes(from: place, to: head.lowerBound)), content)
-            place = end.upperBound
+            try take(PartHead(body.bytes(from: offset, to: head.lowerBound)), content)
+            offset = end.upperBound
         }
         return Form(fields, files: files)
     }
 
-    /// After a delimiter: a line break goes on, two hyphens end it.
-    private func isEnd(at place: inout Int) throws(HTTPError) -> Bool {
-        let two = body.bytes(from: place, to: place + 2)
-        place += 2
+    /// Reads what follows a delimiter: a line break before another part, or two hyphens at the end.
+    private func isEnd(at offset: inout Int) throws(HTTPError) -> Bool {
+        let two = body.bytes(from: offset, to: offset + 2)
+        offset += 2
         if two == Array("\r\n".utf8) { return false }
-        let rest = body.bytes(from: place, to: place + 3)
+        let rest = body.bytes(from: offset, to: offset + 3)
         guard two == Array("--".utf8), rest.isEmpty || rest == Array("\r\n".utf8) else {
             throw .badRequest("The last part does not end the form.")
         }
@@ -68,7 +68,7 @@ struct MultipartReader {
         }
         fileCount += 1
         guard fileCount <= limits.files, head.name.utf8.count <= limits.nameBytes else { throw .tooLarge }
-        // A browser sends an empty part for a file that nobody chose.
+        // Browsers send an empty part for a file field without a chosen file.
         if content.isEmpty, head.hasEmptyFilename { return }
         guard files[head.name] == nil else { throw .badRequest("A file stands twice.") }
         files[head.name] = FormFile(claimedType: head.type, body, content)
@@ -77,14 +77,14 @@ struct MultipartReader {
     static let headBytes = 4_096
 }
 
-/// The head of one part.
+/// The header fields of one part.
 private struct PartHead {
     let name: String
     let isFile: Bool
     let hasEmptyFilename: Bool
     let type: String
 
-    /// Nil when it is not that of a form's field: unreadable, without a name, or holding parts itself.
+    /// Fails when the part is not a form field: it cannot be parsed, has no name, or contains parts itself.
     init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         var disposition: MediaType?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where events are told. A value: `log.with(["request": .text(id)])` tells the same with every event.
+/// A log for events. It is a value type: `log.with(["request": .text(id)])` adds a field to all events.
 public struct Log: Sendable {
     private let sink: LogSink
     private let level: LogLevel
@@ -13,10 +13,10 @@ public struct Log: Sendable {
         self.format = format
     }
 
-    /// A log that says nothing.
+    /// A log that discards everything.
     public static let silent = Log(LogSink(capacity: 0) { _ in })
 
-    /// The same log with further fields on every event.
+    /// A copy of this log that adds further fields to every event.
     public func with(_ fields: KeyValuePairs<String, LogValue>) -> Log {
         var log = self
         log.fields += fields.map { ($0.key, $0.value) }
@@ -39,10 +39,10 @@ public struct Log: Sendable {
         log(.error, message, fields)
     }
 
-    /// Whether events of this level are written: for what takes work to find out.
+    /// Whether events of this level are written, for code that would have to work to collect their fields.
     public func tells(_ level: LogLevel) -> Bool { level >= self.level }
 
-    /// Tells one event; costs nothing below the level.
+    /// Logs one event; costs almost nothing below the log's level.
     public func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
         guard tells(level) else { return }
         let time = Int(Date().timeIntervalSince1970 * 1_000)

@@ -1,6 +1,6 @@
 import Domain
 
-/// How much an event matters.
+/// The severity of an event.
 public enum LogLevel: String, CaseIterable, Comparable, Sendable {
     case debug, info, warning, error
 
@@ -16,16 +16,16 @@ public enum LogLevel: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// How a line is written: for people, or for machines.
+/// The format of log lines: for people, or for machines.
 public enum LogFormat: String, CaseIterable, Sendable {
     case text, json
 }
 
-/// What a field of an event holds.
+/// The value of a field.
 public enum LogValue: Hashable, Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
     case text(String)
     case whole(Int)
-    /// Written with three decimals.
+    /// A number, written with three decimals.
     case number(Double)
     case flag(Bool)
 
@@ -33,16 +33,16 @@ public enum LogValue: Hashable, Sendable, ExpressibleByStringInterpolation, Expr
     public init(integerLiteral number: Int) { self = .whole(number) }
 }
 
-/// One thing that happened.
+/// One logged event.
 struct LogEvent: Sendable {
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     var time: Int
     var level: LogLevel
     var message: String
     var fields: [(name: String, value: LogValue)]
 
-    /// The event as one line, with its line break. Whatever a visitor put into it stays one line and shows its
-    /// control characters, so that nobody writes events of his own or colours a terminal.
+    /// The event as one line with its line break. A visitor's text stays on that line with its control characters
+    /// escaped, so that nobody can forge events or change a terminal's colours.
     func line(_ format: LogFormat) -> [UInt8] {
         var line: String
         switch format {
@@ -58,7 +58,7 @@ struct LogEvent: Sendable {
         return Array((line + "\n").utf8)
     }
 
-    /// `2026-07-24T18:30:05.042Z`
+    /// The time as `2026-07-24T18:30:05.042Z`.
     private var timestamp: String {
         let days = time / 86_400_000
         let rest = time % 86_400_000
@@ -86,15 +86,15 @@ extension LogValue {
     }
 }
 
-/// Text from anywhere as part of a line.
+/// Escapes arbitrary text for a log line.
 enum LogText {
-    /// Longer text is cut; a log is no place for 16 KB of user agent.
+    /// The length at which text is cut, since a log is no place for 16 KB of user agent.
     private static let longest = 1_000
 
-    /// As it is, with what cannot be seen made visible.
+    /// The text unquoted, with invisible characters escaped.
     static func bare(_ text: String) -> String { escaped(text, .text, quote: nil) }
 
-    /// Plain when it is one word of harmless characters.
+    /// The text unquoted if it is a single word of harmless characters, else quoted.
     static func wordOrQuoted(_ text: String) -> String {
         let isWord =
             !text.isEmpty && text.utf8.count <= longest
@@ -111,8 +111,8 @@ enum LogText {
 
     private static func escaped(_ text: String, _ format: LogFormat, quote: Unicode.Scalar?) -> String {
         var result = String.UnicodeScalarView()
-        for (place, scalar) in text.unicodeScalars.enumerated() {
-            if place == longest {
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            if index == longest {
                 result.append("…")
                 break
             }
@@ -127,7 +127,7 @@ enum LogText {
         return String(result)
     }
 
-    /// Control characters, line separators, and what turns or hides other text.
+    /// Whether a character is a control character, a line separator, or one that reorders or hides other text.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Writes lines in order on a thread of its own. Who logs never waits: when the reader of the log is stuck and
-/// more than `capacity` bytes wait, further lines are dropped, counted, and the count is written later.
+/// Writes lines in order on a thread of its own. Logging never waits: when the log's reader is stuck and more than
+/// `capacity` bytes are queued, further lines are dropped and counted, and the count is written later.
 public final class LogSink: Sendable {
     private let queue = DispatchQueue(label: "log")
     private let waiting = Atomic<Int>(0)
@@ -11,15 +11,15 @@ public final class LogSink: Sendable {
     private let capacity: Int
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// `write` is called for one line at a time and may block.
+    /// Creates a sink. `write` is called for one line at a time and may block.
     public init(capacity: Int = 4 << 20, write: @escaping @Sendable ([UInt8]) -> Void) {
         self.capacity = capacity
         self.write = write
     }
 
-    /// Lines to a file descriptor, standard error for instance. A closed one loses them silently.
+    /// Writes lines to a file descriptor, by default standard error. Lines are lost silently when it is closed.
     public static func descriptor(_ descriptor: Int32 = STDERR_FILENO) -> LogSink {
-        // A reader that left must not end the process: writing then fails with EPIPE instead.
+        // SIGPIPE would end the process when the reader of the log is gone; ignored, writing fails with EPIPE instead.
         signal(SIGPIPE, SIG_IGN)
         return LogSink { line in
             var rest = line[...]
@@ -57,7 +57,7 @@ public final class LogSink: Sendable {
         LogEvent(time: event.time, level: .warning, message: "log lines dropped", fields: [("count", .whole(lost))])
     }
 
-    /// Waits until what was logged is written, but no longer than `seconds`: the last act before the process ends.
+    /// Waits until all logged lines are written, but no longer than `seconds`; called before the process ends.
     public func flush(seconds: Double = 1) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that only grows.
+/// A number that only increases.
 public final class Counter: Metric {
     private let head: MetricHead
     private let series: Mutex<Series<Int>>
@@ -8,12 +8,12 @@ public final class Counter: Metric {
     init(_ head: MetricHead) {
         self.head = head
         var start = Series(zero: 0)
-        // A counter without labels is there from the start, so that its first step can be seen.
+        // A counter without labels has a value from the start, so that its first increase is visible.
         if head.labels.isEmpty { start.change([]) { _ in } }
         series = Mutex(start)
     }
 
-    /// One more, or several. `labels` are values in the order in which the names were given.
+    /// Increases the counter. `labels` are the values for the label names, in their order.
     public func add(_ count: Int = 1, _ labels: String...) {
         precondition(labels.count == head.labels.count && count >= 0)
         series.withLock { $0.change(labels) { $0 += count } }
@@ -25,7 +25,7 @@ public final class Counter: Metric {
     }
 }
 
-/// A number that goes up and down.
+/// A number that increases and decreases.
 public final class Gauge: Metric {
     private let head: MetricHead
     private let series = Mutex(Series(zero: 0.0))
@@ -48,7 +48,7 @@ public final class Gauge: Metric {
     }
 }
 
-/// A number that is read when someone asks.
+/// A number that is read when metrics are requested.
 final class ReadGauge: Metric {
     private let head: MetricHead
     private let reading: @Sendable () -> Double
@@ -61,7 +61,7 @@ final class ReadGauge: Metric {
     var text: String { head.opening("gauge") + head.line([], reading()) }
 }
 
-/// How values spread over buckets.
+/// The distribution of values over buckets.
 public final class Histogram: Metric {
     private struct Spread: Sendable {
         var counts: [Int]
@@ -81,10 +81,10 @@ public final class Histogram: Metric {
 
     public func record(_ value: Double, _ labels: String...) {
         precondition(labels.count == head.labels.count)
-        let place = buckets.firstIndex { value <= $0 } ?? buckets.count
+        let index = buckets.firstIndex { value <= $0 } ?? buckets.count
         series.withLock { series in
             series.change(labels) { spread in
-                spread.counts[place] += 1
+                spread.counts[index] += 1
                 spread.sum += value
             }
         }

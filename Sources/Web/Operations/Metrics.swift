@@ -1,27 +1,27 @@
 import Synchronization
 
-/// What the process counts, in Prometheus' text format. Metrics are made once at start and handed to who counts.
+/// All metrics of the process, in Prometheus' text format. They are created at startup and passed to their users.
 public final class Metrics: Sendable {
     private let metrics = Mutex<[any Metric]>([])
 
     public init() {}
 
-    /// A number that only grows. `labels` are the names of what tells its series apart.
+    /// Creates a counter, a number that only increases. `labels` are the names of its labels.
     public func counter(_ name: String, _ help: String, labels: [String] = []) -> Counter {
         add(Counter(MetricHead(name, help, labels)))
     }
 
-    /// A number that goes up and down.
+    /// Creates a gauge, a number that increases and decreases.
     public func gauge(_ name: String, _ help: String, labels: [String] = []) -> Gauge {
         add(Gauge(MetricHead(name, help, labels)))
     }
 
-    /// A number that is read when someone asks.
+    /// Creates a gauge whose value is read when metrics are requested.
     public func gauge(_ name: String, _ help: String, reading: @escaping @Sendable () -> Double) {
         _ = add(ReadGauge(MetricHead(name, help, []), reading))
     }
 
-    /// How values spread. `buckets` are upper bounds, ascending; for seconds of a request where not given.
+    /// Creates a histogram. `buckets` are upper bounds in ascending order; the default suits request times in seconds.
     public func histogram(
         _ name: String,
         _ help: String,
@@ -36,7 +36,7 @@ public final class Metrics: Sendable {
         return metric
     }
 
-    /// Everything, as `/metrics` answers it (`text/plain; version=0.0.4`).
+    /// The response body of `/metrics` (`text/plain; version=0.0.4`).
     public var text: String {
         metrics.withLock { $0 }.map(\.text).joined()
     }
@@ -46,7 +46,7 @@ protocol Metric: Sendable {
     var text: String { get }
 }
 
-/// The name of a metric and of what tells its series apart.
+/// The name of a metric, its help text and the names of its labels.
 struct MetricHead: Sendable {
     let name: String
     let help: String
@@ -62,7 +62,7 @@ struct MetricHead: Sendable {
         "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    /// One line: `name_suffix{labels} value`.
+    /// A sample line: `name_suffix{labels} value`.
     func line(_ values: [String], _ value: Double, suffix: String = "", and more: (String, String)? = nil) -> String {
         var pairs = zip(labels, values).map { "\($0)=\"\(Self.escaped($1))\"" }
         if let more { pairs.append("\(more.0)=\"\(more.1)\"") }
@@ -89,10 +89,10 @@ struct MetricHead: Sendable {
     }
 }
 
-/// The series of one metric by the values of their labels.
+/// The values of one metric for each combination of label values.
 struct Series<Value: Sendable>: Sendable {
-    /// Labels come from our own tables; should one come from a visitor after all, it cannot fill the memory.
-    private let most = 1_000
+    /// The maximum number of combinations. If a visitor's text becomes a label value, it cannot fill memory.
+    private let maxSeries = 1_000
     private var values: [[String]: Value] = [:]
     private let zero: Value
 
@@ -100,13 +100,13 @@ struct Series<Value: Sendable>: Sendable {
 
     mutating func change(_ labels: [String], _ change: (inout Value) -> Void) {
         let isNew = values[labels] == nil
-        let key = isNew && values.count >= most ? labels.map { _ in "other" } : labels
+        let key = isNew && values.count >= maxSeries ? labels.map { _ in "other" } : labels
         var value = values[key] ?? zero
         change(&value)
         values[key] = value
     }
 
-    /// In a steady order, so that two readings can be compared.
+    /// All values in a stable order, so that two outputs can be compared.
     var sorted: [(labels: [String], value: Value)] {
         values.map { ($0.key, $0.value) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }

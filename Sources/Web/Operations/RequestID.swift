@@ -1,20 +1,20 @@
 import HTTPServer
 import Security
 
-/// The name of one request in logs and on error pages.
+/// The id of a request in logs and on error pages.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    /// The request that the task works for, so that what knows nothing of requests can still be told apart by them. Bound
-    /// only while the log tells of such things (`Log.tells(.debug)`).
+    /// The id of the request that the task works for, for logging in code that knows nothing of requests. It is set
+    /// only if such events are logged (`Log.tells(.debug)`).
     @TaskLocal public static var current: RequestID?
 
-    /// A new id of 16 hexadecimal digits; it need not be secret, only rare.
+    /// Creates an id of 16 hexadecimal digits; it need not be secret, only rare.
     public init() {
         description = String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
     }
 
-    /// The id that a trusted proxy gave the request (`X-Request-Id`), so that both logs tell one story; else a new one.
+    /// Takes the id that a trusted proxy gave the request (`X-Request-Id`), so that both logs match; else a new one.
     public init(for request: Request, _ proxies: TrustedProxies) {
         guard let given = request.headers["x-request-id"], proxies.include(request.peer), Self.isPlain(given) else {
             self.init()

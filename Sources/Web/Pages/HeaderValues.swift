@@ -1,9 +1,9 @@
 import HTTPServer
 
-/// Values that carry foreign text into a header field.
+/// Builds and parses header field values with foreign text.
 public enum HeaderValue {
-    /// `Content-Disposition` for a download. The name is written twice, plainly for old clients and in UTF-8 for
-    /// others; no line break, quote or slash of it gets through.
+    /// The `Content-Disposition` of a download. The name is written twice, in ASCII for old clients and in UTF-8 for
+    /// others, without line breaks, quotes and slashes.
     public static func attachment(_ filename: String) -> String {
         let plain = filename.unicodeScalars.map { scalar in
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
@@ -16,7 +16,7 @@ public enum HeaderValue {
         return "attachment; filename=\"\(plain.joined())\"; filename*=UTF-8''\(encoded)"
     }
 
-    /// Names with their weights, `gzip;q=0.5`, as `Accept-Encoding` and `Accept-Language` list them; names in lower case.
+    /// The names and weights in `Accept-Encoding` and `Accept-Language`, such as `gzip;q=0.5`; names are in lower case.
     static func weighted(_ fields: [String]) -> [(name: String, weight: Double)] {
         fields.flatMap { $0.split(separator: ",") }.compactMap { piece in
             guard let item = MediaType(String(piece)) else { return nil }
@@ -26,7 +26,7 @@ public enum HeaderValue {
         }
     }
 
-    /// 0 to 1 with at most three decimals (RFC 9110, 12.4.2).
+    /// A weight from 0 to 1 with at most three decimals (RFC 9110, 12.4.2).
     private static func weight(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
         guard (1...5).contains(bytes.count), bytes[0] == UInt8(ascii: "0") || bytes[0] == UInt8(ascii: "1"),

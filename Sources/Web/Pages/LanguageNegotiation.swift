@@ -2,8 +2,8 @@ import Domain
 import HTTPServer
 
 extension Language {
-    /// The language that a visitor without a profile reads best: the heaviest of `Accept-Language` that we have,
-    /// the earlier of two equals, else `fallback`. `tr-CY` is Turkish, `*` is the fallback.
+    /// The preferred language of a visitor without a profile: the supported one with the highest weight in
+    /// `Accept-Language`, the first of equals, else `fallback`. `tr-CY` means Turkish, `*` the fallback.
     public static func preferred(by headers: Headers, else fallback: Language = .en) -> Language {
         var best: (language: Language, weight: Double)?
         for (range, weight) in HeaderValue.weighted(headers.all("accept-language")) where weight > (best?.weight ?? 0) {

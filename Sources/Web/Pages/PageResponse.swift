@@ -2,8 +2,8 @@ import HTTPServer
 import Security
 
 extension Response {
-    /// A page, with a tag that makes a repeated visit a 304. `volatile` is text that is new in every rendering and
-    /// yet stays good, the CSRF token; the tag does not see it. A page with an idempotency key differs every time.
+    /// A page with an entity tag, so that a repeated visit can get a 304. The tag ignores `volatile`, text that changes
+    /// with every rendering but stays valid: the CSRF token. A page with an idempotency key is different every time.
     public static func page(
         _ html: [UInt8],
         status: Status = .ok,
@@ -16,12 +16,12 @@ extension Response {
         return response
     }
 
-    /// A line of text, for machines and last resorts.
+    /// A plain text response, for machines and last resorts.
     public static func text(_ text: String, status: Status = .ok) -> Response {
         Response(status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: .bytes(Array(text.utf8)))
     }
 
-    /// Sets the entity tag, and becomes a 304 without body when the client has just that.
+    /// Sets the entity tag, and turns the response into a 304 without body when the client has the same version.
     mutating func tag(weakly tag: String, for request: Request) {
         headers["ETag"] = tag
         let known = request.headers.all("if-none-match").joined(separator: ",")
@@ -33,9 +33,9 @@ extension Response {
     }
 }
 
-/// The entity tags of pages.
+/// Computes the entity tags of pages.
 enum PageTag {
-    /// The tag of a body: 16 bytes of its SHA-256, leaving out every occurrence of `volatile`.
+    /// The tag of a body: 16 bytes of its SHA-256, without any occurrence of `volatile`.
     static func weak(_ body: [UInt8], without volatile: String?) -> String {
         let digest = body.withUnsafeBytes { body in
             var pieces: [UnsafeRawBufferPointer] = []
@@ -51,12 +51,12 @@ enum PageTag {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Where `piece` stands, in order. A page is long: by how far the last byte looked at is from the piece's end, the
-    /// search goes on as many bytes at once (Horspool).
+    /// The ranges of `piece`, in order. The search skips ahead by the distance of the last compared byte from the
+    /// piece's end (Horspool), since pages are long.
     fileprivate func places(of piece: [UInt8]) -> [Range<Int>] {
         guard let last = piece.last else { return [] }
         var steps = Array(repeating: piece.count, count: 256)
-        for (place, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - place }
+        for (index, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - index }
         var found: [Range<Int>] = []
         var end = piece.count - 1
         while end < count {

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// The header fields that every answer carries. What an action has set itself stays: a photo has a policy of its own.
+/// The security header fields of every response. Fields set by an action are kept, such as a photo's policy.
 public struct SecurityHeaders: Sendable {
     private let fields: [(name: String, value: String)]
 
@@ -8,9 +8,9 @@ public struct SecurityHeaders: Sendable {
         var fields = [
             ("Content-Security-Policy", Self.contentSecurityPolicy),
             ("X-Content-Type-Options", "nosniff"),
-            // For browsers that do not know frame-ancestors.
+            // X-Frame-Options is for browsers that do not support frame-ancestors.
             ("X-Frame-Options", "DENY"),
-            // Not "no-referrer": with that, browsers send "Origin: null" with our own forms.
+            // With "no-referrer", browsers would send "Origin: null" with our own forms.
             ("Referrer-Policy", "same-origin"),
             ("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
             ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -20,13 +20,13 @@ public struct SecurityHeaders: Sendable {
         self.fields = fields
     }
 
-    /// Adds what `response` does not carry yet.
+    /// Adds the fields that `response` does not have yet.
     public func apply(to response: inout Response) {
         for (name, value) in fields where response.headers[name] == nil { response.headers.append(name, value) }
         if response.headers["cache-control"] == nil { response.headers["Cache-Control"] = "private, no-cache" }
     }
 
-    /// No inline script or style, nothing from elsewhere, never inside a frame.
+    /// The policy: no inline scripts or styles, nothing from other sites, never inside a frame.
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
         "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "manifest-src 'self'", "worker-src 'self'",
@@ -35,7 +35,7 @@ public struct SecurityHeaders: Sendable {
 }
 
 extension Response {
-    /// After signing out: nothing of what was seen stays in the browser, the Back button shows the login page.
+    /// Makes the browser discard everything after a logout, so that the Back button shows the login page.
     public mutating func clearSiteData() {
         headers["Clear-Site-Data"] = #""cache", "cookies", "storage""#
     }

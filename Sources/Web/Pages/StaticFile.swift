@@ -1,11 +1,11 @@
 import HTTPServer
 import Security
 
-/// One file of `Public/` in memory, plain and compressed.
+/// One file of `Public/` in memory, uncompressed and compressed.
 struct StaticFile: Sendable {
-    /// Its path in `Public/`.
+    /// The file's path in `Public/`.
     let name: String
-    /// The first ten hexadecimal digits of its SHA-256.
+    /// The first ten hexadecimal digits of the file's SHA-256.
     let digest: String
     private let type: String
     private let bytes: [UInt8]
@@ -19,11 +19,11 @@ struct StaticFile: Sendable {
         digest = Digest.sha256(bytes).prefix(5).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let isText = type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
         let small = isText ? Gzip.compress(bytes, level: 9) : nil
-        // Not worth a header when it saves less than a tenth.
+        // The compressed form is kept only if it saves at least a tenth.
         gzip = small.flatMap { $0.count * 10 < bytes.count * 9 ? $0 : nil }
     }
 
-    /// The same file under a name that changes with its content.
+    /// The same file for a URL that changes with its content, cached without revalidation.
     var immutable: StaticFile {
         var file = self
         file.cacheControl = "public, max-age=31536000, immutable"

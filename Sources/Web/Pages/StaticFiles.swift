@@ -2,28 +2,28 @@ import Foundation
 import HTTPServer
 import Security
 
-/// The files of `Public/`, read once at start and served from memory: a path can only name what was there then,
-/// so no spelling of it reaches any other file.
+/// The files of `Public/`, read once at startup and served from memory: a path can only name files that existed then,
+/// so no variant of it reaches any other file.
 ///
-/// Files in its folders live under `/assets/`, with a piece of their digest in the name, and never change:
-/// `/assets/css/app.3fa9c1d2e4.css`. Under their plain name they are served too, to be asked for again each time.
-/// Files at its top have well-known names (`/favicon.ico`, `/robots.txt`, `/sw.js`) and keep them.
+/// Files in subfolders are served under `/assets/` with a part of their digest in the name, and are cached for good:
+/// `/assets/css/app.3fa9c1d2e4.css`. Under their plain name they are served too, but revalidated each time.
+/// Files at the top level have well-known URLs (`/favicon.ico`, `/robots.txt`, `/sw.js`) and keep them.
 public struct StaticFiles: Sendable {
-    /// The folder cannot be read.
+    /// The folder cannot be read, with the reason.
     public struct Unreadable: Error, CustomStringConvertible {
         public let description: String
     }
 
     private var files: [String: StaticFile] = [:]
     private var urls: [String: String] = [:]
-    /// Where an edited file is read anew; nil when files are served as they were at start.
+    /// The folder from which edited files are read again; nil when files are served as they were at startup.
     private var edited: String?
 
-    /// Reads `folder`. Links and names that begin with a dot are left out.
-    /// What is worth it is compressed here, once.
+    /// Reads `folder` and compresses files once where that is worth it.
+    /// Symbolic links and names that begin with a dot are ignored.
     ///
-    /// - Parameter showsEdits: reads a file again for each request, and lets no browser keep it: for whoever works on it.
-    ///   Which files there are, and their addresses, stay as they were at start.
+    /// - Parameter showsEdits: whether a file is read again for each request and not cached by browsers, for development.
+    ///   The list of files and their URLs stay as they were at startup.
     public init(_ folder: String, showsEdits: Bool = false) throws(Unreadable) {
         edited = showsEdits ? folder : nil
         for name in try Self.names(in: folder) {
@@ -46,7 +46,7 @@ public struct StaticFiles: Sendable {
         urls[name] = url
     }
 
-    /// The address of a file by its name in `Public`, `css/app.css`.
+    /// The URL of a file by its path in `Public`, such as `css/app.css`.
     public func url(_ name: String) -> String {
         guard let url = urls[name] else {
             assertionFailure("Public/\(name) is missing.")
@@ -55,8 +55,8 @@ public struct StaticFiles: Sendable {
         return url
     }
 
-    /// The answer when the path is one of these files; nil when it is none of our affair.
-    /// Throws `notFound` for anything else under `/assets/`, `methodNotAllowed` for changes.
+    /// The response when the path is that of a static file; nil for all other paths.
+    /// Throws `notFound` for other paths under `/assets/`, and `methodNotAllowed` for methods except GET and HEAD.
     public func respond(to request: Request) throws(HTTPError) -> Response? {
         guard let file = files[request.path] else {
             if request.path.hasPrefix("/assets/") { throw .notFound }
@@ -66,21 +66,21 @@ public struct StaticFiles: Sendable {
         return current(file).response(to: request)
     }
 
-    /// The file as it is now, when edits are to be seen. An editor that replaces a file takes it away for a moment: what was
-    /// there before is served then.
+    /// The file's current content, if edits are to be visible. While an editor replaces a file it does not exist for a
+    /// moment, and its old content is served.
     private func current(_ file: StaticFile) -> StaticFile {
         guard let edited, let data = FileManager.default.contents(atPath: edited + "/" + file.name) else { return file }
         return StaticFile(file.name, Array(data))
     }
 
-    /// `css/app.css` and `3fa9c1d2e4` make `css/app.3fa9c1d2e4.css`.
+    /// The name with its digest: `css/app.css` and `3fa9c1d2e4` make `css/app.3fa9c1d2e4.css`.
     private static func name(_ name: String, with digest: String) -> String {
         let start = name.lastIndex(of: "/") ?? name.startIndex
         guard let dot = name[start...].lastIndex(of: ".") else { return "\(name).\(digest)" }
         return "\(name[..<dot]).\(digest)\(name[dot...])"
     }
 
-    /// The regular files below `folder` by their paths in it, `css/app.css`.
+    /// The paths of all regular files below `folder`, relative to it: `css/app.css`.
     private static func names(in folder: String) throws(Unreadable) -> [String] {
         let root = URL(fileURLWithPath: folder, isDirectory: true)
         let keys: Set<URLResourceKey> = [.isRegularFileKey, .isDirectoryKey]
@@ -92,7 +92,7 @@ public struct StaticFiles: Sendable {
         }
         var names: [String] = []
         for url in contents where !url.lastPathComponent.hasPrefix(".") {
-            // A link is neither of the two, wherever it leads.
+            // For a symbolic link both values are false, whatever its target.
             let values = try? url.resourceValues(forKeys: keys)
             if values?.isDirectory == true {
                 names += try Self.names(in: url.path).map { url.lastPathComponent + "/" + $0 }

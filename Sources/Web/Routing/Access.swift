@@ -1,14 +1,14 @@
-/// Who may call a route. Every route says it, or gets the strict default of its method;
-/// the tests of rights are generated from it.
+/// The permission that a route requires. Each route names it or gets the strict default of its method;
+/// the permission tests are generated from it.
 public enum Access: Hashable, Sendable {
-    /// Needs no session: sign-in, static files, health.
+    /// The route needs no session: login, static files, health.
     case anyone
-    /// Needs a session, and touches only what belongs to the person: diary, goals, settings, signing out.
+    /// The route needs a session, and touches only what belongs to the person: diary, goals, settings, logout.
     case person
-    /// Needs a session and this right in its household.
+    /// The route needs a session and this right in its household.
     case household(Right)
 
-    /// What a member may do with the household's things; each includes those before it.
+    /// A right in a household; each includes those before it.
     public enum Right: Int, Comparable, CaseIterable, Sendable {
         case read, write, own
 

@@ -1,25 +1,25 @@
 import HTTPServer
 
-/// Stops an action with an error page. What is not there and what is not yours are the same `notFound`:
-/// the existence of another household's data is nobody's business.
+/// An error that ends an action with an error page. `notFound` is used both for what does not exist and for what
+/// belongs to others: the existence of another household's data must not be revealed.
 public enum HTTPError: Error, Equatable, Sendable {
     /// The request cannot be understood; the reason is for the log, in English.
     case badRequest(String)
     case forbidden
     case notFound
     case methodNotAllowed([Method])
-    /// Someone else changed the same thing first.
+    /// Someone else has changed the same object meanwhile.
     case conflict
-    /// It was there once, and its time is over.
+    /// The object existed, but its time is over.
     case gone
     case tooLarge
     case unsupportedMediaType
-    /// Understood and refused, where there is no form to show again.
+    /// The request is understood but rejected, and there is no form to show again.
     case unprocessable(String)
-    /// `retryAfter` is in seconds.
+    /// The client has made too many requests; `retryAfter` is in seconds.
     case tooManyRequests(retryAfter: Int)
     case notImplemented
-    /// The database is away or the line is full; `retryAfter` is in seconds.
+    /// The database is unavailable or the queue is full; `retryAfter` is in seconds.
     case unavailable(retryAfter: Int)
 
     public var status: Status {
@@ -39,7 +39,7 @@ public enum HTTPError: Error, Equatable, Sendable {
         }
     }
 
-    /// The fields that the answer carries beside its page: `Allow`, `Retry-After`.
+    /// The additional header fields of the response: `Allow`, `Retry-After`.
     public var headers: Headers {
         switch self {
         case .methodNotAllowed(let methods): ["Allow": methods.map(\.rawValue).joined(separator: ", ")]

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) is the IPv4 address.
+/// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) counts as the IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-    /// 4 or 16 bytes.
+    /// The bytes of the address: 4 for IPv4, 16 for IPv6.
     let bytes: [UInt8]
 
-    /// Nil for anything but a plain address, without port, zone or brackets.
+    /// Fails for anything but a plain address without port, zone and brackets.
     public init?(_ text: String) {
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -22,12 +22,12 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var isV6: Bool { bytes.count == 16 }
 
-    /// The machine itself.
+    /// Whether this is the address of the machine itself.
     public var isLoopback: Bool {
         isV6 ? bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 } : bytes[0] == 127
     }
 
-    /// As addresses are written: `192.0.2.7`, `2001:db8::1`.
+    /// The usual notation: `192.0.2.7`, `2001:db8::1`.
     public var description: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             guard let text = buffer.baseAddress,
@@ -37,19 +37,19 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What a limit counts by: the address, or the /64 that one IPv6 customer has to himself.
+    /// The key for rate limits: the address, or for IPv6 its /64, which belongs to a single customer.
     public var limitKey: String {
         let counted = isV6 ? bytes.prefix(8) : bytes[...]
         return (isV6 ? "6:" : "4:") + counted.map { String($0, radix: 16) }.joined(separator: ".")
     }
 }
 
-/// An address, or all that begin alike: `10.0.0.0/8`, `fd00::/8`.
+/// A single address, or all with the same prefix: `10.0.0.0/8`, `fd00::/8`.
 public struct AddressRange: Hashable, Sendable {
     private let bytes: [UInt8]
     private let bits: Int
 
-    /// Nil for what is neither an address nor a range, or has bits set beyond its length.
+    /// Fails for text that is neither an address nor a range, and for bits set beyond the prefix.
     public init?(_ text: String) {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard halves.count <= 2, let address = IPAddress(halves[0]) else { return nil }
@@ -69,8 +69,8 @@ public struct AddressRange: Hashable, Sendable {
     }
 
     private static func prefix(_ bytes: [UInt8], _ bits: Int) -> [UInt8] {
-        bytes.enumerated().map { place, byte in
-            let kept = min(8, max(0, bits - place * 8))
+        bytes.enumerated().map { index, byte in
+            let kept = min(8, max(0, bits - index * 8))
             return kept == 0 ? 0 : byte & (0xFF << UInt8(8 - kept))
         }
     }

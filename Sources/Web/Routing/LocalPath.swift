@@ -1,12 +1,12 @@
 import HTTPServer
 
-/// An address inside this installation: begins with exactly one slash and holds nothing that a header or a
-/// browser could misread. `"/recipes/\(id)/portion"`: what is interpolated is percent-encoded.
+/// A URL path of this installation: it begins with exactly one slash and contains nothing that a header or a browser
+/// could misread. In `"/recipes/\(id)/portion"` interpolated values are percent-encoded.
 public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The address as it goes into `Location` and `href`.
+    /// The path as it is written in `Location` and `href`.
     public let text: String
 
-    /// The front page.
+    /// The path of the front page.
     public static let root: LocalPath = "/"
 
     public init(stringLiteral text: String) {
@@ -15,36 +15,36 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     public init(stringInterpolation parts: StringInterpolation) {
-        // Values are encoded; only an empty one right after the first slash could lead astray: "//edit".
+        // Values are encoded, so only an empty one after the first slash could lead to another site: "//edit".
         let slashes = parts.text.utf8.prefix { $0 == UInt8(ascii: "/") }.count
         self.init(safe: slashes == 1 ? parts.text : "/" + parts.text.dropFirst(slashes))
     }
 
-    /// A target that a request asked for (`next=`); nil unless it stays here, however it is spelt.
+    /// The target that a request asks for (`next=`); nil if it leads to another site, in whatever spelling.
     public init?(requested text: String?) {
         guard let text, Self.isSafe(text) else { return nil }
         self.text = text
     }
 
-    /// The same address with a query; names and values are encoded.
+    /// The same path with a query; names and values are percent-encoded.
     public func with(_ query: KeyValuePairs<String, String>) -> LocalPath {
         with(pairs: query.map { ($0.key, $0.value) })
     }
 
-    /// The same where the names are known only as the program runs.
+    /// The same path with a query whose names are known only at run time; names and values are percent-encoded.
     public func with(pairs query: [(name: String, value: String)]) -> LocalPath {
         let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
         return LocalPath(safe: text + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
     }
 
-    /// What stands below this address: `recipe.under("/why")`.
+    /// The path of a subordinate page: `recipe.under("/why")`.
     public func under(_ rest: StaticString) -> LocalPath {
         LocalPath(safe: (self == .root ? "" : text) + rest.description)
     }
 
     private init(safe text: String) { self.text = text }
 
-    /// Collects a path's literal and encoded pieces.
+    /// Collects the literals and the encoded values of a path.
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
 
@@ -58,8 +58,8 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// Browsers take `//evil`, `/\evil` and `/<tab>/evil` for another site; proxies may decode what is encoded.
-    /// So the path is looked at as it stands, decoded once, and decoded twice.
+    /// Whether a path stays on this site. Browsers take `//evil`, `/\evil` and `/<tab>/evil` for another site, and
+    /// proxies may decode what is encoded, so the path is checked as it is, decoded once, and decoded twice.
     private static func isSafe(_ text: String) -> Bool {
         guard text.utf8.count <= 2_000, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
         var path = Array(text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
@@ -73,12 +73,28 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 }
 
+extension LocalPath: Codable {
+    /// Decodes an address. Throws for one that leads to another site.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let path = LocalPath(requested: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no local path.")
+        }
+        self = path
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
 extension LocalPath: CustomStringConvertible {
     public var description: String { text }
 }
 
 extension Response {
-    /// 303: the change is done, look there.
+    /// A redirect after a successful change (303).
     public static func redirect(to path: LocalPath) -> Response {
         Response(.seeOther, headers: ["Location": path.text])
     }

@@ -1,10 +1,10 @@
 import Domain
 
-/// The values that a path gave to the parameters of its route.
+/// The values of a route's parameters in a path.
 public struct PathParameters: Sendable {
     private var values: [(name: String, text: String)] = []
 
-    /// None.
+    /// Creates an empty set of parameters.
     public init() {}
 
     init(_ segments: [RouteSegment], _ path: [Substring]) {
@@ -13,21 +13,21 @@ public struct PathParameters: Sendable {
         }
     }
 
-    /// The text that stood in the path, decoded.
+    /// The decoded text of a parameter; nil when the route has none of this name.
     public subscript(_ name: String) -> String? {
         values.first { $0.name == name }?.text
     }
 
-    /// The value of a parameter. Text that is no such value names nothing: `notFound`.
+    /// The value of a parameter. Text that is not a valid value names nothing, so it throws `notFound`.
     public func value<Value: PathValue>(_ name: String, as _: Value.Type = Value.self) throws(HTTPError) -> Value {
         guard let text = self[name], let value = Value(pathText: text) else { throw .notFound }
         return value
     }
 }
 
-/// What can stand in a path, and as an id in a form. It has one spelling, so that one thing has one address.
+/// A value in a path or an id in a form. It has exactly one spelling, so that an object has exactly one URL.
 public protocol PathValue: Sendable {
-    /// Nil for text that is not the value's own spelling.
+    /// Fails for text that is not the value's own spelling.
     init?(pathText: String)
 }
 
@@ -36,7 +36,7 @@ extension String: PathValue {
 }
 
 extension Int: PathValue {
-    /// A whole number from zero in plain digits: no sign, no leading zero, no overflow.
+    /// Reads a whole number from zero in plain digits: no sign, no leading zero, no overflow.
     public init?(pathText: String) {
         guard let number = Int(pathText), number >= 0, String(number) == pathText else { return nil }
         self = number

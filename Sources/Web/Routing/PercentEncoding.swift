@@ -1,20 +1,20 @@
 /// The encoding of URLs and of `application/x-www-form-urlencoded`.
 public enum PercentEncoding {
-    /// `text` with everything encoded but letters, digits and `-._~`: safe in a path segment and in a query.
+    /// Encodes all bytes except ASCII letters, digits and `-._~`: safe in a path segment and in a query.
     public static func encode(_ text: String) -> String {
-        // Ids, numbers and most words stand for themselves.
+        // Ids, numbers and most words need no encoding.
         if text.utf8.allSatisfy(isPlain) { return text }
         var encoded: [UInt8] = []
         append(text, to: &encoded)
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Appends `text` encoded like that.
+    /// Appends percent-encoded text.
     static func append(_ text: String, to encoded: inout [UInt8]) {
         for byte in text.utf8 { append(byte, to: &encoded) }
     }
 
-    /// Appends one byte encoded like that.
+    /// Appends one byte, percent-encoded if necessary.
     static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
         if isPlain(byte) {
             encoded.append(byte)
@@ -23,7 +23,7 @@ public enum PercentEncoding {
         }
     }
 
-    /// The bytes that `text` stands for. A `%` without two hexadecimal digits stands for itself, as in every browser.
+    /// Decodes text. A `%` without two hexadecimal digits stays as it is, as in every browser.
     static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)
@@ -43,7 +43,7 @@ public enum PercentEncoding {
         return decoded
     }
 
-    /// The pairs of a query or form in the order they stand. Nil when one is not UTF-8.
+    /// The name-value pairs of a query or form, in order. Nil when one is not UTF-8.
     static func pairs(_ text: some Collection<UInt8>) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for piece in text.split(separator: UInt8(ascii: "&")) {

@@ -1,15 +1,15 @@
 import HTTPServer
 
-/// One line of the route table.
+/// One entry of the route table.
 public struct Route<Context: Sendable>: Sendable {
-    /// What answers a visit of this route.
+    /// The function that responds to requests of this route.
     public typealias Action = @Sendable (Context) async throws -> Response
 
     public let method: Method
-    /// As written, `/recipes/:recipe/portion`; also the name of the route in logs and metrics.
+    /// The pattern, such as `/recipes/:recipe/portion`; also the route's name in logs and metrics.
     public let pattern: String
     public let access: Access
-    /// The largest body it takes, in bytes.
+    /// The largest request body accepted, in bytes.
     public let bodyLimit: Int
     public let action: Action
 
@@ -26,14 +26,14 @@ public struct Route<Context: Sendable>: Sendable {
         precondition(Set(parameters).count == parameters.count, "The route \(pattern) names a parameter twice.")
     }
 
-    /// The names of its parameters, in the order of the path.
+    /// The names of the parameters, in the order of the path.
     public var parameters: [String] {
         segments.compactMap { segment in
             if case .parameter(let name) = segment { name } else { nil }
         }
     }
 
-    /// The path with its parameters filled in; nil when one has no value.
+    /// The path with the parameters filled in; nil when one has no value.
     public func path(_ values: [String: String]) -> String? {
         var path = ""
         for segment in segments {
@@ -49,7 +49,7 @@ public struct Route<Context: Sendable>: Sendable {
     }
 }
 
-/// One piece between two slashes of a pattern.
+/// One segment of a pattern, between two slashes.
 enum RouteSegment: Hashable, Sendable {
     case literal(String)
     case parameter(String)

@@ -1,26 +1,26 @@
 import HTTPServer
 
-/// The table of routes. Patterns look like `/recipes/:recipe/portion`; a literal segment goes before a parameter,
+/// The route table. Patterns look like `/recipes/:recipe/portion`. A literal segment takes precedence over a parameter,
 /// so `/recipes/new` is never the recipe called "new".
 public struct Router<Context: Sendable>: Sendable {
-    /// What a body may measure where the route does not say.
+    /// The body limit of routes that do not set one, in bytes.
     public static var standardBodyLimit: Int { 1 << 20 }
 
-    /// Every route, in the order of the table.
+    /// All routes, in the order of the table.
     public private(set) var routes: [Route<Context>] = []
     private var nodes = [Node()]
 
-    /// One place in the tree of paths.
+    /// A node in the tree of paths.
     private struct Node: Sendable {
         var literals: [String: Int] = [:]
         var parameter: Int?
-        /// Routes that end here, as places in `routes`.
+        /// The routes that end here, as indices into `routes`.
         var ends: [Method: Int] = [:]
     }
 
     public init() {}
 
-    /// A page: GET, and HEAD without its body.
+    /// Adds a page: GET, and HEAD without the body.
     public mutating func get(
         _ pattern: String,
         access: Access = .household(.read),
@@ -29,7 +29,7 @@ public struct Router<Context: Sendable>: Sendable {
         add(Route(.get, pattern, access: access, bodyLimit: Self.standardBodyLimit, action: action))
     }
 
-    /// A change. `bodyLimit` is in bytes.
+    /// Adds a change: POST. `bodyLimit` is in bytes.
     public mutating func post(
         _ pattern: String,
         access: Access = .household(.write),
@@ -40,41 +40,41 @@ public struct Router<Context: Sendable>: Sendable {
     }
 
     private mutating func add(_ route: Route<Context>) {
-        var place = 0
+        var index = 0
         for segment in route.segments {
-            if let next = child(of: place, segment) {
-                place = next
+            if let next = child(of: index, segment) {
+                index = next
                 continue
             }
             nodes.append(Node())
             let next = nodes.count - 1
             switch segment {
-            case .literal(let text): nodes[place].literals[text] = next
-            case .parameter: nodes[place].parameter = next
+            case .literal(let text): nodes[index].literals[text] = next
+            case .parameter: nodes[index].parameter = next
             }
-            place = next
+            index = next
         }
-        precondition(nodes[place].ends[route.method] == nil, "\(route.method.rawValue) \(route.pattern) stands twice.")
-        nodes[place].ends[route.method] = routes.count
+        precondition(nodes[index].ends[route.method] == nil, "\(route.method.rawValue) \(route.pattern) stands twice.")
+        nodes[index].ends[route.method] = routes.count
         routes.append(route)
     }
 
-    private func child(of place: Int, _ segment: RouteSegment) -> Int? {
+    private func child(of index: Int, _ segment: RouteSegment) -> Int? {
         switch segment {
-        case .literal(let text): nodes[place].literals[text]
-        case .parameter: nodes[place].parameter
+        case .literal(let text): nodes[index].literals[text]
+        case .parameter: nodes[index].parameter
         }
     }
 
-    /// The route for a method and a decoded path. Throws `notFound`, `methodNotAllowed` with what is allowed,
-    /// or `notImplemented` for a method that HTTP does not know.
+    /// The route for a method and a decoded path. Throws `notFound`, `methodNotAllowed` with the allowed methods,
+    /// or `notImplemented` for an unknown method.
     public func match(
         _ method: Method,
         _ path: String
     ) throws(HTTPError) -> (route: Route<Context>, parameters: PathParameters) {
         guard method.isKnown else { throw .notImplemented }
         guard path.utf8.first == UInt8(ascii: "/") else { throw .notFound }
-        // Over bytes: a slash with a combining mark behind it is one Character, and still a slash.
+        // The path is split by bytes: a slash followed by a combining mark is one Character, but still a separator.
         let segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map(Substring.init)
         let wanted = method == .head ? .get : method
@@ -88,21 +88,21 @@ public struct Router<Context: Sendable>: Sendable {
         return (route, PathParameters(route.segments, segments))
     }
 
-    /// What the body of a request may measure: what its route says.
+    /// The body limit of the request's route; the standard limit when there is none.
     public func bodyLimit(for head: Request) -> Int {
         let match = try? match(head.method, head.path)
         return match?.route.bodyLimit ?? Self.standardBodyLimit
     }
 
-    /// Goes down the tree, the literal branch first; remembers which methods other routes of this path have.
+    /// Descends the tree, the literal branch first, and collects the methods of other routes with this path.
     private func find(
         _ method: Method,
         _ path: [Substring],
         from depth: Int,
-        at place: Int,
+        at index: Int,
         _ allowed: inout Set<Method>
     ) -> Int? {
-        let node = nodes[place]
+        let node = nodes[index]
         if depth == path.count {
             allowed.formUnion(node.ends.keys)
             return node.ends[method]
@@ -116,7 +116,7 @@ public struct Router<Context: Sendable>: Sendable {
 }
 
 extension Method {
-    /// Whether HTTP knows it.
+    /// Whether HTTP defines the method.
     fileprivate var isKnown: Bool {
         switch self {
         case .get, .head, .post, .put, .delete, .options: true

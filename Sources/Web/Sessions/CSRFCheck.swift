@@ -1,10 +1,10 @@
 import HTTPServer
 import Security
 
-/// Decides whether a POST came from a page of ours. Three walls, any of which refuses: the browser's own word
+/// Decides whether a POST comes from one of our pages. Any of three checks can reject it: the browser's own statement
 /// (`Sec-Fetch-Site`, `Origin`), the content type that only forms have, and the token in the form.
 public struct CSRFCheck: Sendable {
-    /// The field that carries the token.
+    /// The name of the form field for the token.
     public static let field = "_csrf"
 
     private let tokens: CSRFToken
@@ -15,24 +15,24 @@ public struct CSRFCheck: Sendable {
         self.site = site
     }
 
-    /// The token for a page's forms. `digest` is that of the session's token, or of the guest's before sign-in.
+    /// The token for a page's forms. `digest` is that of the session token, or before login of the guest token.
     public func token(session digest: [UInt8]) -> String {
         tokens.make(session: digest)
     }
 
-    /// What can be told before the body is read: where the request came from, and that it is a form.
+    /// The checks that need no body: the request's origin, and that it is a form.
     public func allowsOrigin(of request: Request) -> Bool {
         let headers = request.headers
-        // Absent in old browsers and scripts; "none" is a person's own doing, an address typed or a page reloaded.
+        // Old browsers and scripts omit the field; "none" means a person's own act: typing a URL, reloading.
         if let fetched = headers["sec-fetch-site"], fetched != "same-origin", fetched != "none" { return false }
         if let origin = headers["origin"], !site.isOurs(origin: origin, host: headers["host"]) { return false }
         let type = headers["content-type"].flatMap { MediaType($0) }?.name
         return type == "application/x-www-form-urlencoded" || type == "multipart/form-data"
     }
 
-    /// Whether the request may change anything. Without a session or guest token nothing may.
+    /// Whether the request may change anything. Without a session or guest token it may not.
     public func accepts(_ request: Request, _ form: Form, session digest: [UInt8]?) -> Bool {
         guard let digest, allowsOrigin(of: request) else { return false }
-        return tokens.accepts(form.typed(Self.field), session: digest)
+        return tokens.accepts(form.rawValue(Self.field), session: digest)
     }
 }

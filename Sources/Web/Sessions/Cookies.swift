@@ -1,11 +1,11 @@
 import HTTPServer
 import Security
 
-/// The cookies that a request carries.
+/// The cookies of a request.
 public struct Cookies: Sendable {
     private var pairs: [(name: Substring, value: Substring)] = []
 
-    /// Reads the `Cookie` fields. What is malformed is left out; it can mean nothing to us.
+    /// Reads the `Cookie` fields. Malformed pairs are ignored.
     public init(_ headers: Headers) {
         for field in headers.all("cookie") {
             for piece in field.split(separator: ";") {
@@ -20,7 +20,7 @@ public struct Cookies: Sendable {
         }
     }
 
-    /// The value of a cookie. A name that stands twice with different values has been tampered with: nil.
+    /// The value of a cookie; nil if a name occurs with different values, which means tampering.
     public subscript(_ name: String) -> String? {
         let values = Set(pairs.lazy.filter { $0.name == name }.map(\.value))
         guard values.count == 1, let value = values.first else { return nil }
@@ -28,40 +28,40 @@ public struct Cookies: Sendable {
     }
 }
 
-/// Makes cookies as this installation needs them. Behind https they are `Secure` and called `__Host-…`,
-/// so that neither another host nor plain http can plant them.
+/// Sets cookies with the attributes for this installation. With https they are `Secure` and named `__Host-…`,
+/// so that neither another host nor plain http can set them.
 public struct CookieJar: Sendable {
     private let isSecure: Bool
 
     public init(isSecure: Bool) { self.isSecure = isSecure }
 
-    /// What we keep in a browser.
+    /// The cookies that Sofra uses.
     public enum Kind: String, Sendable {
         /// The token of a signed-in session.
         case session
-        /// A token for forms that are sent before anyone has signed in.
+        /// A token for forms that are sent before login.
         case guest
         /// A message for the next page.
         case flash
     }
 
-    /// The cookie's name.
+    /// The name of a cookie.
     public func name(of kind: Kind) -> String {
         (isSecure ? "__Host-" : "") + "sofra-" + kind.rawValue
     }
 
-    /// The value that a request carries.
+    /// The value of a cookie in a request.
     public func value(of kind: Kind, in cookies: Cookies) -> String? {
         cookies[name(of: kind)]
     }
 
-    /// The token that a request carries; nil when there is none, or it is none of ours.
+    /// The token in a request; nil when there is none, or it is not one of ours.
     public func token(of kind: Kind, in cookies: Cookies) -> SessionToken? {
         value(of: kind, in: cookies).flatMap { SessionToken(cookie: $0) }
     }
 
-    /// Sets a cookie. Without `lifetime` (seconds) it goes with the browser.
-    /// `value` must be of the characters of base64url, as all our tokens are.
+    /// Sets a cookie. Without `lifetime` (seconds) it expires with the browser session.
+    /// `value` must consist of base64url characters, as all our tokens do.
     public func set(_ kind: Kind, to value: String, lifetime: Int? = nil, on response: inout Response) {
         precondition(value.utf8.allSatisfy(Base64.isURLCharacter), "A cookie's value is not base64url.")
         let age = lifetime.map { "; Max-Age=\($0)" } ?? ""

@@ -1,50 +1,65 @@
+import Foundation
 import HTTPServer
 import Security
 
-/// A message for the next page: the key of its words, and what is filled into them.
-public struct Flash: Hashable, Sendable {
-    public let key: String
-    public let arguments: [String]
-
-    public init(_ key: String, _ arguments: [String] = []) {
-        self.key = key
-        self.arguments = arguments
-    }
-}
-
-/// Carries a flash message over a redirect in a signed cookie that works once and for a minute.
+/// Carries a flash message over a redirect, in a signed cookie that is valid once and for a minute.
+/// A message is any value of the application's that can be written as JSON.
 public struct FlashCookie: Sendable {
     private let signer: Signer
     private let jar: CookieJar
     private static let lifetime = 60
-    private static let separator = UInt8(0x1F)
+    private static let maxBytes = 1_024
 
     public init(_ secret: SecretKey, _ jar: CookieJar) {
         signer = Signer(secret)
         self.jar = jar
     }
 
-    /// The message that a request carries; nil when there is none, or it is changed or late.
-    public func read(_ cookies: Cookies, now: Int) -> Flash? {
+    /// The message in a request. Nil when there is none, when it was changed or is expired, and when this version of
+    /// the program has no such message.
+    public func read<Message: Decodable>(
+        _ cookies: Cookies,
+        as _: Message.Type = Message.self,
+        now: Int
+    ) -> Message? {
         guard let value = jar.value(of: .flash, in: cookies),
             let payload = signer.open(value, for: "flash", now: now)
         else { return nil }
-        let pieces = payload.split(separator: Self.separator, omittingEmptySubsequences: false)
-            .compactMap { String(validating: $0, as: UTF8.self) }
-        return pieces.first.map { Flash($0, Array(pieces.dropFirst())) }
+        return try? JSONDecoder().decode(Message.self, from: Data(payload))
     }
 
-    /// Sends a message along with a redirect. One too long for a cookie is not sent: it is a courtesy, no promise.
-    public func write(_ flash: Flash, on response: inout Response, now: Int) {
-        let pieces = [flash.key] + flash.arguments
-        let payload = Array(pieces.map { $0.utf8.filter { $0 >= 0x20 } }.joined(separator: [Self.separator]))
-        guard payload.count <= 1_024 else { return }
+    /// Adds a message to a redirect. One too long for a cookie is dropped: it is a courtesy, not a promise.
+    public func write(_ message: some Encodable, on response: inout Response, now: Int) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        guard let json = try? encoder.encode(message) else { return }
+        let payload = Self.withoutControlCharacters(json)
+        guard payload.count <= Self.maxBytes else { return }
         let value = signer.sign(payload, for: "flash", expiresAt: now + Self.lifetime)
         jar.set(.flash, to: value, lifetime: Self.lifetime, on: &response)
     }
 
-    /// Forgets the message with the page that showed it.
+    /// Removes the message, in the response that shows it.
     public func clear(on response: inout Response) {
         jar.remove(.flash, on: &response)
+    }
+
+    /// The JSON without control characters. JSON writes them as escapes, and escapes nothing else but `"` and `\`.
+    private static func withoutControlCharacters(_ json: Data) -> [UInt8] {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(json.count)
+        var rest = json[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+                kept.append(byte)
+                continue
+            }
+            switch escaped {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): kept += [byte, escaped]
+            case UInt8(ascii: "u"): rest = rest.dropFirst(4)
+            default: break
+            }
+        }
+        return kept
     }
 }

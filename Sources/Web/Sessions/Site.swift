@@ -1,8 +1,8 @@
-/// An origin as browsers name it: `https://sofra.example:8443`.
+/// An origin as browsers define it: `https://sofra.example:8443`.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
-    /// `http` or `https`.
+    /// The scheme, `http` or `https`.
     public let scheme: String
-    /// In lower case; an IPv6 address in brackets.
+    /// The host in lower case; an IPv6 address in brackets.
     public let host: String
     public let port: Int
 
@@ -12,7 +12,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads `scheme://host[:port]`; nil for anything more, a path or a user.
+    /// Parses `scheme://host[:port]`; fails for anything with a path or a user.
     public init?(_ text: String) {
         guard let end = text.firstRange(of: "://") else { return nil }
         let scheme = text[..<end.lowerBound].lowercased()
@@ -21,22 +21,22 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.init(scheme: scheme, host: authority.host, port: authority.port ?? (scheme == "https" ? 443 : 80))
     }
 
-    /// Without the port where it is the scheme's own.
+    /// The origin as text, without the scheme's default port.
     public var description: String {
         let isStandard = port == (scheme == "https" ? 443 : 80)
         return "\(scheme)://\(host)\(isStandard ? "" : ":\(port)")"
     }
 }
 
-/// `host[:port]` as it stands in `Host` and in URLs.
+/// The authority `host[:port]` in `Host` and in URLs.
 struct Authority: Hashable {
-    /// In lower case; an IPv6 address in brackets.
+    /// The host in lower case; an IPv6 address in brackets.
     let host: String
     let port: Int?
 
-    /// Nil for what is no host name or address with an optional port.
+    /// Fails for text that is not a host name or address with an optional port.
     init?(_ text: some StringProtocol) {
-        // Before lowering: the Kelvin sign becomes a plain k.
+        // The check comes before `lowercased()`, which turns the Kelvin sign into a plain k.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var host = text.lowercased()
         var port: Int?
@@ -70,30 +70,30 @@ struct Authority: Hashable {
     }
 }
 
-/// The names under which this installation is reached. Links are built from its own origin, never from `Host`.
+/// The origin and host names of this installation. Links are built from the origin, never from `Host`.
 public struct Site: Sendable {
-    /// What links in messages begin with.
+    /// The origin of links in messages.
     public let origin: Origin
-    /// The names under which requests may come, in lower case; IPv6 addresses in brackets.
+    /// The host names accepted in requests, in lower case; IPv6 addresses in brackets.
     public let hosts: Set<String>
 
-    /// `hosts` are further names that a request may use, those printed at start for the local network.
-    /// Loopback is always one: whoever can reach it sits at the machine.
+    /// `hosts` are additional names, such as those printed at startup for the local network.
+    /// Loopback names are always accepted: only people at the machine itself can use them.
     public init(origin: Origin, hosts: [String] = []) {
         self.origin = origin
         self.hosts = Set([origin.host] + hosts.map { $0.lowercased() } + ["localhost", "127.0.0.1", "[::1]"])
     }
 
-    /// Cookies are `Secure`, and browsers are told to stay with https.
+    /// Whether the site uses https: cookies are `Secure`, and browsers are told to stay with https.
     public var isSecure: Bool { origin.scheme == "https" }
 
-    /// Whether a `Host` field names this installation. The port is free: a container's is published under another.
+    /// Whether a `Host` field names this installation. Any port is accepted: a container's may be published as another.
     public func answers(host: String) -> Bool {
         guard let authority = Authority(host) else { return false }
         return hosts.contains(authority.host)
     }
 
-    /// Whether an `Origin` field names this installation: its public origin, or the very host asked for.
+    /// Whether an `Origin` field names this installation: its public origin, or the host of the request.
     func isOurs(origin text: String, host: String?) -> Bool {
         guard let origin = Origin(text) else { return false }
         if origin == self.origin { return true }

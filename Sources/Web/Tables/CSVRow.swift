@@ -1,6 +1,6 @@
 import Domain
 
-/// One row of a table for spreadsheets: RFC 4180, UTF-8, numbers in the C locale.
+/// One row of a CSV file for spreadsheets: RFC 4180, UTF-8, numbers in the C locale.
 ///
 ///     var row = CSVRow()
 ///     row.add(entry.name)
@@ -12,7 +12,7 @@ public struct CSVRow: Sendable {
 
     public init() {}
 
-    /// A row of texts, such as the names of the columns.
+    /// A row of texts, such as column names.
     public init(_ cells: [String]) {
         for cell in cells { add(cell) }
     }
@@ -20,8 +20,8 @@ public struct CSVRow: Sendable {
     /// The row with its line break.
     public var bytes: [UInt8] { line + [0x0D, 0x0A] }
 
-    /// What somebody wrote. A text that a spreadsheet would take for a formula gets an apostrophe in front, which
-    /// makes it text there (HOSTILE-46); a plain negative number is none.
+    /// Adds a text. A text that a spreadsheet would take for a formula gets an apostrophe in front, which makes it text
+    /// (HOSTILE-46); a plain negative number is not changed.
     public mutating func add(_ text: String) {
         let isFormula = text.unicodeScalars.first.map(Self.opensFormula.contains) ?? false
         let cell = Array((isFormula && !Self.isPlainNumber(text.utf8) ? "'" + text : text).utf8)
@@ -31,12 +31,12 @@ public struct CSVRow: Sendable {
             return
         }
         line.append(Self.quote)
-        // By bytes: a quote with a combining mark behind it is a character of its own, and still a quote.
+        // The bytes are compared, because a quote followed by a combining mark is another character but still a quote.
         for byte in cell { line += byte == Self.quote ? [byte, byte] : [byte] }
         line.append(Self.quote)
     }
 
-    /// A number as a program reads it; empty where nothing is known.
+    /// Adds a number in a machine-readable format; an empty cell for an unknown one.
     public mutating func add(_ number: Double?) {
         separate()
         guard let number, number.isFinite else { return }
@@ -49,12 +49,12 @@ public struct CSVRow: Sendable {
     }
 
     private static let quote = UInt8(ascii: "\"")
-    /// Quotes, line breaks, and what separates cells in one country or the other.
+    /// Characters that require quoting: quotes, line breaks, and the cell separators of any country.
     private static let needsQuotes: Set<UInt8> = [quote, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ";")]
-    /// Also their full-width forms, which some spreadsheets read alike.
+    /// Characters that begin a formula, with their full-width forms, which some spreadsheets accept too.
     private static let opensFormula: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"]
 
-    /// "-5", "-0.25": a sign and digits, with at most one point between digits.
+    /// Whether the text is a minus sign and digits, with at most one point between digits: "-5", "-0.25".
     private static func isPlainNumber(_ text: String.UTF8View) -> Bool {
         guard text.first == UInt8(ascii: "-") else { return false }
         let parts = text.dropFirst().split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

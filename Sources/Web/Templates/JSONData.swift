@@ -1,15 +1,15 @@
-/// A value to be written as JSON into a page's data block, from which search engines and importers read a recipe.
+/// A JSON value for a page's data block, from which search engines and importers read a recipe.
 public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
     case text(String)
     case number(Double)
     case list([JSONData])
-    /// In this order; what is nil is left out.
+    /// An object with its members in order; those without a value are omitted.
     case object([(name: String, value: JSONData?)])
 
     public init(stringLiteral text: String) { self = .text(text) }
 
-    /// Appends JSON in which no byte can end the element around it: of `<`, `>` and `&` only escapes are left,
-    /// and of the line separators that scripts trip over.
+    /// Appends JSON that cannot end the element around it: `<`, `>` and `&` are escaped, and so are the line separators
+    /// that are invalid in scripts.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .text(let text): Self.write(text, to: &bytes)
@@ -17,8 +17,8 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
         case .list(let values):
             bytes.append(UInt8(ascii: "["))
-            for (place, value) in values.enumerated() {
-                if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
                 value.write(to: &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
@@ -36,38 +36,38 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// What needs no escape is copied in one piece.
+    /// Appends a quoted string, copying sections without escapes as a whole.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { source in
             var start = 0
-            for place in source.indices {
-                guard let (length, escape) = escape(at: place, in: source) else { continue }
-                bytes.append(contentsOf: source[start..<place])
+            for index in source.indices {
+                guard let (length, escape) = escape(at: index, in: source) else { continue }
+                bytes.append(contentsOf: source[start..<index])
                 bytes += escape.utf8
-                start = place + length
+                start = index + length
             }
             bytes.append(contentsOf: source[start...])
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// How a character is written, and how many bytes of the text it is; nil for what stands as it is.
+    /// The escape of a character and its length in the source, in bytes; nil for a character that needs none.
     private static func escape(
-        at place: Int,
+        at index: Int,
         in source: UnsafeBufferPointer<UInt8>
     ) -> (length: Int, escape: String)? {
-        let byte = source[place]
+        let byte = source[index]
         switch byte {
         case UInt8(ascii: "\""): return (1, "\\\"")
         case UInt8(ascii: "\\"): return (1, "\\\\")
         case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0x7F, 0..<0x20:
             let digits = String(byte, radix: 16)
             return (1, "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
-        case 0xE2 where place + 2 < source.count && source[place + 1] == 0x80 && source[place + 2] & 0xFE == 0xA8:
-            // U+2028 and U+2029.
-            return (3, source[place + 2] == 0xA8 ? "\\u2028" : "\\u2029")
+        case 0xE2 where index + 2 < source.count && source[index + 1] == 0x80 && source[index + 2] & 0xFE == 0xA8:
+            // The bytes are U+2028 or U+2029.
+            return (3, source[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
         default: return nil
         }
     }

@@ -1,15 +1,15 @@
 import CCMark
 import Glibc
 
-/// Instructions as people write them: lists, **bold**, headings, links. CommonMark by cmark, in its safe mode:
-/// HTML stays out, and of links only those to http and https are links (S-20).
+/// Renders instructions as people write them: lists, **bold**, headings, links. cmark parses CommonMark in safe mode:
+/// HTML is excluded, and only http and https links stay links (S-20).
 public enum Markdown {
-    /// The text as markup that holds no script, whatever was typed.
+    /// The text as markup without scripts, whatever was typed.
     public static func html(_ text: String) -> SafeHTML {
         guard let root = parse(text) else { return SafeHTML { $0.text(text) } }
         defer { cmark_node_free(root) }
         tame(root)
-        // Without CMARK_OPT_UNSAFE raw HTML is left out and javascript:, vbscript:, file: and data: addresses are empty.
+        // Without CMARK_OPT_UNSAFE, raw HTML is omitted and javascript:, vbscript:, file: and data: URLs become empty.
         guard let rendered = cmark_render_html(root, CMARK_OPT_DEFAULT) else { return SafeHTML { $0.text(text) } }
         defer { free(rendered) }
         return SafeHTML(uncheckedMarkup: String(cString: rendered))
@@ -26,7 +26,7 @@ public enum Markdown {
         }
     }
 
-    /// Takes out of the tree what a page of ours does not show, before it is written.
+    /// Removes from the tree what our pages do not show, before it is rendered.
     private static func tame(_ root: Node) {
         guard let walk = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(walk) }
@@ -47,16 +47,16 @@ public enum Markdown {
         }
     }
 
-    /// What is to be done with a node.
+    /// A change to a node of the tree.
     private enum Change {
-        /// Markup that someone typed is shown as they typed it.
+        /// Raw HTML is shown as the text that was typed.
         case showText, showParagraph
-        /// The words of a link without the link.
+        /// A link or image is replaced by its text.
         case unwrap
-        /// The page has a title of its own, and one for the method.
+        /// A heading is moved below those that the page has itself.
         case lower
 
-        /// Nil for nodes that stay as they are.
+        /// Fails for nodes that stay as they are.
         init?(to node: Node) {
             let kind = cmark_node_get_type(node)
             if kind == CMARK_NODE_HTML_INLINE {
@@ -64,7 +64,7 @@ public enum Markdown {
             } else if kind == CMARK_NODE_HTML_BLOCK {
                 self = .showParagraph
             } else if kind == CMARK_NODE_IMAGE || (kind == CMARK_NODE_LINK && !Markdown.leadsElsewhere(node)) {
-                // A picture from elsewhere would tell its server who cooks what; the page's policy refuses it anyhow.
+                // An external image would reveal to its server who cooks what; the page's policy blocks it anyway.
                 self = .unwrap
             } else if kind == CMARK_NODE_HEADING {
                 self = .lower

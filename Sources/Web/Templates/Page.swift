@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A value that one template inside a layout shows. `Views/recipes/show.html` beginning with `{{! page: RecipePage }}`
-/// gives `struct RecipePage: Page` all that is required here.
+/// The model of a template inside a layout. `Views/recipes/show.html` beginning with `{{! page: RecipePage }}` makes
+/// `struct RecipePage: Page` conform.
 public protocol Page {
-    /// The type named in the first line of the layout.
+    /// The layout's type, named in its first line.
     associatedtype LayoutOfPage
-    /// The words of the application, made from `Strings/*.json`.
+    /// The application's strings, generated from `Strings/*.json`.
     associatedtype StringsOfPage
-    /// How large the last page of this type was.
+    /// The size of the last rendered page of this type.
     static var lastSize: SizeHint { get }
-    /// The compiled template.
+    /// Writes the compiled template.
     static func write(_ page: Self, to html: inout HTMLBuffer, layout: LayoutOfPage, strings: StringsOfPage)
 }
 
 extension Page {
-    /// The whole page in UTF-8, inside its layout.
+    /// The whole page as UTF-8, inside its layout.
     public func render(layout: LayoutOfPage, strings: StringsOfPage) -> [UInt8] {
         var html = HTMLBuffer(capacity: Self.lastSize.capacity)
         Self.write(self, to: &html, layout: layout, strings: strings)
@@ -24,18 +24,18 @@ extension Page {
     }
 }
 
-/// A value that a template without a layout shows: a partial, as part of a page or alone as the answer to a live form.
+/// The model of a template without a layout: a partial, within a page or by itself as the response to a live form.
 public protocol Fragment {
-    /// The words of the application, made from `Strings/*.json`.
+    /// The application's strings, generated from `Strings/*.json`.
     associatedtype StringsOfPage
-    /// How large the last fragment of this type was.
+    /// The size of the last rendered fragment of this type.
     static var lastSize: SizeHint { get }
-    /// The compiled template.
+    /// Writes the compiled template.
     static func write(_ page: Self, to html: inout HTMLBuffer, strings: StringsOfPage)
 }
 
 extension Fragment {
-    /// The fragment alone, in UTF-8.
+    /// The fragment by itself, as UTF-8.
     public func render(strings: StringsOfPage) -> [UInt8] {
         var html = HTMLBuffer(capacity: Self.lastSize.capacity)
         Self.write(self, to: &html, strings: strings)
@@ -45,14 +45,14 @@ extension Fragment {
     }
 }
 
-/// Remembers the size of the last rendering, so that the next one allocates once.
+/// The size of the last rendering, so that the next one allocates only once.
 public final class SizeHint: Sendable {
     private let size = Atomic<Int>(1024)
 
-    /// Nothing rendered yet: one kilobyte.
+    /// Creates a hint of one kilobyte.
     public init() {}
 
-    /// The last size and an eighth.
+    /// The last size plus an eighth.
     var capacity: Int {
         let last = size.load(ordering: .relaxed)
         return last + last / 8

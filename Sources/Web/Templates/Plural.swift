@@ -1,10 +1,10 @@
 import Domain
 
 extension Language {
-    /// Whether a text with a number takes the form that the language uses for one (CLDR): what counts is the number as it
-    /// is shown, since 1.04 shown as "1" is "1 serving".
+    /// Whether a text with a number takes the language's singular form (CLDR). The displayed number counts, since 1.04
+    /// displayed as "1" is "1 serving".
     ///
-    /// English: exactly "1" ("1.0 servings"). Turkish: any spelling of 1. A number shown otherwise ("½", "a") goes by `count`.
+    /// English: exactly "1" ("1.0 servings"). Turkish: any spelling of 1. For other texts ("½", "a") `count` decides.
     public func isOne(_ count: Double, shown: String) -> Bool {
         let bytes = shown.utf8
         let point = bytes.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }

@@ -1,15 +1,15 @@
-/// Markup that a template writes as it is: the only value that is not escaped.
+/// Markup that a template writes unchanged: the only value that is not escaped.
 ///
-/// Its makers all stand in this file, to be read together.
+/// All its initialisers are in this file, so that they can be reviewed together.
 public struct SafeHTML: Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// Markup that stands in the source code.
+    /// Markup from the source code.
     public init(_ markup: StaticString) {
         self.init { $0.raw(markup) }
     }
 
-    /// Markup made of literals and escaped values, for instance an SVG chart.
+    /// Markup made of literals and escaped values, such as an SVG chart.
     public init(_ build: (inout HTMLBuffer) -> Void) {
         var html = HTMLBuffer()
         build(&html)
@@ -21,8 +21,8 @@ public struct SafeHTML: Hashable, Sendable {
         bytes = fragment.render(strings: strings)
     }
 
-    /// schema.org data for machines. A data block is never run, so the policy on scripts does not concern it;
-    /// what it holds is JSON without a `<`, so it cannot be ended from within.
+    /// schema.org data for machines. A data block is never executed, so the script policy does not apply to it; its
+    /// JSON contains no `<`, so its content cannot end it.
     public init(linkedData data: JSONData) {
         var bytes = Array(#"<script type="application/ld+json">"#.utf8)
         bytes.reserveCapacity(2_048)
@@ -31,7 +31,7 @@ public struct SafeHTML: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The output of a converter that allows no script by itself (Markdown in safe mode). Every call is to be reviewed.
+    /// The output of a converter that permits no scripts (Markdown in safe mode). Every call has to be reviewed.
     package init(uncheckedMarkup markup: String) {
         bytes = Array(markup.utf8)
     }

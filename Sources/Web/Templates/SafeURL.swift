@@ -1,10 +1,10 @@
-/// The address of a page elsewhere: `http` or `https`, with a host, without a user name.
+/// The URL of another site: `http` or `https`, with a host and without a user name.
 public struct SafeURL: Hashable, Sendable, CustomStringConvertible {
-    /// The address as it was given.
+    /// The URL as it was given.
     public let text: String
     public var description: String { text }
 
-    /// nil for any other scheme (`javascript:`, `data:`), spaces, control characters and a host that hides another.
+    /// Fails for any other scheme (`javascript:`, `data:`), spaces, control characters and a host that hides another.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { return nil }

@@ -135,6 +135,32 @@ import Testing
         #expect(lines.allSatisfy { $0.ingredient != nil && $0.isSure })
     }
 
+    @Test(arguments: [
+        ("brown rice", "1 cup cooked brown rice"), ("brown rice", "1 cup brown rice, cooked"),
+        ("chicken breast", "2 cooked chicken breasts"), ("quinoa", "1 cup cooked quinoa"),
+        ("chickpeas", "1 cup dry chickpeas"),
+    ])
+    func `I-01 what a household learned of a food never answers for it in another state`(
+        name: String,
+        other: String
+    ) async throws {
+        let lines = try await resolve(["1 cup \(name)", other]) { app, _ in
+            try await app.vocabulary(name, food: "margarine", alias: "white gold")
+        }
+
+        #expect(lines[0].food?.name.en == "Margarine")
+        #expect(lines[1].food?.name.en != "Margarine")
+        #expect(lines[1].ingredient == nil)
+    }
+
+    @Test func `S-29 a name in the plural is the ingredient that is known in the singular`() async throws {
+        let lines = try await resolve(["3 eggs", "2 domatesler"]) { app, _ in
+            try await app.vocabulary("egg", food: "margarine", alias: "domates")
+        }
+
+        #expect(lines.map(\.food?.name.en) == ["Margarine", "Margarine"])
+    }
+
     @Test func `a chosen food stands, and one that is not there is told`() async throws {
         let butter = CatalogueFood.id(of: "butter")
         let lines = try await resolve(

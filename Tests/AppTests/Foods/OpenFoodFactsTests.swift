@@ -15,31 +15,39 @@ import Web
         return try await Providers.at(server).openFoodFacts.product(try #require(barcode))
     }
 
-    @Test(.enabled(if: RecordedAnswers.areHere, "the recorded answers are not here"))
-    func `recorded values in kilojoules and grams come out in kilocalories and milligrams`() async throws {
-        let text = try RecordedAnswers.text("off_api/get-nutriments.json")
-        let named = text.replacing("\"product\" : {", with: "\"product\" : { \"product_name\": \"Some product\",")
+    @Test func `values in kilojoules and grams come out in kilocalories and milligrams`() async throws {
+        let found = try #require(try await product(try RecordedAnswers.sample("OpenFoodFacts/product.json"))).food
 
-        let found = try #require(try await product(named)).food
-
-        #expect(abs((found.nutrients[.energy].number ?? 0) - 400 / 4.184) < 0.001)
-        #expect(found.nutrients[.carbohydrate] == .exactly(10.5))
-        #expect(found.nutrients[.sugars] == .exactly(12.5))
-        #expect(abs((found.nutrients[.sodium].number ?? 0) - 20.08) < 0.001)
+        #expect(abs((found.nutrients[.energy].number ?? 0) - 2_252 / 4.184) < 0.001)
+        #expect(found.nutrients[.carbohydrate] == .exactly(57.5) && found.nutrients[.sugars] == .exactly(56.3))
+        #expect(abs((found.nutrients[.sodium].number ?? 0) - 42.8) < 0.001)
         #expect(found.nutrients[.potassium] == .unknown)
         #expect(found.barcode == barcode)
         #expect(found.sourceKey == "4006381333931")
     }
 
-    @Test(.enabled(if: RecordedAnswers.areHere, "the recorded answers are not here"))
-    func `what is not there is told by its status, whatever the code is`() async throws {
-        let text = try RecordedAnswers.text("off_api/get-unexisting-product.json")
+    @Test(
+        arguments: RecordedAnswers.files(
+            "OpenFoodFacts/no-product.json",
+            recorded: "off_api/get-unexisting-product.json"
+        )
+    )
+    func `what is not there is told by its status, whatever the code is`(file: String) async throws {
+        let text = try RecordedAnswers.text(file)
 
         #expect(try await product(text) == nil)
         #expect(try await product(text, status: "404 Not Found") == nil)
         await #expect(throws: ProviderFailure.self) { try await product("<html>", status: "404 Not Found") }
-        // There, but without a value: nothing that could be counted.
-        #expect(try await product(try RecordedAnswers.text("off_api/get-specific-fields.json")) == nil)
+    }
+
+    @Test(
+        arguments: RecordedAnswers.files(
+            "OpenFoodFacts/product-without-values.json",
+            recorded: "off_api/get-specific-fields.json"
+        )
+    )
+    func `a product without a value is nothing that could be counted`(file: String) async throws {
+        #expect(try await product(try RecordedAnswers.text(file)) == nil)
     }
 
     @Test func `numbers as text, salt without sodium, and a serving in millilitres`() async throws {

@@ -2,23 +2,33 @@ import Foundation
 import OutboundFixture
 import Testing
 
-/// What the services really answered once. Kept outside of the repository, and skipped where it is absent.
+/// What the services answer: samples of ours, and beside them what was really answered once, where that folder is at hand.
 enum RecordedAnswers {
-    private static let folder: String? = {
+    private static let samples = Repository.path + "/Tests/Samples/"
+    private static let recorded: String? = {
         let named = ProcessInfo.processInfo.environment["SOFRA_SHARED"]
         let shared = named ?? Repository.folder.deletingLastPathComponent().appending(path: "shared").path
         return FileManager.default.fileExists(atPath: shared + "/data/fdc_api") ? shared + "/data/" : nil
     }()
 
-    static var areHere: Bool { folder != nil }
+    static func files(_ sample: String, recorded file: String) -> [String] {
+        [samples + sample] + (recorded.map { [$0 + file] } ?? [])
+    }
 
-    static func text(_ name: String) throws -> String {
-        try String(contentsOfFile: try #require(folder) + name, encoding: .utf8)
+    static func sample(_ name: String) throws -> String { try text(samples + name) }
+
+    static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    /// Searches that find one food, each of another kind.
+    static func finds() throws -> [String] {
+        try ["foundation", "legacy", "survey"].map { try sample("FoodDataCentral/search-\($0).json") }
+            + snapshots()
     }
 
     /// The snapshots of one search for milk among each kind of food, as JSON.
-    static func milk() throws -> [String] {
-        let file = try text("fdc_api/inji_search_snapshots_2023.cjs")
+    private static func snapshots() throws -> [String] {
+        guard let recorded else { return [] }
+        let file = try text(recorded + "fdc_api/inji_search_snapshots_2023.cjs")
         let snapshots = file.split(separator: "exports[").dropFirst().compactMap { snapshot -> String? in
             guard let start = snapshot.firstRange(of: "= `"), let end = snapshot.lastIndex(of: "`") else { return nil }
             var text = String(snapshot[start.upperBound..<end])

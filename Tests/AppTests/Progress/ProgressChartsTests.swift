@@ -103,7 +103,7 @@ import Web
         let kilograms = try charts(.en).chart(of: WeightTrend(weighings), in: .kilogram)
         let pounds = try charts(.tr).chart(of: WeightTrend(weighings), in: .pound)
 
-        #expect(kilograms.points.map(\.place) == [0, 10])
+        #expect(kilograms.points.map(\.position) == [0, 10])
         #expect(kilograms.points[0].amount?.shown == "81 kg")
         #expect(pounds.points[0].amount?.shown == "178,6 lb")
         #expect(kilograms.points[0].label == "1 Nov")

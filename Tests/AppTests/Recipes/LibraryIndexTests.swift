@@ -35,7 +35,7 @@ import Testing
         )
     }
 
-    private func places(_ search: LibrarySearch, of entries: [LibraryIndex.Entry], in index: LibraryIndex) -> [Int] {
+    private func indices(_ search: LibrarySearch, of entries: [LibraryIndex.Entry], in index: LibraryIndex) -> [Int] {
         index.page(search).compactMap { card in entries.firstIndex { $0.card.id == card.id } }
     }
 
@@ -51,7 +51,7 @@ import Testing
             entry(minutes: 30, servings: 1, created: 9), entry(servings: 4, used: 8),
         ]
         let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
-        #expect(places(LibrarySearch(sort: sort), of: entries, in: index) == order)
+        #expect(indices(LibrarySearch(sort: sort), of: entries, in: index) == order)
     }
 
     @Test(
@@ -66,7 +66,7 @@ import Testing
             nil,
             [(entries[0], ["lentil", "soup"]), (entries[1], ["tomato", "soup"]), (entries[2], ["red", "lentil"])]
         )
-        #expect(places(LibrarySearch(typed: typed), of: entries, in: index) == found)
+        #expect(indices(LibrarySearch(typed: typed), of: entries, in: index) == found)
     }
 
     @Test func `S-05 filters leave out what is not known to suit`() {
@@ -78,10 +78,10 @@ import Testing
         let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
         index.remember([entries[2].card.id, entries[3].card.id, .new()], suit: .vegan)
 
-        #expect(places(LibrarySearch(category: soup), of: entries, in: index) == [0, 1])
-        #expect(places(LibrarySearch(time: .half), of: entries, in: index) == [0, 2])
-        #expect(places(LibrarySearch(left: Kilocalories(500), fitsToday: true), of: entries, in: index) == [0])
-        #expect(places(LibrarySearch(typed: "dish", time: .half, diet: .vegan), of: entries, in: index) == [2])
+        #expect(indices(LibrarySearch(category: soup), of: entries, in: index) == [0, 1])
+        #expect(indices(LibrarySearch(time: .half), of: entries, in: index) == [0, 2])
+        #expect(indices(LibrarySearch(left: Kilocalories(500), fitsToday: true), of: entries, in: index) == [0])
+        #expect(indices(LibrarySearch(typed: "dish", time: .half, diet: .vegan), of: entries, in: index) == [2])
         #expect(!index.knows(.vegetarian))
         #expect(index.knows(.vegan))
     }
@@ -89,12 +89,12 @@ import Testing
     @Test func `S-24 a page goes on behind a recipe that is deleted meanwhile, and behind a foreign one nowhere`() {
         let entries = (0..<130).map { entry(isDeleted: $0 == 49) }
         let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
-        let first = places(LibrarySearch(), of: entries, in: index)
+        let first = indices(LibrarySearch(), of: entries, in: index)
 
         #expect(first == Array(0..<49) + [50, 51])
-        #expect(places(LibrarySearch(after: entries[49].card.id), of: entries, in: index) == Array(50..<101))
+        #expect(indices(LibrarySearch(after: entries[49].card.id), of: entries, in: index) == Array(50..<101))
         #expect(
-            places(LibrarySearch(typed: "dish", after: entries[100].card.id), of: entries, in: index)
+            indices(LibrarySearch(typed: "dish", after: entries[100].card.id), of: entries, in: index)
                 == Array(101..<130)
         )
         #expect(index.page(LibrarySearch(after: .new())).isEmpty)

@@ -132,7 +132,7 @@ import Web
     }
 
     @Test func `S-02 over 20 MB is refused without being viewed at`() async throws {
-        let large = [UInt8](repeating: 0xFF, count: PhotoEncoder.mostBytes + 1)
+        let large = [UInt8](repeating: 0xFF, count: PhotoEncoder.maxBytes + 1)
 
         #expect(try await problem(large) == .tooLarge)
     }

@@ -124,7 +124,7 @@ import Web
     @Test func `S-02 a photo over 20 MB is refused with the form kept, a body over 22 MB is not read`() async throws {
         try await story { app in
             let home = try await app.household()
-            let photo = try await pictures.make("jpg") + [UInt8](repeating: 0, count: PhotoEncoder.mostBytes)
+            let photo = try await pictures.make("jpg") + [UInt8](repeating: 0, count: PhotoEncoder.maxBytes)
 
             let answer = await home.upload(photo, to: "/recipes", Self.menemen)
 

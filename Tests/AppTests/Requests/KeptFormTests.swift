@@ -41,7 +41,7 @@ import Web
             let kept = try await app.text("SELECT fields FROM kept_forms")
 
             #expect(sent.location?.hasPrefix("/login") == true)
-            #expect(Form(encoded: kept)?.typed("name") == "Ayşe Nur")
+            #expect(Form(encoded: kept)?.rawValue("name") == "Ayşe Nur")
             #expect(!kept.contains("sentence"))
             #expect(!kept.contains("token"))
         }

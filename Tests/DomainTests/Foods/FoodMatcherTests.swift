@@ -27,7 +27,7 @@ import Testing
         ("juice, lemon", "lemon juice"), ("ripe cherry tomatoes", "cherry tomato"),
         ("boneless skinless chicken breasts", "chicken breast"),
         ("chillies", "chili"), ("butter, unsalted", "unsalted butter"), ("free-range eggs", "egg"),
-        ("lime or lemon juice", "lime juice"),
+        ("lime or lemon juice", "lime juice"), ("a drizzle of olive oil", "olive oil"),
         ("milk or cream", "milk"), ("large sweet potatoes", "sweet potato"),
     ])
     func `I-01 S-04 English names find their food`(name: String, food: String) throws {
@@ -71,5 +71,59 @@ import Testing
         #expect(matcher.best(for: " KAŞAR  peyniri", language: .tr)?.score == 1)
         #expect(matcher.best(for: "kasar peyniri", language: .tr)?.score == 1)
         #expect(matcher.best(for: "Lemon Juice", language: .en)?.score == 1)
+    }
+}
+
+@Suite struct FoodMatcherStateTests {
+    private let matcher = FoodMatcher(
+        [
+            "brown rice", "cooked brown rice", "chicken breast", "cooked chicken breast", "quinoa", "chickpea",
+            "canned chickpea", "dry chickpea", "peas", "ground beef", "salmon", "smoked salmon", "linguine", "anise",
+            "cream cheese", "garlic", "herb", "beef stew", "lean beef", "basmati rice",
+        ].map { FoodMatcher<String>.Name($0, $0, .en) }
+            + ["nohut", "haşlanmış nohut", "kuru nohut"].map { .init($0, $0, .tr) }
+    )
+
+    @Test(arguments: [
+        ("1 cup brown rice", "brown rice"), ("1 cup cooked brown rice", "cooked brown rice"),
+        ("1 cup brown rice, cooked", "cooked brown rice"), ("2 raw chicken breasts", "chicken breast"),
+        ("2 boneless skinless chicken breasts", "chicken breast"),
+        ("2 chicken breasts, boiled", "cooked chicken breast"),
+        ("1 can chickpeas", "canned chickpea"), ("1 cup dried chickpeas", "dry chickpea"), ("frozen peas", "peas"),
+        ("fresh salmon", "salmon"), ("2 su bardağı haşlanmış nohut", "haşlanmış nohut"),
+        ("1 kg kuru nohut", "kuru nohut"),
+    ])
+    func `I-01 a line finds the food in its state`(text: String, food: String) throws {
+        let line = IngredientReader.read(text, language: IngredientReader.language(of: text, hint: .en))
+        let match = try #require(matcher.best(for: line.name, noted: line.notedState, language: .en))
+
+        #expect(match.food == food)
+        #expect(match.score >= FoodMatcher<String>.sure)
+    }
+
+    @Test(arguments: ["cooked quinoa", "smoked peas", "dried salmon", "smoked ground beef"])
+    func `I-01 a food in another state is offered and never linked without asking`(name: String) throws {
+        let match = try #require(matcher.best(for: name, language: .en))
+        #expect(match.score < FoodMatcher<String>.sure)
+        #expect(match.state != FoodState(name: name))
+    }
+
+    @Test func `I-01 the state of the name that matched is told`() {
+        #expect(matcher.best(for: "brown rice cooked", language: .en)?.state == .cooked)
+        #expect(matcher.best(for: "brown rice", language: .en)?.state == [])
+    }
+
+    @Test func `I-01 minced meat is ground meat, and words joined by hyphens are one kind`() {
+        #expect(matcher.best(for: "lean minced beef", language: .en)?.food == "ground beef")
+        #expect(matcher.best(for: "garlic-and-herb cream cheese", language: .en)?.food == "cream cheese")
+        #expect((matcher.best(for: "onions onions garlic garlic", language: .en)?.score ?? 0) < 0.8)
+    }
+
+    @Test func `A-06 a name of any length is matched in no time`() {
+        let words = ["cooked", "brown", "rice", "or", "chicken,", "breast", "/", "and", "chickpea", "veya", "nohut"]
+        let name = (0..<400).map { words[$0 % words.count] }.joined(separator: " ")
+        let start = ContinuousClock.now
+        for _ in 0..<5 { _ = matcher.matches(for: name, language: .en) }
+        #expect(ContinuousClock.now - start < .seconds(1))
     }
 }

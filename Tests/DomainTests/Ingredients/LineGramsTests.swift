@@ -106,4 +106,65 @@ import Testing
         #expect(find("1 avuç un", flour) == .notCounted(.noMeasure(handful)))
         #expect(find("2 flours", flour) == .notCounted(.noPieceWeight))
     }
+
+    private let basil = FoodWeights(measures: [FoodMeasure(["leaf", "yaprak"], grams: Grams(0.5))], density: 0.101)
+    private let bacon = FoodWeights(measures: [FoodMeasure(["slice", "dilim"], grams: Grams(28))])
+    private let celery = FoodWeights(measures: [
+        FoodMeasure(["medium stalk", "orta sap", "stalk-medium"], grams: Grams(40)),
+        FoodMeasure(["large stalk", "büyük sap", "stalk-large"], grams: Grams(64)),
+    ])
+
+    @Test func `I-01 a unit that ends the name weighs as one before it`() {
+        #expect(shown(find("10 basil leaves", basil)) == "5")
+        #expect(shown(find("10 fresh basil leaves, torn", basil)) == "5")
+        #expect(shown(find("10 leaves basil", basil)) == "5")
+        #expect(shown(find("10 yaprak fesleğen", basil)) == "5")
+        #expect(find("10 basil plants", basil) == .notCounted(.noPieceWeight))
+    }
+
+    @Test func `I-01 a rasher is a slice, a celery stick is a stalk, a garlic bulb is a head`() {
+        #expect(shown(find("2 rashers bacon", bacon)) == "56")
+        #expect(shown(find("3 strips bacon", bacon)) == "84")
+        #expect(shown(find("2 celery sticks", celery)) == "80")
+        #expect(shown(find("2 large celery sticks", celery)) == "128")
+        #expect(shown(find("1 garlic bulb", garlic)) == "40")
+        #expect(shown(find("6 whole heads garlic", garlic)) == "240")
+    }
+
+    @Test func `I-01 a handful weighs what the food says, a fistful the same, and else it is not known`() {
+        let nuts = FoodWeights(measures: [FoodMeasure(["handful", "avuç"], grams: Grams(30))], density: 0.5)
+        #expect(shown(find("a handful of almonds", nuts)) == "30")
+        #expect(shown(find("1 avuç dolusu badem", nuts)) == "30")
+        #expect(shown(find("2 fistfuls of almonds", nuts)) == "60")
+        #expect(find("a handful of garlic", garlic).grams == nil)
+    }
+
+    @Test func `I-01 a can weighs what stays of it when its liquid is poured away`() {
+        let beans = FoodWeights(measures: [
+            FoodMeasure(["can", "kutu"], grams: Grams(400)),
+            FoodMeasure(["can, drained", "kutu, süzülmüş", "can-drained"], grams: Grams(240)),
+        ])
+        #expect(shown(find("1 can beans", beans)) == "240")
+        #expect(shown(find("2 x 400 g cans beans, drained", beans)) == "480")
+        #expect(shown(find("1 (200 g) can beans", beans)) == "120")
+        #expect(shown(find("1 can beans, undrained", beans)) == "400")
+        #expect(shown(find("1 (200 g) can beans, undrained", beans)) == "200")
+        #expect(shown(find("200 g beans", beans)) == "200")
+        #expect(find("1 (200 g) can beans", beans) == .known(Grams(120), by: .measure("can, drained")))
+    }
+
+    @Test func `I-01 bones are not eaten`() {
+        let thigh = FoodWeights(measures: [FoodMeasure(["100 g with bone", "100 g kemikli"], grams: Grams(79))])
+        let bird = FoodWeights(measures: [
+            FoodMeasure(["100 g whole, with bone", "100 g bütün, kemikli"], grams: Grams(68))
+        ])
+
+        #expect(shown(find("1 kg bone-in thighs", thigh)) == "790")
+        #expect(shown(find("1 kg thighs (bone in, skin on)", thigh)) == "790")
+        #expect(shown(find("1 kg kemikli but", thigh)) == "790")
+        #expect(shown(find("1 kg thighs", thigh)) == "1000")
+        #expect(shown(find("1 whole chicken (1.5 kg)", bird)) == "1020")
+        #expect(shown(find("1 kg chicken, boned", bird)) == "1000")
+        #expect(shown(find("1 kg chicken", nil)) == "1000")
+    }
 }

@@ -15,16 +15,16 @@ import Testing
 
     @Test(
         arguments: [
-            (AmountQuery(multiplier: ["0"]), .outOfRange(most: 100)),
+            (AmountQuery(multiplier: ["0"]), .outOfRange(max: 100)),
             (AmountQuery(multiplier: ["-1"]), .unreadable(.notANumber)),
             (AmountQuery(multiplier: ["nan"]), .unreadable(.notANumber)),
             (AmountQuery(multiplier: ["1e308"]), .unreadable(.notANumber)),
             (AmountQuery(multiplier: ["2", "3"]), .repeated),
-            (AmountQuery(multiplier: ["100.01"]), .outOfRange(most: 100)),
+            (AmountQuery(multiplier: ["100.01"]), .outOfRange(max: 100)),
             (AmountQuery(multiplier: ["1,234"]), .unreadable(.ambiguous)),
-            (AmountQuery(grams: ["0"]), .outOfRange(most: 100_000)),
-            (AmountQuery(grams: ["100001"]), .outOfRange(most: 100_000)),
-            (AmountQuery(servings: ["1001"]), .outOfRange(most: 1000)),
+            (AmountQuery(grams: ["0"]), .outOfRange(max: 100_000)),
+            (AmountQuery(grams: ["100001"]), .outOfRange(max: 100_000)),
+            (AmountQuery(servings: ["1001"]), .outOfRange(max: 1000)),
             (AmountQuery(grams: ["x"], multiplier: ["2"]), .unreadable(.notANumber)),
         ] as [(AmountQuery, AmountProblem)]
     )
@@ -63,8 +63,8 @@ import Testing
         let light = Dish(weight: Grams(30), total: .empty)
         let small = try #require(light.slider(at: .one(of: light)))
 
-        #expect([big.least, big.most, big.position] == [Grams(50), Grams(400), Grams(200)])
-        #expect([small.least, small.most, small.position] == [Grams(30), Grams(30), Grams(30)])
+        #expect([big.min, big.max, big.position] == [Grams(50), Grams(400), Grams(200)])
+        #expect([small.min, small.max, small.position] == [Grams(30), Grams(30), Grams(30)])
         #expect(Amount.whole(of: dish).grams == Grams(400))
         #expect(Amount.whole(of: dish).multiplier == 2)
     }
@@ -72,6 +72,6 @@ import Testing
     @Test(arguments: [0, -1, 1000.1, .nan, .infinity])
     func `C-1 C-7 a serving count is a positive number within reason`(value: Double) {
         #expect(ServingCount(value) == nil)
-        #expect(throws: AmountProblem.outOfRange(most: 1000)) { try Amount(servings: value, of: dish) }
+        #expect(throws: AmountProblem.outOfRange(max: 1000)) { try Amount(servings: value, of: dish) }
     }
 }

@@ -55,16 +55,4 @@ import Testing
         for kilograms in [0, -80, 0.4, 701, 1e9, .nan, .infinity] { #expect(BodyWeight(kilograms, .kilogram) == nil) }
         #expect(BodyWeight(176.37, .pound) != nil)
     }
-
-    @Test func `a moving average looks back and skips gaps`() {
-        #expect(Smoothing.movingAverage([1, nil, 3, 8], window: 3) == [1, 1, 2, 5.5])
-        #expect(Smoothing.movingAverage([nil, nil, 4], window: 2) == [nil, nil, 4])
-        #expect(Smoothing.movingAverage([], window: 7).isEmpty)
-        #expect(
-            Smoothing.movingAverage([1e308, 1e308, .nan, -1e308], window: 9).compactMap { $0 }.allSatisfy {
-                $0.isFinite
-            }
-        )
-        #expect(Smoothing.movingAverage([2, 4], window: 0) == [2, 4])
-    }
 }

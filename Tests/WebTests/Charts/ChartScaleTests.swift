@@ -73,7 +73,7 @@ import Testing
 
     @Test func `places by date keep the distance of days`() {
         let points = [0, 10, 20, 21].map { place in
-            ChartPoint(label: "x", name: "x", place: place, amount: ChartAmount(80, "80"), absence: "")
+            ChartPoint(label: "x", name: "x", position: place, amount: ChartAmount(80, "80"), absence: "")
         }
         let centers = ChartLayout(ChartSamples.chart(.dots, points, baseline: .fitted)).centers
 

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Several entries of a day at once: copied, moved, deleted, or made into a meal.
+/// Copies, moves or deletes several entries of a day at once, or makes a meal of them.
 struct BulkEntriesController {
     private enum Act {
         case copy, move, delete
@@ -17,7 +17,7 @@ struct BulkEntriesController {
     func move(_ context: SignedInContext) async throws -> Response { try await change(context, .move) }
     func delete(_ context: SignedInContext) async throws -> Response { try await change(context, .delete) }
 
-    /// On to the page that asks for the meal's name and servings.
+    /// Redirects to the page that asks for the meal's name and servings.
     func meal(_ context: SignedInContext) async throws -> Response {
         _ = try context.parameter("date", as: CivilDate.self)
         do {
@@ -36,14 +36,13 @@ struct BulkEntriesController {
             let chosen = try BulkEntriesForm(form: context.form).validated()
             let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
-            // The same form a second time is told how to take back what the first has done.
+            // A repetition of the form gets the same message, with the undo link of the first submission.
             let undo = try await context.once { db in
                 _ = try await change.chosen(chosen.ids, db)
                 try await db.run([change.beginning(at: location)] + statements(act, chosen, change))
                 return change.undo
             }
-            let told = [String(chosen.ids.count), chosen.day.iso, undo.text]
-            return context.redirect(to: location, saying: notice(of: act), told)
+            return context.redirect(to: location, flash: .diary(message(of: act, chosen)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
@@ -57,11 +56,11 @@ struct BulkEntriesController {
         }
     }
 
-    private func notice(of act: Act) -> String {
+    private func message(of act: Act, _ chosen: ChosenEntries) -> FlashMessage.Diary {
         switch act {
-        case .copy: Notice.entriesCopied
-        case .move: Notice.entriesMoved
-        case .delete: Notice.entriesRemoved
+        case .copy: .copied(count: chosen.ids.count, day: chosen.day)
+        case .move: .moved(count: chosen.ids.count, day: chosen.day)
+        case .delete: .removedSeveral(count: chosen.ids.count)
         }
     }
 

@@ -1,31 +1,31 @@
 import Domain
 import Web
 
-/// Entries that were ticked, and where they are to go.
+/// The entries that a person ticked, and the day and meal for which they are meant.
 struct ChosenEntries: Sendable {
     let ids: [DiaryEntry.ID]
     let day: CivilDate
-    /// Nil: each stays at its meal.
+    /// The meal; nil when each entry stays at its own.
     let slot: MealSlot?
 }
 
 struct BulkEntriesForm {
     let form: Form
 
-    static let most = 100
+    static let maxEntries = 100
 
-    /// Throws `notFound` for a key that is none: it names nothing.
+    /// The ticked entries with their target. Throws `notFound` for an id that does not parse, since no entry has it.
     func validated() throws -> ChosenEntries {
         var read = FormReader(form)
         let ids = try ids()
-        if let problem = problem(ids) { read.refuse("entry[]", problem) }
+        if let problem = problem(ids) { read.reject("entry[]", problem) }
         let day = read.date("to", in: CivilDate.first...CivilDate.last)
         let slot = read.optionalChoice("slot", of: MealSlot.self)
-        guard let day, read.isFine else { throw read.errors }
+        guard let day, read.isValid else { throw read.errors }
         return ChosenEntries(ids: ids, day: day, slot: slot)
     }
 
-    /// The ticked entries alone.
+    /// The ticked entries, from a form without a target.
     func entries() throws -> [DiaryEntry.ID] {
         let ids = try ids()
         if let problem = problem(ids) { throw FormErrors(dictionaryLiteral: ("entry[]", problem)) }
@@ -33,8 +33,8 @@ struct BulkEntriesForm {
     }
 
     private func problem(_ ids: [DiaryEntry.ID]) -> FieldProblem? {
-        if ids.isEmpty { return .custom("chooseEntries") }
-        return ids.count > Self.most ? .custom("chooseFewer") : nil
+        if ids.isEmpty { return .diary(.chooseEntries) }
+        return ids.count > Self.maxEntries ? .diary(.chooseFewer) : nil
     }
 
     private func ids() throws(HTTPError) -> [DiaryEntry.ID] {

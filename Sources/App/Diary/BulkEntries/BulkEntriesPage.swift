@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A day's entries with a box before each, and what can be done with those that are ticked.
+/// A day's entries with a checkbox before each, and what can be done with the ticked ones.
 struct BulkEntriesPage: Page, Sendable {
     let title: String
     let back: LocalPath
@@ -15,7 +15,7 @@ struct BulkEntriesPage: Page, Sendable {
     let copy: LocalPath
     let move: LocalPath
     let delete: LocalPath
-    /// Nil for who may not write recipes.
+    /// The form for a meal; nil for people who may not write recipes.
     let meal: LocalPath?
 
     struct Group: Sendable {
@@ -34,6 +34,7 @@ struct BulkEntriesPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ day: CivilDate, _ entries: [DiaryEntry], errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         let ticked = Ticked(context)
         title = strings.name(of: day, seenFrom: context.today)
         back = .diary(day)
@@ -48,15 +49,13 @@ struct BulkEntriesPage: Page, Sendable {
                     rows: rows
                 )
         }
-        problem = errors.text("entry[]", strings)
+        problem = fields.problem("entry[]", strings.diary.day.chosen)
         let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
         let usual = asked ?? (day == context.today ? day.adding(days: 1) : context.today)
-        date = Field("to", strings.diary.day.toDay, context.form, errors, strings, kept: usual.iso, type: "date")
-        slot = Choice(
+        date = fields.text("to", strings.diary.day.toDay, kept: usual.iso, type: "date")
+        slot = fields.choice(
             "slot",
             strings.diary.day.toSlot,
-            problem: errors.text("slot", strings),
-            chosen: context.form.typed("slot"),
             [(value: "", label: strings.diary.day.sameSlot)]
                 + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
@@ -64,17 +63,12 @@ struct BulkEntriesPage: Page, Sendable {
         move = "/diary/\(day)/move"
         delete = "/diary/\(day)/delete"
         meal = context.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: [
-                "entry[]": strings.diary.day.chosen, "to": strings.diary.day.toDay, "slot": strings.diary.day.toSlot,
-            ]
-        )
+        self.errors = fields.summary
     }
 }
 
-/// Which boxes are ticked: as the form came, else as the address asks, one entry, a meal, or the whole day.
+/// The ticked entries: those of the form that was sent, or those that the address
+/// names: single entries, a meal, or the whole day.
 private struct Ticked {
     private let ids: Set<String>
     private let slot: MealSlot?

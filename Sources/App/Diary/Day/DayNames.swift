@@ -1,7 +1,7 @@
 import Domain
 
 extension Strings {
-    /// "Friday 21 November"; with the year where it is not the reader's own.
+    /// The name of a day, such as "Friday 21 November", with the year unless it is the present one.
     func name(of day: CivilDate, seenFrom today: CivilDate) -> String {
         let number = String(day.day)
         let month = name(of: day.month)
@@ -10,7 +10,7 @@ extension Strings {
         return requests.calendar.weekdayDateYear(weekday: weekday, day: number, month: month, year: String(day.year))
     }
 
-    /// "Today", "Yesterday", "Tomorrow"; nil for other days.
+    /// The word "Today", "Yesterday" or "Tomorrow"; nil for other days.
     func nearness(of day: CivilDate, to today: CivilDate) -> String? {
         switch day.days(since: today) {
         case -1: diary.day.yesterday

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A day of the diary: what it holds altogether, and its four meals.
+/// A day of the diary: its totals and its four meals.
 struct DayPage: Page, Sendable {
     let title: String
     let nearness: String?
@@ -32,13 +32,13 @@ struct DayPage: Page, Sendable {
         var bar: GoalBar?
     }
 
-    /// What was read of a day.
+    /// The values that the page is made of.
     struct Content: Sendable {
         let day: CivilDate
         let entries: [DiaryEntry]
         var remarks = DayRemarks.none
         var goal: DailyGoal?
-        /// What was written down last, for the meals that are still empty.
+        /// The person's latest entries, which are offered again at meals that are still empty.
         var lately: [EatenLately] = []
     }
 
@@ -101,11 +101,11 @@ struct SlotSection: Fragment, Sendable {
     let name: String
     let add: LocalPath
     let addLabel: String
-    /// Nil while nothing is there.
+    /// The energy of the meal; nil while it is empty.
     let energy: NutrientCell?
     let macros: [DayPage.Macro]
     let rows: [Row]
-    /// What is usually eaten then, where nothing is there yet.
+    /// The usual entries of this meal, offered while it is empty.
     var again: RelogSection?
     var isEmpty: Bool { rows.isEmpty }
 

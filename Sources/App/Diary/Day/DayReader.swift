@@ -4,11 +4,12 @@ import Web
 
 /// Reads what the page of a day shows.
 struct DayReader: Sendable {
-    /// What a person aims at: read in the same round trip.
+    /// The query for a person's goals, which is part of the same round trip. Goals are
+    /// a room above the diary, so it is handed in.
     let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
 
-    /// Everything that the page of a day shows, in one round trip. What was eaten lately is read where a meal is likely
-    /// to be written down: around today.
+    /// Everything that the page of a day shows, in one round trip. The latest entries are read only
+    /// for days around today, when people log meals.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         let owner = context.diaryOwner
         let entries = DiaryStore.entries(on: day, of: owner)

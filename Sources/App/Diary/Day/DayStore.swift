@@ -3,7 +3,7 @@ import Domain
 
 extension DayMark: SQLEncodable, SQLDecodable {}
 
-/// What a person says of a day beside its entries.
+/// A person's remarks on a day.
 struct DayRemarks: Sendable {
     var mark: DayMark?
     var note = ""
@@ -23,7 +23,7 @@ enum DayStore {
         ) { row in DayRemarks(mark: try row["mark"], note: try row["note"]) }
     }
 
-    /// Nil takes the mark away.
+    /// Sets the mark of a day; nil removes it.
     static func mark(_ day: CivilDate, _ mark: DayMark?, of owner: DiaryOwner) -> Query<Int> {
         write(day, "mark", to: "\(mark)", of: owner)
     }
@@ -32,7 +32,7 @@ enum DayStore {
         write(day, "note", to: "\(note)", of: owner)
     }
 
-    /// The remarks as they were before the last change of them. A second time changes nothing.
+    /// Restores the remarks from before their last change. Repeating it changes nothing.
     static func undo(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
@@ -43,7 +43,8 @@ enum DayStore {
         )
     }
 
-    /// Saying the same again changes nothing, so that a form sent twice can still be taken back.
+    /// Writes one of the remarks. Writing the same value again changes nothing, so
+    /// that a form sent twice can still be undone.
     private static func write(
         _ day: CivilDate,
         _ column: SQL,

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What a person says of a whole day: that all of it is written down, or not, or that it was a fast; and a note.
+/// A person's remarks on a whole day: that it is logged completely or partly, or was a day of fasting; and a note.
 struct DaysController {
     let days: DayReader
 
@@ -13,32 +13,29 @@ struct DaysController {
         let day = try context.parameter("date", as: CivilDate.self)
         var read = FormReader(context.form)
         let mark = read.optionalChoice("mark", of: DayMark.self)
-        guard read.isFine else { return try await refuse(read.errors, day, context) }
+        guard read.isValid else { return try await refuse(read.errors, day, context) }
         try await context.database.write(DayStore.mark(day, mark, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), saying: Notice.dayMarked, [mark?.rawValue ?? "", undo(day)])
+        return context.redirect(to: .diary(day), flash: .diary(.marked(mark)), undo: undo(day))
     }
 
     func note(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         var read = FormReader(context.form)
         let note = read.optionalText("note", Self.noteRule) ?? ""
-        guard read.isFine else { return try await refuse(read.errors, day, context) }
+        guard read.isValid else { return try await refuse(read.errors, day, context) }
         try await context.database.write(DayStore.note(day, note, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), saying: Notice.dayNoted, [undo(day)])
+        return context.redirect(to: .diary(day), flash: .diary(.noted), undo: undo(day))
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         try await context.database.write(DayStore.undo(day, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), saying: Notice.changeUndone)
+        return context.redirect(to: .diary(day), flash: .diary(.undone))
     }
 
-    private func undo(_ day: CivilDate) -> String {
-        let path: LocalPath = "/diary/\(day)/undo"
-        return path.text
-    }
+    private func undo(_ day: CivilDate) -> LocalPath { "/diary/\(day)/undo" }
 
-    /// The day again, with what was typed.
+    /// Answers with the page of the day and what was typed.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         context.page(
             DayPage(context, try await days.content(of: day, context), errors: errors),

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What a person ate, day by day.
+/// A person's diary, day by day.
 struct DiaryController {
     let catalogue: CatalogueCache
     let days: DayReader
@@ -13,7 +13,7 @@ struct DiaryController {
         .redirect(to: .diary(context.today))
     }
 
-    /// The date picker leads here; what is no day leads to today.
+    /// Redirects from the date picker to a day; to today when the date is invalid.
     func goTo(_ context: SignedInContext) async throws -> Response {
         .redirect(to: .diary(context.query["date"].flatMap { CivilDate(iso: $0) } ?? context.today))
     }
@@ -44,7 +44,7 @@ struct DiaryController {
         context.page(LogPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:]))
     }
 
-    /// The numbers of the log form as they would be; nothing is kept (C-4).
+    /// The live preview of the log form's numbers; nothing is stored (C-4).
     func logPreview(_ context: SignedInContext) async throws -> Response {
         let page = LogPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:])
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
@@ -61,9 +61,8 @@ struct DiaryController {
         guard let entry = try await context.database.write(DiaryStore.delete(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        let undo: LocalPath = "/entries/\(id)/undelete"
-        let told = [entry.eaten.name, entry.slot.rawValue, undo.text]
-        return context.redirect(to: .diary(entry.day), saying: Notice.entryRemoved, told)
+        let removed = FlashMessage.diary(.removed(name: entry.eaten.name, slot: entry.slot))
+        return context.redirect(to: .diary(entry.day), flash: removed, undo: "/entries/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -71,11 +70,11 @@ struct DiaryController {
         guard let entry = try await context.database.write(DiaryStore.undelete(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        return context.redirect(to: .diary(entry.day), saying: Notice.entryRestored, [entry.eaten.name])
+        return context.redirect(to: .diary(entry.day), flash: .diary(.restored(name: entry.eaten.name)))
     }
 }
 
-// What adding is made of.
+// These functions store what the form adds.
 extension DiaryController {
     private func addRecipe(
         _ id: Recipe.ID,
@@ -123,18 +122,18 @@ extension DiaryController {
         } else {
             try await context.database.write(added)
         }
-        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, entry.slot.rawValue])
+        return context.redirect(to: .diary(day), flash: .diary(.added(name: eaten.name, slot: entry.slot)))
     }
 
-    /// The form that was sent, with everything typed into it.
+    /// Answers with the form that was sent, and everything typed into it.
     private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
-        if let id = Recipe.ID(pathText: context.form.typed("recipe")) {
+        if let id = Recipe.ID(pathText: context.form.rawValue("recipe")) {
             guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
                 throw HTTPError.notFound
             }
             return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
         }
-        if let id = Food.ID(pathText: context.form.typed("food")) {
+        if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }
             return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)

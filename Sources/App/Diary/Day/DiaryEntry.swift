@@ -1,6 +1,6 @@
 import Domain
 
-/// One row of a person's diary.
+/// One entry of a person's diary.
 struct DiaryEntry: Sendable {
     typealias ID = Identifier<DiaryEntry>
 

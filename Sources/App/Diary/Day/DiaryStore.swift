@@ -2,7 +2,7 @@ import Database
 import Domain
 import Web
 
-/// A person's diary. Every statement names the household and the person; row-level security is the second wall.
+/// A person's diary. Every statement names the household and the person; row-level security is a second guard.
 enum DiaryStore {
     static func entries(on day: CivilDate, of owner: DiaryOwner) -> Query<[DiaryEntry]> {
         .rows(
@@ -18,7 +18,7 @@ enum DiaryStore {
         )
     }
 
-    /// The energy of a day so far, as far as it is known.
+    /// The known energy that was eaten on a day.
     static func energy(on day: CivilDate, of owner: DiaryOwner) -> Query<Kilocalories> {
         .one(
             """
@@ -42,8 +42,9 @@ enum DiaryStore {
         )
     }
 
-    /// These entries in their order; what is not this person's is not among them. `held`: until the transaction ends.
-    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, held: Bool = false) -> Query<[DiaryEntry]> {
+    /// Those of these entries that are this person's, by time of creation.
+    /// `forUpdate` locks them until the transaction ends.
+    static func entries(_ ids: [DiaryEntry.ID], of owner: DiaryOwner, forUpdate: Bool = false) -> Query<[DiaryEntry]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -52,13 +53,13 @@ enum DiaryStore {
                 AND deleted_at IS NULL
             ORDER BY created_at, id
             LIMIT 1000
-            \(fragment: held ? "FOR UPDATE" : "")
+            \(fragment: forUpdate ? "FOR UPDATE" : "")
             """,
             entry
         )
     }
 
-    /// Answers 0 when a form with this key has been here before (W-14): then nothing is added.
+    /// Adds an entry. The result is 0, and nothing is added, when a form with this key has been sent before (W-14).
     static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> Query<Int> {
         let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
         return .affected(
@@ -72,7 +73,8 @@ enum DiaryStore {
         )
     }
 
-    /// The library's "recently used". Once an hour is enough, and keeps people who eat together out of each other's way.
+    /// Records that a recipe was used, for the library's order "recently used". Recording it once an hour is enough,
+    /// and lets people who eat together log it without waiting for each other.
     static func markUsed(_ recipe: Recipe.ID?, in household: Household.ID) -> Query<Int> {
         .affected(
             """
@@ -84,7 +86,7 @@ enum DiaryStore {
         )
     }
 
-    /// Nil when there is no such entry, or it is deleted already.
+    /// Deletes an entry and returns it; nil when there is no such entry, or it is already deleted.
     static func delete(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
         .first(
             """

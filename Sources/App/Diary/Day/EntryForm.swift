@@ -1,10 +1,10 @@
 import Domain
 import Web
 
-/// What a form asks to be added to the diary, right in shape.
+/// An entry that a form asks for, with valid fields.
 struct EntryRequest: Sendable {
     let slot: MealSlot
-    /// Nil: the day of the address.
+    /// The day; nil when the form leaves it to the address.
     let day: CivilDate?
     let what: What
 
@@ -15,7 +15,7 @@ struct EntryRequest: Sendable {
     }
 }
 
-/// How much of a recipe.
+/// The amount of a recipe.
 enum EatenAmount: Sendable {
     case servings(Double)
     case grams(Double)
@@ -29,14 +29,14 @@ struct EntryForm {
         let slot = read.choice("slot", of: MealSlot.self)
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
         let what = what(&read)
-        guard let slot, let what, read.isFine else { throw read.errors }
+        guard let slot, let what, read.isValid else { throw read.errors }
         return EntryRequest(slot: slot, day: day, what: what)
     }
 
-    /// How much of a recipe, whatever else the form says: what the log form's preview needs.
+    /// The amount of a recipe, however invalid the other fields are, for the preview of the log form.
     func eatenAmount() throws(FormErrors) -> EatenAmount {
         var read = FormReader(form)
-        guard let amount = eatenAmount(&read), read.isFine else { throw read.errors }
+        guard let amount = eatenAmount(&read), read.isValid else { throw read.errors }
         return amount
     }
 
@@ -44,7 +44,7 @@ struct EntryForm {
         if form.has("recipe") { return recipe(&read) }
         if form.has("food") { return food(&read) }
         if form.has("quick_name") { return quick(&read) }
-        read.refuse("food", .custom("whatToAdd"))
+        read.reject("food", .diary(.whatToAdd))
         return nil
     }
 
@@ -55,12 +55,13 @@ struct EntryForm {
         return .recipe(recipe, amount)
     }
 
-    /// Grams where they were typed, else servings, one when blank (C-4). Refusals as for a recipe's own servings (C-7.4).
+    /// Reads the amount: grams where they were typed, or else servings, of which blank means one (C-4). Invalid
+    /// servings get the same messages as in a recipe's own form (C-7.4).
     private func eatenAmount(_ read: inout FormReader) -> EatenAmount? {
         if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
         if read.errors["grams"] != nil { return nil }
         let range = NumberRange.positive(upTo: ServingCount.limit)
-        if let servings = read.optionalDecimal("servings", range, otherwise: .servingCount) {
+        if let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount)) {
             return .servings(servings)
         }
         return read.errors["servings"] == nil ? .servings(1) : nil
@@ -74,15 +75,15 @@ struct EntryForm {
         return .food(food, amount: amount, measure: measure)
     }
 
-    /// Energy and what else is known, without a food.
+    /// Reads a quick entry: energy and other nutrients without a food.
     private func quick(_ read: inout FormReader) -> EntryRequest.What? {
         let name = read.text("quick_name", .name)
         let energy = read.decimal("energy_kcal", .from(0, to: EntryLimits.nutrients[.energy] ?? 0))
         var nutrients = Nutrients()
         if let energy { nutrients[.energy] = .exactly(energy) }
         for (nutrient, column) in NutrientColumns.all where nutrient != .energy {
-            guard let most = EntryLimits.nutrients[nutrient] else { continue }
-            guard let number = read.optionalDecimal(column, .from(0, to: most)) else { continue }
+            guard let max = EntryLimits.nutrients[nutrient] else { continue }
+            guard let number = read.optionalDecimal(column, .from(0, to: max)) else { continue }
             nutrients[nutrient] = .exactly(number)
         }
         guard let name, energy != nil else { return nil }

@@ -1,10 +1,10 @@
 import Domain
 import Web
 
-// From what is eaten to the snapshot that is kept of it.
+// These functions make the snapshot that an entry stores of a recipe or food.
 
 extension RecipeDetail {
-    /// (T ÷ N) × s, with how much of the recipe that covers.
+    /// The snapshot of an amount of the recipe: (T ÷ N) × s, with the number of lines that it covers.
     func eaten(_ eaten: EatenAmount) throws(FormErrors) -> EntrySnapshot {
         let (amount, field) = try amount(of: eaten)
         let isByGrams = field == "grams"
@@ -20,11 +20,11 @@ extension RecipeDetail {
             coverage: Coverage(known: countedLines, parts: countingLines),
             source: "recipe"
         )
-        guard snapshot.isWithinLimits else { throw [field: .custom("entryTooMuch")] }
+        guard snapshot.isWithinLimits else { throw [field: .diary(.tooMuch)] }
         return snapshot
     }
 
-    /// The amount, and the field that it was typed into.
+    /// The amount, and the form field in which it was typed.
     func amount(of eaten: EatenAmount) throws(FormErrors) -> (Amount, field: String) {
         let field: String
         do throws(AmountProblem) {
@@ -38,8 +38,8 @@ extension RecipeDetail {
             }
         } catch {
             switch error {
-            case .weightUnknown: throw ["grams": .custom("entryWeightUnknown")]
-            case .outOfRange, .unreadable, .repeated: throw ["servings": .servingCount]
+            case .weightUnknown: throw ["grams": .diary(.weightUnknown)]
+            case .outOfRange, .unreadable, .repeated: throw ["servings": .recipes(.servingCount)]
             }
         }
     }
@@ -47,7 +47,7 @@ extension RecipeDetail {
 
 extension Food {
     func eaten(_ amount: Double, of measure: String, _ language: Language) throws(FormErrors) -> EntrySnapshot {
-        guard let unit = unit(measure, language) else { throw ["measure": .custom("noSuchMeasure")] }
+        guard let unit = unit(measure, language) else { throw ["measure": .diary(.noSuchMeasure)] }
         let grams = unit.grams * amount
         let snapshot = EntrySnapshot(
             kind: .food,
@@ -60,11 +60,11 @@ extension Food {
             nutrients: nutrients.nutrients(in: grams),
             source: source.rawValue
         )
-        guard snapshot.isWithinLimits else { throw ["amount": .custom("entryTooMuch")] }
+        guard snapshot.isWithinLimits else { throw ["amount": .diary(.tooMuch)] }
         return snapshot
     }
 
-    /// What one of a measure weighs.
+    /// The weight of one of a measure, and the measure's name.
     private func unit(_ key: String, _ language: Language) -> (grams: Grams, name: String)? {
         if key == EntrySnapshot.servingMeasure, let serving { return (serving, "") }
         return choice(key).map { ($0.grams, $0.name.text(language)) }

@@ -1,18 +1,18 @@
 import Domain
 import Web
 
-/// What was eaten of a nutrient beside what the person aims at.
+/// A bar that compares what was eaten of a nutrient with the person's goal.
 struct GoalBar: Sendable {
-    /// "of 2150", "of 110 g"
+    /// The goal, such as "of 2150" or "of 110 g".
     let goal: String
-    /// "1038 left", "12 over"; nil where it cannot be told.
+    /// The difference, such as "1038 left" or "12 over"; nil when the value is unknown.
     let rest: String?
     let value: String
     let most: String
     let isOver: Bool
     let label: String
 
-    /// Nil without a goal above zero.
+    /// Fails without a goal above zero.
     init?(_ nutrient: Nutrient, _ value: NutrientValue, goal: DailyGoal?, _ strings: Strings, _ numbers: Formatting) {
         guard let goal = goal?[nutrient], goal > 0 else { return nil }
         let number = value.number ?? 0
@@ -27,7 +27,7 @@ struct GoalBar: Sendable {
 }
 
 extension Strings {
-    /// A lower bound leaves at most so much, and exceeds by at least so much.
+    /// The difference in words. A lower bound leaves at most this much, or exceeds the goal by at least this much.
     fileprivate func rest(
         _ number: Double,
         of goal: Double,

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// Adding a recipe to the diary: how many servings or grams, to which meal of which day.
+/// The form that adds a recipe to the diary: how many servings or grams, at which meal of which day.
 struct LogPage: Page, Sendable {
     let recipe: String
     let recipeID: String
@@ -24,6 +24,7 @@ struct LogPage: Page, Sendable {
         let numbers = Formatting(context.language)
         let asked = LogDefaults(context)
         let typed = asked.form(context.form)
+        var fields = FormFields(typed, errors, strings)
         recipe = detail.name
         recipeID = detail.id.description
         back = .recipe(detail.id)
@@ -31,33 +32,17 @@ struct LogPage: Page, Sendable {
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
         hint = strings.oneServing(of: detail.dish, numbers)
-        servings = Field(
-            "servings",
-            strings.diary.day.howMany,
-            typed,
-            errors,
-            strings,
-            isRequired: false,
-            isNumber: true
-        )
-        grams = Field("grams", strings.diary.day.orGrams, typed, errors, strings, isRequired: false, isNumber: true)
-        slot = .slot(strings, chosen: typed.typed("slot"), problem: errors.text("slot", strings))
-        date = Field("date", strings.diary.day.day, typed, errors, strings, type: "date")
+        servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
+        grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)
+        slot = fields.slot()
+        date = fields.text("date", strings.diary.day.day, type: "date")
         serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
         consumed = ConsumedSection(typed, detail, strings, context.language)
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: [
-                "servings": strings.diary.day.howMany, "grams": strings.diary.day.orGrams,
-                "slot": strings.diary.day.slot,
-                "date": strings.diary.day.day,
-            ]
-        )
+        self.errors = fields.summary
     }
 }
 
-/// What would be eaten, as typed so far.
+/// The nutrients of the amount that is typed.
 struct ConsumedSection: Fragment, Sendable {
     static let id = "consumed"
     let table: NutrientTable?
@@ -75,7 +60,7 @@ extension ConsumedSection {
     }
 }
 
-/// Where a form for the diary starts: as its address says, today and the meal of the hour otherwise.
+/// The initial values of a diary form: those of its address, or else today and the meal that is usual at this hour.
 struct LogDefaults: Sendable {
     let day: CivilDate
     let slot: MealSlot
@@ -90,22 +75,22 @@ struct LogDefaults: Sendable {
         servings = Formatting(context.language).typed(asked?.value ?? 1)
     }
 
-    /// What was typed where there is anything, else what the form starts with.
+    /// The form that was sent, or else one with these initial values.
     func form(_ typed: Form) -> Form {
         if typed.has("slot") || typed.has("servings") || typed.has("grams") { return typed }
         return Form([("servings", servings), ("grams", ""), ("slot", slot.rawValue), ("date", day.iso)])
     }
 }
 
-extension Choice {
-    static func slot(_ strings: Strings, chosen: String, problem: String?) -> Choice {
+extension FormFields {
+    mutating func slot(kept: MealSlot? = nil) -> Choice {
         let options = MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
-        return Choice("slot", strings.diary.day.slot, problem: problem, chosen: chosen, options)
+        return choice("slot", strings.diary.day.slot, kept: kept?.rawValue ?? "", options)
     }
 }
 
 extension Strings {
-    /// "One serving is 340 g and 304 kcal."
+    /// The sentence "One serving is 340 g and 304 kcal."
     fileprivate func oneServing(of dish: Dish, _ numbers: Formatting) -> String {
         let energy = numbers.nutrient(dish.perPortion[.energy], .energy)
         guard let portion = dish.portion else { return diary.day.oneServingOf(energy: energy) }

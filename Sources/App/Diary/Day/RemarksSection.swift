@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What is said of a day, and the forms that say it.
+/// The remarks on a day, with the forms for them.
 struct RemarksSection: Fragment, Sendable {
     let mark: String?
     let note: String
@@ -24,9 +24,9 @@ struct RemarksSection: Fragment, Sendable {
         let strings = context.strings
         mark = remarks.mark.map(strings.name(of:))
         note = remarks.note
-        typed = context.form.has("note") ? context.form.typed("note") : remarks.note
+        typed = context.form.has("note") ? context.form.rawValue("note") : remarks.note
         problem = errors.text("note", strings) ?? errors.text("mark", strings)
-        // Pressing the mark that the day has takes it away.
+        // The button of the mark that the day has removes it.
         marks = DayMark.allCases.map { mark in
             let isPressed = mark == remarks.mark
             return Button(value: isPressed ? "" : mark.rawValue, name: strings.name(of: mark), isPressed: isPressed)

@@ -1,13 +1,14 @@
 import Database
 import Domain
 
-/// The sums of a day over some nutrients: as SQL over diary entries `e`, and as columns to be read.
+/// The totals of a day for some nutrients: as SQL over diary entries with the alias `e`, and as columns of a result.
 ///
-/// A sum is a lower bound where an entry does not know the nutrient, or not all of it; each such nutrient is a bit.
+/// A total is a lower bound when an entry knows nothing or not everything of the
+/// nutrient. `lower_bounds` has one bit for each nutrient.
 struct DaySumColumns: Sendable {
     private let columns: [(bit: Int, nutrient: Nutrient, name: String)]
 
-    /// Of these nutrients only: a page with four charts reads no more.
+    /// The columns of these nutrients only, so that a page with four charts reads no more than it needs.
     init(_ nutrients: [Nutrient]) {
         columns = NutrientColumns.all.enumerated().filter { nutrients.contains($0.element.nutrient) }
             .map { ($0.offset, $0.element.nutrient, $0.element.name) }
@@ -16,12 +17,12 @@ struct DaySumColumns: Sendable {
     static let all = DaySumColumns(NutrientColumns.all.map(\.nutrient))
     static let macros = DaySumColumns(Nutrient.macros)
 
-    /// `entries, lower_bounds, energy_kcal, …`
+    /// The column names: `entries, lower_bounds, energy_kcal, …`.
     var names: SQL { SQL(unsafeText: (["entries", "lower_bounds"] + columns.map(\.name)).joined(separator: ", ")) }
 
-    /// The same, out of entries.
+    /// The expressions that compute these columns from entries.
     var sums: SQL {
-        // Held, so that a damaged number shows as one and no sum of them overflows.
+        // `least` limits each value, so that a corrupt number is noticed and no sum overflows.
         let sums = columns.map {
             "sum(least(e.\($0.name), 1e15)) FILTER (WHERE e.\($0.name) IS NOT NULL) AS \($0.name)"
         }
@@ -36,8 +37,8 @@ struct DaySumColumns: Sendable {
         .joined(separator: " + ")
     }
 
-    /// The day of a row that begins with `day_on, mark` and goes on with `names`: by places, since there may be a
-    /// thousand of them to a page.
+    /// The day of a row with `day_on, mark` followed by `names`. Columns are read by
+    /// position because a page may need a thousand rows.
     func record(_ row: Row) throws -> DayRecord {
         let entries = try row.get(at: 2, as: Int?.self)
         let bounds = try row.get(at: 3, as: Int?.self) ?? 0

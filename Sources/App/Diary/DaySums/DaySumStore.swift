@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-/// What the days of a diary come to. Each is kept until an entry of it changes, and summed out of its entries until
-/// it is kept again: see the migration of `diary_sums`.
+/// The totals of days. A total is stored until an entry of its day changes, and computed from the entries until it is
+/// stored again: see the migration of `diary_sums`.
 enum DaySumStore {
-    /// The days of a range that have entries or a mark, in order.
+    /// The days of a range that have entries or a mark, unsorted.
     static func days(_ range: DayRange, _ columns: DaySumColumns, of owner: DiaryOwner) -> Query<[DayRecord]> {
         .rows(
             """
@@ -35,7 +35,7 @@ enum DaySumStore {
         )
     }
 
-    /// From the first day that anything is said of, by entries, marks or weights, to the last; nil where there is none.
+    /// The range from the first to the last day with an entry, a remark or a weight; nil when there is none.
     static func extent(of owner: DiaryOwner) -> Query<DayRange?> {
         .one(
             """
@@ -61,8 +61,8 @@ enum DaySumStore {
         }
     }
 
-    /// Sums the stale days of those persons who are not writing just now; answers how many it kept.
-    /// Works as the owner of the tables, across households.
+    /// Stores the outdated totals of persons whose diaries are not being written at the moment, and returns how many.
+    /// It runs as the owner of the tables, across households.
     static func keep(atMost limit: Int, _ db: Connection) async throws -> Int {
         let persons = try await db.rows(
             """
@@ -73,7 +73,8 @@ enum DaySumStore {
             """,
             as: Person.ID.self
         )
-        // A second statement, because what it sees begins after nobody else writes these days.
+        // The update is a separate statement so that its snapshot begins after the locks: it then
+        // sees every finished write to these days.
         return try await db.affected(
             """
             UPDATE diary_sums AS kept

@@ -2,30 +2,30 @@ import Database
 import Domain
 import Web
 
-/// What a person did to entries of theirs as one act: copied a day, moved a meal, corrected what was eaten last week.
+/// What a person did to their entries in one step, such as copying a day or moving a meal.
 enum DiaryChange {
     typealias ID = Identifier<DiaryChange>
 }
 
-/// Changes of entries, each of which can be taken back as a whole.
+/// Changes of diary entries, each of which can be undone as a whole.
 ///
-/// The entries that a change alters are kept as they were. An entry names the change that touched it last, so that
-/// taking one back leaves alone what has been changed again since, and removes exactly what it made.
+/// Entries are stored as they were before a change. An entry names the change that touched it last, so that undoing a
+/// change leaves alone what has been changed again since, and removes exactly what the change created.
 struct ChangeStore: Sendable {
     let owner: DiaryOwner
     let id = DiaryChange.ID.new()
 
     var undo: LocalPath { "/changes/\(id)/undo" }
 
-    /// The entries that were chosen, held until the change is done. One that is not there, or is another person's,
-    /// refuses all of them (HOSTILE-52).
+    /// The chosen entries, locked until the transaction ends. An entry that does not exist, or is another
+    /// person's, makes the whole change fail (HOSTILE-52).
     func chosen(_ ids: [DiaryEntry.ID], _ db: Connection) async throws -> [DiaryEntry] {
-        let (found) = try await db.fetch(DiaryStore.entries(ids, of: owner, held: true))
+        let (found) = try await db.fetch(DiaryStore.entries(ids, of: owner, forUpdate: true))
         guard found.count == ids.count else { throw HTTPError.notFound }
         return found
     }
 
-    /// To be sent before what the change does; its result is seen at `location`.
+    /// The statement that begins a change. Send it before all others; `location` is the page that shows the result.
     func beginning(at location: LocalPath) -> SQL {
         """
         INSERT INTO diary_changes (household_id, person_id, id, location)
@@ -33,7 +33,7 @@ struct ChangeStore: Sendable {
         """
     }
 
-    /// Keeps entries as they are. To be sent before they are altered.
+    /// The statement that stores entries as they are. Send it before the statement that alters them.
     func keeping(_ ids: [DiaryEntry.ID]) -> SQL {
         let content = EntryColumns.names()
         return """
@@ -46,7 +46,7 @@ struct ChangeStore: Sendable {
             """
     }
 
-    /// The entries once more on another day, at the same meals or all at one, in their order.
+    /// The statement that copies entries to another day, each at its own meal or all at one, in the same order.
     func copying(_ ids: [DiaryEntry.ID], to day: CivilDate, _ slot: MealSlot?) -> SQL {
         let copies = ids.map { _ in DiaryEntry.ID.new() }.sorted()
         return """
@@ -76,7 +76,7 @@ struct ChangeStore: Sendable {
         """
     }
 
-    /// An entry as it is to be from now on.
+    /// The statement that replaces the content of an entry.
     func replacing(_ entry: DiaryEntry) -> SQL {
         """
         UPDATE diary_entries
@@ -88,7 +88,8 @@ struct ChangeStore: Sendable {
 }
 
 extension ChangeStore {
-    /// Takes a change back, and answers where that is seen; nil when there is no such change. A second time does nothing.
+    /// Undoes a change and returns the page that shows the result; nil when there is no
+    /// such change. Undoing again changes nothing.
     static func undo(
         _ id: DiaryChange.ID,
         of owner: DiaryOwner,
@@ -126,7 +127,7 @@ extension ChangeStore {
         return location.map { LocalPath(requested: $0) ?? .root }
     }
 
-    /// Forgets changes that nobody will take back any more, with what was kept for them.
+    /// Deletes changes too old to be undone, with the entries stored for them.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM diary_changes WHERE created_at < now() - interval '90 days'")
     }

@@ -3,14 +3,14 @@ import Domain
 import HTTPServer
 import Web
 
-/// One entry of the diary: look at it, change it, take a change back.
+/// Shows and changes one entry of the diary, and undoes changes.
 struct EntriesController {
     func show(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
         return context.page(EntryPage(context, entry, measures, errors: [:]))
     }
 
-    /// The numbers of the amount typed so far; nothing is kept (W-12).
+    /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
         let page = EntryPage(context, entry, measures, errors: [:])
@@ -22,7 +22,7 @@ struct EntriesController {
         let (entry, measures) = try await entry(context)
         do {
             let changed = try EntryEditForm(form: context.form, entry: entry, measures: measures).validated()
-            guard !changed.isLike(entry) else { return context.redirect(to: .diary(entry.day), saying: Notice.saved) }
+            guard !changed.isLike(entry) else { return context.redirect(to: .diary(entry.day), flash: .saved) }
             let change = ChangeStore(owner: context.diaryOwner)
             try await context.database.write { db in
                 _ = try await change.chosen([entry.id], db)
@@ -30,8 +30,8 @@ struct EntriesController {
                     change.beginning(at: .diary(changed.day)), change.keeping([entry.id]), change.replacing(changed),
                 ])
             }
-            let told = [changed.eaten.name, change.undo.text]
-            return context.redirect(to: .diary(changed.day), saying: Notice.entryChanged, told)
+            let message = FlashMessage.diary(.changed(name: changed.eaten.name))
+            return context.redirect(to: .diary(changed.day), flash: message, undo: change.undo)
         } catch let errors as FormErrors {
             return context.page(EntryPage(context, entry, measures, errors: errors), status: .unprocessableContent)
         }
@@ -45,7 +45,7 @@ struct EntriesController {
         guard let location = undone else {
             throw HTTPError.notFound
         }
-        return context.redirect(to: location, saying: Notice.changeUndone)
+        return context.redirect(to: location, flash: .diary(.undone))
     }
 
     private func entry(_ context: SignedInContext) async throws -> (DiaryEntry, [EntryMeasure]) {
@@ -60,7 +60,7 @@ struct EntriesController {
 }
 
 extension DiaryEntry {
-    /// Whether nothing is said otherwise: saving a form twice, or untouched, changes nothing.
+    /// Whether nothing differs that the form can change: saving it untouched, or twice, then changes nothing.
     fileprivate func isLike(_ other: DiaryEntry) -> Bool {
         day == other.day && slot == other.slot && eaten.name == other.eaten.name
             && eaten.amount == other.eaten.amount && eaten.measure == other.eaten.measure

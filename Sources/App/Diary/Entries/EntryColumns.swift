@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// The columns of diary_entries that say what was eaten: all that an entry is, beside whose, when and at which meal.
+/// The columns of diary_entries that hold the snapshot: all but whose entry it is, when it was eaten and at which meal.
 enum EntryColumns {
     private static let own = [
         "kind", "recipe_id", "food_id", "name", "amount", "measure", "measure_name", "grams", "lower_bounds",
@@ -9,20 +9,20 @@ enum EntryColumns {
     ]
     private static let all = own + NutrientColumns.all.map(\.name)
 
-    /// `kind, recipe_id, …`, or `e.kind, e.recipe_id, …` of the table with the alias `e`.
+    /// The column names: `kind, recipe_id, …`, or `e.kind, e.recipe_id, …` for a table with the alias `e`.
     static func names(of alias: StaticString? = nil) -> SQL {
         let prefix = alias.map { "\($0)." } ?? ""
         return SQL(unsafeText: all.map { prefix + $0 }.joined(separator: ", "))
     }
 
-    /// In the order of `names`.
+    /// The values in the order of `names`.
     static func values(of eaten: EntrySnapshot) -> SQL {
         """
         \(fragment: ownValues(of: eaten).joined(by: ", ")), \(fragment: NutrientColumns.values(of: eaten.nutrients))
         """
     }
 
-    /// `kind = $1, recipe_id = $2, …`
+    /// The assignments of an UPDATE: `kind = $1, recipe_id = $2, …`.
     static func assignments(of eaten: EntrySnapshot) -> SQL {
         let own = zip(own, ownValues(of: eaten)).map { name, value -> SQL in
             "\(unsafeText: name) = \(fragment: value)"
@@ -54,7 +54,7 @@ enum EntryColumns {
         )
     }
 
-    /// In the order of `own`.
+    /// The values in the order of `own`.
     private static func ownValues(of eaten: EntrySnapshot) -> [SQL] {
         let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
         return [
@@ -66,7 +66,7 @@ enum EntryColumns {
 }
 
 extension NutrientValue {
-    /// Whether a snapshot has to remember that it is only a lower bound.
+    /// Whether the value is only a lower bound, which a snapshot stores in `lower_bounds`.
     var isBound: Bool {
         if case .atLeast = self { true } else { false }
     }

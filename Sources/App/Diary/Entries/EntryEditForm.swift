@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What is to become of an entry: another amount, another meal, another day. What the form does not have stays.
+/// Changes the amount, the meal or the day of an entry. What the form lacks stays as it is.
 struct EntryEditForm {
     let form: Form
     let entry: DiaryEntry
@@ -12,14 +12,14 @@ struct EntryEditForm {
         let slot = form.has("slot") ? read.choice("slot", of: MealSlot.self) : entry.slot
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? entry.day
         let eaten = eaten(&read)
-        guard let slot, let eaten, read.isFine else { throw read.errors }
+        guard let slot, let eaten, read.isValid else { throw read.errors }
         return DiaryEntry(id: entry.id, day: day, slot: slot, eaten: eaten)
     }
 
-    /// What would be eaten, whatever else the form says: what the preview needs.
+    /// The changed snapshot, however invalid the other fields are, for the preview.
     func eaten() throws(FormErrors) -> EntrySnapshot {
         var read = FormReader(form)
-        guard let eaten = eaten(&read), read.isFine else { throw read.errors }
+        guard let eaten = eaten(&read), read.isValid else { throw read.errors }
         return eaten
     }
 
@@ -31,14 +31,14 @@ struct EntryEditForm {
         let old = entry.eaten
         guard form.has("amount") || form.has("measure") else { return old }
         let count = form.has("amount") ? read.decimal("amount", .positive(upTo: EntryLimits.grams)) : old.amount
-        let key = form.typed("measure")
+        let key = form.rawValue("measure")
         guard let measure = key.isEmpty ? measures.first : measures.first(where: { $0.key == key }) else {
-            read.refuse("measure", .custom("noSuchMeasure"))
+            read.reject("measure", .diary(.noSuchMeasure))
             return nil
         }
         guard let count else { return nil }
         guard let eaten = old.eaten(count, of: measure), eaten.isWithinLimits else {
-            read.refuse("amount", .custom("entryTooMuch"))
+            read.reject("amount", .diary(.tooMuch))
             return nil
         }
         return eaten
@@ -49,12 +49,12 @@ struct EntryEditForm {
         let name = form.has("quick_name") ? read.text("quick_name", .name) : old.name
         var nutrients = old.nutrients
         for (nutrient, column) in NutrientColumns.all where form.has(column) {
-            guard let most = EntryLimits.nutrients[nutrient] else { continue }
-            let range = NumberRange.from(0, to: most)
+            guard let max = EntryLimits.nutrients[nutrient] else { continue }
+            let range = NumberRange.from(0, to: max)
             let number = nutrient == .energy ? read.decimal(column, range) : read.optionalDecimal(column, range)
             nutrients[nutrient] = number.map(NutrientValue.exactly) ?? .unknown
         }
-        guard let name, read.isFine else { return nil }
+        guard let name, read.isValid else { return nil }
         return old.renamed(name, nutrients)
     }
 }

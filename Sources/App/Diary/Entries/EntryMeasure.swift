@@ -1,18 +1,18 @@
 import Domain
 
-/// One of the measures in which the amount of an entry can be written anew.
+/// One of the measures in which the amount of an entry can be changed.
 struct EntryMeasure: Sendable {
     let key: String
-    /// As the entry keeps it; empty for a recipe's servings.
+    /// The name as the entry stores it; empty for a recipe's servings.
     let name: String
-    /// What one of it weighs; nil where only the count is known.
+    /// The weight of one of it; nil when only the number of servings is known.
     let grams: Grams?
 }
 
 extension EntrySnapshot {
-    /// The entry's own measure first, with the weight that one of it had when it was written down; then grams; then the
-    /// measures that its food has today, if it is still there. Their weights are all that is taken from the food: what
-    /// a gram holds comes from the snapshot, so that an amount changed later brings in no later edit of the food.
+    /// The entry's own measure, with the weight that it had when the entry was logged; then, if the entry has a weight,
+    /// the measures that its food has today, and grams. Only the weights of those measures come from the food.
+    /// Nutrients come from the snapshot, so that a changed amount does not bring in later changes to the food.
     func measures(_ food: Food?, _ language: Language) -> [EntryMeasure] {
         var measures = [EntryMeasure(key: measure, name: measureName, grams: grams.map { $0 / amount })]
         guard let grams, grams > .zero else { return measures }
@@ -24,8 +24,8 @@ extension EntrySnapshot {
         return measures
     }
 
-    /// Another amount of what was eaten. All numbers follow from the snapshot's own: those of one of its measure where
-    /// that stays, those of one gram where it does not. Nil when the amounts cannot be compared.
+    /// Another amount of what was eaten. All numbers are computed from the snapshot: in proportion to the count when
+    /// the measure stays, and to the grams when it changes. Nil when the two amounts cannot be compared.
     func eaten(_ count: Double, of chosen: EntryMeasure) -> EntrySnapshot? {
         let factor: Double
         if chosen.key == measure {
@@ -50,7 +50,7 @@ extension EntrySnapshot {
         )
     }
 
-    /// A quick entry as it was typed again; what its form did not ask for stays.
+    /// A quick entry with another name and other nutrients.
     func renamed(_ name: String, _ nutrients: Nutrients) -> EntrySnapshot {
         EntrySnapshot(
             kind: kind,

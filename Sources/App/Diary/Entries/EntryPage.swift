@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// One entry as it was written down, and the form that changes it.
+/// One entry as it was logged, and the form that changes it.
 struct EntryPage: Page, Sendable {
     let name: String
     let back: LocalPath
@@ -10,7 +10,7 @@ struct EntryPage: Page, Sendable {
     let preview: LocalPath
     let csrf: CSRFField
     let errors: ErrorSummary
-    /// Nil for a quick entry, which has numbers instead of an amount.
+    /// The fields of the amount; nil for a quick entry, which has numbers instead.
     let measured: Measured?
     let quick: [Field]
     let slot: Choice
@@ -27,7 +27,7 @@ struct EntryPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ entry: DiaryEntry, _ measures: [EntryMeasure], errors: FormErrors) {
         let strings = context.strings
-        let form = context.form
+        var fields = FormFields(context.form, errors, strings)
         let isQuick = entry.eaten.kind == .quick
         name = entry.eaten.name
         back = .diary(entry.day)
@@ -35,62 +35,42 @@ struct EntryPage: Page, Sendable {
         action = "/entries/\(entry.id)"
         preview = "/entries/\(entry.id)/preview"
         csrf = context.csrf
-        measured = isQuick ? nil : Measured(context, entry.eaten, measures, errors)
-        quick = isQuick ? QuickPage.fields(strings, form, errors, kept: entry.eaten, context.language) : []
-        let chosen = form.has("slot") ? form.typed("slot") : entry.slot.rawValue
-        slot = .slot(strings, chosen: chosen, problem: errors.text("slot", strings))
-        date = Field("date", strings.diary.day.day, form, errors, strings, kept: entry.day.iso, type: "date")
+        measured = isQuick ? nil : fields.measured(kept: entry.eaten, measures, Formatting(context.language))
+        quick = isQuick ? fields.quickEntry(kept: entry.eaten, context.language) : []
+        slot = fields.slot(kept: entry.slot)
+        date = fields.text("date", strings.diary.day.day, kept: entry.day.iso, type: "date")
         consumed = ConsumedSection(
-            EntryEditForm(form: form, entry: entry, measures: measures),
+            EntryEditForm(form: context.form, entry: entry, measures: measures),
             strings,
             context.language
         )
         why = strings.reasons(of: entry.eaten, context.language)
         choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
         delete = "/entries/\(entry.id)/delete"
-        let labels = [
-            ("amount", strings.diary.day.amount), ("measure", strings.diary.day.measure),
-            ("slot", strings.diary.day.slot),
-            ("date", strings.diary.day.day),
-        ]
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: Dictionary(uniqueKeysWithValues: labels + quick.map { ($0.name, $0.label) })
-        )
+        self.errors = fields.summary
     }
 }
 
-extension EntryPage.Measured {
-    fileprivate init(
-        _ context: SignedInContext,
-        _ eaten: EntrySnapshot,
+extension FormFields {
+    fileprivate mutating func measured(
+        kept: EntrySnapshot,
         _ measures: [EntryMeasure],
-        _ errors: FormErrors
-    ) {
-        let strings = context.strings
-        let numbers = Formatting(context.language)
-        amount = Field(
-            "amount",
-            strings.diary.day.amount,
-            context.form,
-            errors,
-            strings,
-            kept: numbers.typed(eaten.amount),
-            isNumber: true
-        )
-        measure = Choice(
-            "measure",
-            strings.diary.day.measure,
-            problem: errors.text("measure", strings),
-            chosen: context.form.has("measure") ? context.form.typed("measure") : eaten.measure,
-            measures.map { (value: $0.key, label: strings.label(of: $0, numbers)) }
+        _ numbers: Formatting
+    ) -> EntryPage.Measured {
+        EntryPage.Measured(
+            amount: number("amount", strings.diary.day.amount, kept: numbers.typed(kept.amount)),
+            measure: choice(
+                "measure",
+                strings.diary.day.measure,
+                kept: kept.measure,
+                measures.map { (value: $0.key, label: strings.label(of: $0, numbers)) }
+            )
         )
     }
 }
 
 extension ConsumedSection {
-    /// What the changed entry would hold.
+    /// The nutrients of the changed entry.
     fileprivate init(_ form: EntryEditForm, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
             self.init(table: NutrientTable(try form.eaten().nutrients, language), problem: nil)
@@ -101,7 +81,7 @@ extension ConsumedSection {
 }
 
 extension Strings {
-    /// "cup, chopped (156 g)", "serving", "100 g".
+    /// The label of a measure, such as "cup, chopped (156 g)", "serving" or "100 g".
     fileprivate func label(of measure: EntryMeasure, _ numbers: Formatting) -> String {
         switch measure.key {
         case EntrySnapshot.gramMeasure: return foods.gram
@@ -112,7 +92,7 @@ extension Strings {
         }
     }
 
-    /// Why an entry says what it says: from the snapshot alone.
+    /// The origin of an entry's numbers, explained from the snapshot alone.
     fileprivate func reasons(of eaten: EntrySnapshot, _ language: Language) -> [String] {
         let numbers = Formatting(language)
         var reasons: [String] = []

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Making a food or recipe a favourite, and none again.
+/// Adds foods and recipes to a person's favourites, and removes them.
 struct FavouritesController {
     func food(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
@@ -23,8 +23,8 @@ struct FavouritesController {
     }
 
     private func answer(_ context: SignedInContext, _ item: Eatable, _ page: LocalPath) async throws -> Response {
-        let isWanted = context.form.typed("favourite") != "0"
+        let isWanted = context.form.rawValue("favourite") != "0"
         try await context.database.write(FavouriteStore.set(item, isWanted, of: context.diaryOwner))
-        return context.redirect(to: page, saying: isWanted ? Notice.favourite : Notice.noFavourite)
+        return context.redirect(to: page, flash: .diary(.favourite(isWanted)))
     }
 }

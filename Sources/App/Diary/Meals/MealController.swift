@@ -3,13 +3,14 @@ import Domain
 import HTTPServer
 import Web
 
-/// A meal: a recipe without instructions, made of what was eaten, or of foods picked while searching.
+/// A meal is a recipe without instructions, made from what was eaten, or from foods picked in a search.
 struct MealController {
     let catalogue: CatalogueCache
 
     func new(_ context: SignedInContext) async throws -> Response {
         if context.form.has("name") { return try await page(context, MealForm(form: context.form).rows) }
-        let ids = context.query.all("entry").prefix(BulkEntriesForm.most).compactMap { DiaryEntry.ID(pathText: $0) }
+        let asked = context.query.all("entry").prefix(BulkEntriesForm.maxEntries)
+        let ids = asked.compactMap { DiaryEntry.ID(pathText: $0) }
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)
@@ -33,22 +34,22 @@ struct MealController {
                 try await RecipeStore.insert(id, meal, in: context.household, db)
                 return .recipe(id)
             }
-            return context.redirect(to: made, saying: Notice.saved)
+            return context.redirect(to: made, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "recipes_name_unique" {
-            let errors: FormErrors = ["name": .recipeName]
+            let errors: FormErrors = ["name": .recipes(.nameTaken)]
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         }
     }
 
-    /// The form again with its rows arranged otherwise. Nothing is saved.
+    /// Answers with the form and its rows added or removed. Nothing is saved.
     private func arrange(_ context: SignedInContext, _ rows: [MealRow], _ act: MealForm.Act) async throws -> Response {
         var rows = rows
         switch act {
         case .search: break
-        case .remove(let place):
-            if rows.indices.contains(place) { rows.remove(at: place) }
+        case .remove(let index):
+            if rows.indices.contains(index) { rows.remove(at: index) }
         case .add(let id):
             guard let food = try await context.foods.find(id) else {
                 throw HTTPError.notFound
@@ -71,7 +72,8 @@ struct MealController {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// The foods of a meal were eaten, not chosen for their names: the vocabulary learns nothing new of what it knows.
+    /// The recipe with lines that leave the vocabulary as it is: the foods of a meal were
+    /// eaten, not chosen to correct what a name means.
     fileprivate var uncorrected: RecipeStore.RecipeRecord {
         let lines = lines.map { LineRecord(line: $0.line, section: $0.section, isCorrected: false) }
         return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)

@@ -1,11 +1,11 @@
 import Database
 import Domain
 
-/// From what was eaten to the lines of a meal.
+/// Makes the lines of a meal from diary entries.
 ///
-/// A food keeps its grams. A recipe becomes its own lines, each by the share of the pot that was eaten: what was not
-/// counted there stays uncounted here, so that a lower bound stays one, and a food that was only guessed stays a guess.
-/// What has no food any more keeps its name.
+/// A food keeps its grams. A recipe becomes its own lines, each scaled to the share of the dish that was eaten. A line
+/// that did not count there does not count here, so that a lower bound stays one, and a guessed food remains a guess.
+/// An entry whose food no longer exists keeps its name.
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
@@ -27,7 +27,7 @@ enum MealLines {
 }
 
 extension RecipeDetail {
-    /// The part of the whole pot that an entry holds; nil when it cannot be told any more.
+    /// The share of the whole dish that an entry holds; nil when it can no longer be computed.
     fileprivate func share(of eaten: EntrySnapshot) -> Double? {
         let isByGrams = eaten.measure == EntrySnapshot.gramMeasure
         return try? amount(of: isByGrams ? .grams(eaten.amount) : .servings(eaten.amount)).0.share

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A meal that is being put together: what it is made of, what it is called, how many it feeds.
+/// A meal that is being put together: its lines, its name and the number of servings.
 struct MealPage: Page, Sendable {
     let action: LocalPath = "/recipes/meal"
     let back: LocalPath = "/recipes"
@@ -23,7 +23,7 @@ struct MealPage: Page, Sendable {
         let label: String
     }
 
-    /// What foods are looked for.
+    /// The text of the search for foods.
     static func query(_ context: SignedInContext) -> String {
         var read = FormReader(context.form)
         return read.optionalText("q", .line(200)) ?? ""
@@ -32,16 +32,17 @@ struct MealPage: Page, Sendable {
     init(_ context: SignedInContext, _ rows: [MealRow], _ results: FoodSearch.Found, errors: FormErrors) {
         let strings = context.strings
         let form = context.form
+        var fields = FormFields(form, errors, strings)
         let query = Self.query(context)
         csrf = context.csrf
-        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
-        lines = rows.enumerated().map { place, row in MealLine(row, place, errors, strings) }
+        once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
+        lines = rows.enumerated().map { index, row in fields.mealLine(row, index) }
         hasUncounted = rows.contains(where: \.isUncounted)
         search = Field(
             "q",
             strings.diary.meal.search,
             typed: query,
-            problem: errors.text("q", strings),
+            problem: fields.problem("q", strings.diary.meal.search),
             isRequired: false
         )
         found = results.foods.prefix(8).map { food -> Found in
@@ -54,14 +55,9 @@ struct MealPage: Page, Sendable {
             )
         }
         nothing = FoodSearch.isSearch(query) && results.foods.isEmpty ? strings.foods.nothingFor(query: query) : nil
-        name = Field("name", strings.diary.meal.name, form, errors, strings)
-        servings = .servings(form.typed("servings"), errors, strings)
-        var labels = [
-            "q": strings.diary.meal.search, "name": strings.diary.meal.name,
-            "servings": strings.recipes.editor.servingsLabel,
-        ]
-        for line in lines { labels[line.grams.name] = line.name }
-        self.errors = ErrorSummary(errors, strings, labels: labels)
+        name = fields.text("name", strings.diary.meal.name)
+        servings = fields.servings()
+        self.errors = fields.summary
     }
 }
 
@@ -74,29 +70,31 @@ struct MealLine: Fragment, Sendable {
     let grams: Field
     let remove: String
     let removeLabel: String
-    /// The dish that it comes from; nil for a food of its own.
+    /// The dish that the line comes from; nil for a food that was added by itself.
     var from: String? { section.isEmpty ? nil : section }
 }
 
-extension MealLine {
-    fileprivate init(_ row: MealRow, _ place: Int, _ errors: FormErrors, _ strings: Strings) {
-        let prefix = "line[\(place)]"
-        let problem =
-            errors.text(prefix + "[grams]", strings) ?? errors.text(prefix + "[text]", strings)
-            ?? errors.text(prefix + "[food]", strings)
-        self.prefix = prefix
-        name = row.name
-        food = row.food?.description ?? ""
-        section = row.section
-        grams = Field(
-            prefix + "[grams]",
-            strings.diary.meal.gramsOf(name: row.name),
-            typed: row.grams,
-            problem: problem,
-            isRequired: false,
-            isNumber: true
+extension FormFields {
+    /// The fields of a line. All its problems are shown at the grams, which are the only part that a person types.
+    fileprivate mutating func mealLine(_ row: MealRow, _ index: Int) -> MealLine {
+        let prefix = "line[\(index)]"
+        let grams = prefix + "[grams]"
+        let problems = ["grams", "text", "food"].map { problem("\(prefix)[\($0)]", row.name, id: grams) }
+        return MealLine(
+            prefix: prefix,
+            name: row.name,
+            food: row.food?.description ?? "",
+            section: row.section,
+            grams: Field(
+                grams,
+                strings.diary.meal.gramsOf(name: row.name),
+                typed: row.grams,
+                problem: problems.compactMap { $0 }.first,
+                isRequired: false,
+                isNumber: true
+            ),
+            remove: "remove-\(index)",
+            removeLabel: strings.diary.meal.remove(name: row.name)
         )
-        remove = "remove-\(place)"
-        removeLabel = strings.diary.meal.remove(name: row.name)
     }
 }

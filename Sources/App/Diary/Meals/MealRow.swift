@@ -3,25 +3,25 @@ import Web
 
 /// One line of a meal that is being put together.
 struct MealRow: Sendable {
-    /// What it is called: a food's name, or the words of a recipe's line.
+    /// The name of the food, or the text of a recipe's line.
     var name: String
-    /// Nil: found from the name.
+    /// The food; nil when it is to be found from the name.
     var food: Food.ID?
-    /// As typed.
+    /// The grams as typed.
     var grams: String
-    /// The dish that it comes from.
+    /// The dish that the line comes from; empty for a food that was added by itself.
     var section = ""
 
-    /// As the recipe keeps it: "150 g Chicken breast".
+    /// The text of the recipe's line, such as "150 g Chicken breast".
     var text: String {
         grams.isEmpty ? name : "\(grams) g \(name)"
     }
 
-    /// Nothing is known of its weight, so nothing of it would be counted.
+    /// Whether the line has no weight, so that it would not count in the totals.
     var isUncounted: Bool { grams.isEmpty }
 }
 
-/// What stands in the form of a meal.
+/// The form of a meal.
 struct MealForm {
     let form: Form
 
@@ -32,12 +32,12 @@ struct MealForm {
         case remove(Int)
     }
 
-    /// Nil when the meal is to be saved.
+    /// The button that was pressed; nil when the meal is to be saved.
     var act: Act? {
-        let parts = form.typed("act").split(separator: "-", maxSplits: 1).map(String.init)
+        let parts = form.rawValue("act").split(separator: "-", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count == 2 ? parts[1] : nil) {
         case ("add", let id?): return Food.ID(pathText: id).map(Act.add) ?? .search
-        case ("remove", let place?): return Int(pathText: place).map(Act.remove) ?? .search
+        case ("remove", let index?): return Int(pathText: index).map(Act.remove) ?? .search
         case (nil, _): return nil
         default: return .search
         }
@@ -46,25 +46,25 @@ struct MealForm {
     var rows: [MealRow] {
         form.rows("line").map { row in
             MealRow(
-                name: form.typed(row["name"]),
-                food: Food.ID(pathText: form.typed(row["food"])),
-                grams: form.typed(row["grams"]),
-                section: form.typed(row["section"])
+                name: form.rawValue(row["name"]),
+                food: Food.ID(pathText: form.rawValue(row["food"])),
+                grams: form.rawValue(row["grams"]),
+                section: form.rawValue(row["section"])
             )
         }
     }
 
-    /// A recipe without instructions, with the refusals that every recipe has (C-1).
+    /// The meal as a recipe without instructions, with the same checks as for every recipe (C-1).
     func validated() throws(FormErrors) -> RecipeDraft {
         var pairs = form.pairs(without: ["instructions"]).filter { !$0.name.hasPrefix("line[") }
-        for (place, row) in rows.enumerated() {
-            pairs.append(("line[\(place)][text]", row.text))
-            pairs.append(("line[\(place)][food]", row.food?.description ?? ""))
-            pairs.append(("line[\(place)][grams]", row.grams))
-            pairs.append(("line[\(place)][section]", row.section))
+        for (index, row) in rows.enumerated() {
+            pairs.append(("line[\(index)][text]", row.text))
+            pairs.append(("line[\(index)][food]", row.food?.description ?? ""))
+            pairs.append(("line[\(index)][grams]", row.grams))
+            pairs.append(("line[\(index)][section]", row.section))
         }
         var errors = FormErrors()
-        if rows.isEmpty { errors.add(.custom("mealEmpty"), to: "q") }
+        if rows.isEmpty { errors.add(.diary(.mealEmpty), to: "q") }
         do throws(FormErrors) {
             let draft = try RecipeForm(form: Form(pairs)).validated()
             guard errors.isEmpty else { throw errors }

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// A food or recipe as it is today, from which earlier entries of it can be written anew.
+/// A food or recipe as it is today, from which its earlier entries can be recomputed.
 enum ReappliedItem: Sendable {
     case food(Food)
     case recipe(RecipeDetail)
@@ -47,7 +47,7 @@ enum ReappliedItem: Sendable {
         }
     }
 
-    /// Whether an entry is one of this food or recipe.
+    /// Whether an entry is of this food or recipe.
     func isEaten(in entry: DiaryEntry) -> Bool {
         switch self {
         case .food(let food): entry.eaten.food == food.id
@@ -55,7 +55,7 @@ enum ReappliedItem: Sendable {
         }
     }
 
-    /// What an entry would be today; nil where that is what it is already, or where it cannot be told.
+    /// The entry as it would be today; nil when nothing would differ, or when it cannot be computed.
     func corrected(_ entry: DiaryEntry, _ language: Language) -> DiaryEntry? {
         let renewed =
             switch self {
@@ -68,7 +68,7 @@ enum ReappliedItem: Sendable {
 }
 
 extension EntrySnapshot {
-    /// Whether a person could see a difference in any number, or in the name.
+    /// Whether a person could see a difference in the name or in any number.
     fileprivate func differs(from other: EntrySnapshot) -> Bool {
         name != other.name || coverage != other.coverage
             || Formatting.exact(grams?.value ?? -1) != Formatting.exact(other.grams?.value ?? -1)

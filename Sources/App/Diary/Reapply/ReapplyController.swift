@@ -3,8 +3,8 @@ import Domain
 import HTTPServer
 import Web
 
-/// Entries are snapshots. Where a food or recipe was wrong when they were written down, their person may have chosen
-/// ones of them written anew, and the former ones back.
+/// Entries are snapshots. When a food or recipe was wrong as they were logged, a person can have chosen entries
+/// recomputed from its present values, and can undo that.
 struct ReapplyController {
     let catalogue: CatalogueCache
 
@@ -17,7 +17,7 @@ struct ReapplyController {
         do {
             let ids = try BulkEntriesForm(form: context.form).entries()
             let change = ChangeStore(owner: context.diaryOwner)
-            // The same form a second time is told how to take back what the first has done.
+            // A repetition of the form gets the same message, with the undo link of the first submission.
             let (undo, count) = try await context.once { db in
                 let entries = try await change.chosen(ids, db)
                 guard entries.allSatisfy(item.isEaten) else { throw HTTPError.notFound }
@@ -26,8 +26,8 @@ struct ReapplyController {
                 try await db.run([change.beginning(at: item.path), keeping] + corrected.map(change.replacing))
                 return (change.undo, corrected.count)
             }
-            let told = [String(count ?? ids.count), undo.text]
-            return context.redirect(to: item.path, saying: Notice.entriesCorrected, told)
+            let corrected = FlashMessage.diary(.corrected(count: count ?? ids.count))
+            return context.redirect(to: item.path, flash: corrected, undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, item, errors: errors, status: .unprocessableContent)
         }
@@ -47,7 +47,7 @@ struct ReapplyController {
     }
 }
 
-/// The days whose entries are looked at: the last thirty, or as the address asks.
+/// The days whose entries are listed: the last thirty, or those that the address asks for.
 struct ReapplyRange: Sendable {
     let first: CivilDate
     let last: CivilDate

@@ -13,7 +13,7 @@ struct ReapplyPage: Page, Sendable {
     let last: Field
     let rows: [Row]
     let problem: String?
-    /// To what was eaten before the entries that were compared; nil when these are all.
+    /// The page with the entries before those that were compared; nil when these are all.
     let earlier: LocalPath?
     var hasRows: Bool { !rows.isEmpty }
 
@@ -33,6 +33,7 @@ struct ReapplyPage: Page, Sendable {
         errors: FormErrors
     ) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         let isSent = context.form.has(CSRFCheck.field) || context.form.has("entry[]")
         let sent = isSent ? Set(context.form.all("entry[]")) : nil
         name = item.name(context.language)
@@ -51,15 +52,16 @@ struct ReapplyPage: Page, Sendable {
                 changes: strings.changes(from: entry.eaten, to: corrected.eaten, context.language)
             )
         }
-        problem = errors.text("entry[]", strings)
-        let rest = entries.count < DiaryStore.mostCompared ? nil : entries.last?.day
+        problem = fields.problem("entry[]", strings.diary.day.chosen)
+        let rest = entries.count < DiaryStore.maxCompared ? nil : entries.last?.day
         earlier = rest.map { item.path.with(["from": range.first.iso, "to": $0.iso]) }
-        self.errors = ErrorSummary(errors, strings, labels: ["entry[]": strings.diary.day.chosen])
+        self.errors = fields.summary
     }
 }
 
 extension Strings {
-    /// "Energy 200 kcal → 190 kcal", one for each of the main numbers that changes; what else does is named together.
+    /// The differences, such as "Energy 200 kcal → 190 kcal": one for each main number, or a
+    /// single sentence when only other numbers change.
     fileprivate func changes(from old: EntrySnapshot, to new: EntrySnapshot, _ language: Language) -> [String] {
         let numbers = Formatting(language)
         var changes: [String] = []

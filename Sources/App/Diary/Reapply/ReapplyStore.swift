@@ -2,10 +2,10 @@ import Database
 import Domain
 
 extension DiaryStore {
-    /// So many entries are compared at a time.
-    static let mostCompared = 100
+    /// The most entries that one page compares.
+    static let maxCompared = 100
 
-    /// The entries of a food or recipe within a range of days, newest first, no more than `mostCompared`.
+    /// The entries of a food or recipe in a range of days, newest first, and at most `maxCompared`.
     static func entries(
         of item: Eatable,
         from first: CivilDate,
@@ -20,7 +20,7 @@ extension DiaryStore {
                 AND \(fragment: item.isEaten) AND deleted_at IS NULL
                 AND eaten_on BETWEEN \(first) AND \(last)
             ORDER BY eaten_on DESC, created_at DESC, id
-            LIMIT \(constant: mostCompared)
+            LIMIT \(constant: maxCompared)
             """,
             entry
         )

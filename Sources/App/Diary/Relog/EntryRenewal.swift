@@ -1,10 +1,11 @@
 import Domain
 import Web
 
-// The same amount once more, as its food or recipe says today.
+// These functions give the same amount with the present values of its food or recipe.
 
 extension EntrySnapshot {
-    /// By its measure; by its weight where the food has no such measure any more. Nil where an entry cannot hold it.
+    /// The same amount in the same measure, or by weight when the food no longer has that measure. Nil when
+    /// the result exceeds what an entry may hold.
     func renewed(_ food: Food, _ language: Language) -> EntrySnapshot? {
         do throws(FormErrors) {
             return try food.eaten(amount, of: measure, language)
@@ -14,7 +15,8 @@ extension EntrySnapshot {
         }
     }
 
-    /// By its servings, or by its grams if that is how it was written down. Nil where neither can be told any more.
+    /// The same number of servings, or the same grams if the entry was logged in grams. Nil
+    /// when the recipe can no longer be measured so.
     func renewed(_ detail: RecipeDetail) -> EntrySnapshot? {
         try? detail.eaten(measure == Self.gramMeasure ? .grams(amount) : .servings(amount))
     }

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What was eaten before, once more with one tap.
+/// Logs what was eaten before once more, with one tap.
 struct RelogController {
     let catalogue: CatalogueCache
 
@@ -15,8 +15,9 @@ struct RelogController {
         guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        // Its buttons choose day and meal; whoever sends others by hand gets the entry's own page to do it there.
-        guard read.isFine else { return .redirect(to: "/entries/\(id)/edit") }
+        // The page's own buttons send valid values. A request with others is redirected to the
+        // entry's page, where both can be chosen.
+        guard read.isValid else { return .redirect(to: "/entries/\(id)/edit") }
         let eaten = try await renewed(entry.eaten, context) ?? entry.eaten
         let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
         let added = DiaryStore.add(again, of: context.diaryOwner, once: key(of: id, context.form))
@@ -25,16 +26,16 @@ struct RelogController {
         } else {
             try await context.database.write(added)
         }
-        return context.redirect(to: .diary(day), saying: Notice.entryAdded, [eaten.name, again.slot.rawValue])
+        return context.redirect(to: .diary(day), flash: .diary(.added(name: eaten.name, slot: again.slot)))
     }
 
-    /// One form holds several such buttons, so that its key counts for each of them.
+    /// The key of this button: one form holds several, which share the key of the form.
     private func key(of id: DiaryEntry.ID, _ form: Form) -> IdempotencyKey? {
         guard let key = IdempotencyKey(form) else { return nil }
         return IdempotencyKey(Form([(IdempotencyKey.field, "\(key.text) \(id)")]))
     }
 
-    /// As its food or recipe says today; nil when that is gone.
+    /// The snapshot with the present values of its food or recipe; nil when that no longer exists.
     private func renewed(_ eaten: EntrySnapshot, _ context: SignedInContext) async throws -> EntrySnapshot? {
         if let id = eaten.food {
             let food = try await context.foods.find(id)

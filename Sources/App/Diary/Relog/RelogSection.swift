@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What a person ate at a meal lately, each to be written down again with one tap.
+/// A person's usual entries at a meal, each of which one tap logs again.
 struct RelogSection: Fragment, Sendable {
     let action: LocalPath
     let csrf: CSRFField
@@ -16,9 +16,10 @@ struct RelogSection: Fragment, Sendable {
         let label: String
     }
 
-    private static let most = 3
+    private static let maxItems = 3
 
-    /// Nil when nothing was eaten at this meal lately. What was eaten more often comes first, then what was eaten last.
+    /// Fails when this meal was not logged lately. The entries are sorted by how
+    /// often they were logged, then by how recently.
     init?(_ lately: [EatenLately], _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext) {
         let strings = context.strings
         items = Self.usual(lately.filter { $0.slot == slot }).map { entry in
@@ -32,12 +33,12 @@ struct RelogSection: Fragment, Sendable {
         self.slot = slot.rawValue
     }
 
-    /// The latest entry of each thing eaten.
+    /// The latest entry of each food, recipe or quick name.
     private static func usual(_ entries: [EatenLately]) -> [EatenLately] {
-        var things: [String: (latest: EatenLately, times: Int, place: Int)] = [:]
-        for (place, entry) in entries.enumerated() {
-            things[entry.item, default: (entry, 0, place)].times += 1
+        var things: [String: (latest: EatenLately, times: Int, index: Int)] = [:]
+        for (index, entry) in entries.enumerated() {
+            things[entry.item, default: (entry, 0, index)].times += 1
         }
-        return things.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(most).map(\.latest)
+        return things.values.sorted { ($1.times, $0.index) < ($0.times, $1.index) }.prefix(maxItems).map(\.latest)
     }
 }

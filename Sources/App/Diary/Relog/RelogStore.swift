@@ -1,17 +1,17 @@
 import Database
 import Domain
 
-/// An entry as the offer to eat it again needs it.
+/// An entry as the offer to log it again needs it.
 struct EatenLately: Sendable {
     let id: DiaryEntry.ID
     let slot: MealSlot
-    /// The same for all entries of one food, recipe, or quick name.
+    /// The same text for all entries of one food, recipe or quick name.
     let item: String
     let name: String
 }
 
 enum RelogStore {
-    /// The last entries that were written down, newest first: what is eaten again and again is among them.
+    /// The entries that were logged last, newest first. They are enough to find what is eaten again and again.
     static func lately(of owner: DiaryOwner) -> Query<[EatenLately]> {
         .rows(
             """

@@ -1,7 +1,8 @@
 import Domain
 import Web
 
-/// The form for a barcode, with the camera where the browser can read one, and what became of the last.
+/// The page with the barcode form, which offers the camera where the browser can read barcodes. It
+/// also says why the last barcode led to no food.
 struct BarcodePage: Page, Sendable {
     let back: LocalPath
     let slot: String
@@ -10,7 +11,7 @@ struct BarcodePage: Page, Sendable {
     let script: LocalPath
     let unreachable: Unreachable?
     let unknown: String?
-    /// Nil for those who may not make foods, and while no barcode is known.
+    /// The form for a food with this barcode. Nil without a barcode, and for people who may not create foods.
     let newFood: LocalPath?
     var offersFood: Bool { newFood != nil }
 
@@ -21,11 +22,11 @@ struct BarcodePage: Page, Sendable {
 
     enum Outcome: Sendable {
         case asked
-        /// What was typed is no barcode.
+        /// The text that was typed is not a barcode.
         case wrong(String)
-        /// Nobody knows it.
+        /// Neither the database nor Open Food Facts knows the barcode.
         case unknown(Barcode)
-        /// Nobody here knows it, and Open Food Facts does not answer.
+        /// The database does not know the barcode, and Open Food Facts does not answer.
         case unreachable(Barcode)
 
         fileprivate var barcode: Barcode? {
@@ -53,7 +54,7 @@ struct BarcodePage: Page, Sendable {
         code = Field(
             "code",
             context.strings.foods.barcode,
-            // The keyboard of digits, in a field that is wide enough for them.
+            // `tel` brings up the keyboard of digits without the limits of a number field.
             type: "tel",
             typed: typed,
             hint: context.strings.foods.barcodeHint,

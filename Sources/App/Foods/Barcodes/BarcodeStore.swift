@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-/// Foods by what stands below their bars.
+/// Finds foods by their barcodes.
 enum BarcodeStore {
-    /// The household's own before those that every household sees, and what the packet's maker or Open Food Facts
-    /// says before USDA's copies.
+    /// The best food with a barcode: the household's own before those that all households see, and Open
+    /// Food Facts before USDA's copies of labels.
     static func find(_ barcode: Barcode, in household: Household.ID) -> Query<Food.ID?> {
         .first(
             """

@@ -2,11 +2,11 @@ import Domain
 import HTTPServer
 import Web
 
-/// Finding a packet by its barcode, typed or scanned (W-20).
+/// Finds a packaged food by its barcode, typed or scanned (W-20).
 struct BarcodesController {
     let providers: Providers
 
-    /// The form; a barcode that was typed into it has an address of its own.
+    /// The form. A barcode that was typed into it leads to the barcode's own address.
     func form(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search("code", longest: 40)
         if typed.isEmpty { return context.page(BarcodePage(context, .asked)) }
@@ -14,11 +14,13 @@ struct BarcodesController {
         return .redirect(to: LogTarget(context.query).path(of: barcode))
     }
 
-    /// On to the food: the household's own, one kept here, or what Open Food Facts knows, which is then kept.
+    /// Redirects to the food: the household's own, one in the database, or one that
+    /// Open Food Facts knows, which is stored first.
     func find(_ context: SignedInContext) async throws -> Response {
         let typed: String = try context.parameter("ean")
         guard let barcode = Barcode(typed) else {
-            // A scanner reads a digit wrong now and then; what has not the shape of a barcode is no address at all.
+            // A misread digit keeps the shape of a barcode and is answered with the form;
+            // text of any other shape is no address.
             guard Barcode.isAlike(typed) else { throw HTTPError.notFound }
             return wrong(typed, context)
         }

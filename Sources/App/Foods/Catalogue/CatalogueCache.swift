@@ -1,16 +1,16 @@
 import Database
 import Domain
 
-/// The foods of the catalogue as they lie in memory, without those that have retired.
+/// The foods of the catalogue in memory, without those that have retired.
 struct CatalogueFoods: Sendable {
-    /// Of the files they were loaded from.
+    /// The digest of the files from which the foods were loaded.
     let digest: String?
     let known: [Food.ID: Food]
 
     subscript(id: Food.ID) -> Food? { known[id] }
 }
 
-/// The catalogue with its names, ready to be matched.
+/// The foods of the catalogue with their names, ready to match the text of an ingredient line.
 struct FoodCatalogue: Sendable {
     let foods: CatalogueFoods
     let matcher: FoodMatcher<Food.ID>
@@ -19,16 +19,16 @@ struct FoodCatalogue: Sendable {
     var digest: String? { foods.digest }
 }
 
-/// Keeps the catalogue between requests, and reads it again once another has been loaded into the database. However many
-/// ask for it at once, it is read once. Its names are read only for who searches in them: they take the most room.
+/// Keeps the catalogue in memory, and reads it again once another has been loaded into the database. Simultaneous
+/// requests share one read. Names are read only for searches, since they take the most memory.
 public final class CatalogueCache: Sendable {
     private let foods = SingleFlightCache<CatalogueFoods, String?> { $0.digest }
     private let whole = SingleFlightCache<FoodCatalogue, String?> { $0.digest }
 
-    /// Nothing read yet.
+    /// A cache that has read nothing.
     public init() {}
 
-    /// The catalogue as it was read last, for whoever asks the database on the way whether it still is.
+    /// The catalogue as it was read last, for callers that also ask the database whether it is still the current one.
     func latest(from database: any Database) async throws -> FoodCatalogue {
         if let known = whole.latest { return known }
         return try await catalogue(nil, from: database)

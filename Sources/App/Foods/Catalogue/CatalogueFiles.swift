@@ -2,26 +2,28 @@ import Domain
 import Foundation
 import Security
 
-/// The text files of Catalogue/, read; their format stands in Catalogue/README.md.
+/// The text files of the folder Catalogue. Their format is described in Catalogue/README.md.
 struct CatalogueFiles: Sendable {
-    let foods: [String]
-    let names: [String]
-    let measures: [String]
-    let contents: [String]
-    /// Of all four, and of the way in which they are loaded.
+    private let foods: String
+    private let names: String
+    private let measures: String
+    private let contents: String
+    /// The digest of all four files and of `reading`.
     let digest: String
 
-    /// Raised when the loader makes other rows of the same files.
+    /// The version of the loader. It is raised when the loader makes other rows from the
+    /// same files, so that they are loaded again.
     private static let reading = "2"
 
     init(folder: String) throws {
         func text(_ name: String) throws -> String {
             try String(contentsOfFile: "\(folder)/\(name).tsv", encoding: .utf8)
         }
-        let texts = [try text("foods"), try text("names"), try text("measures"), try text("contents")]
-        digest = Self.digest([Self.reading] + texts)
-        let lines = texts.map { $0.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
-        (foods, names, measures, contents) = (lines[0], lines[1], lines[2], lines[3])
+        foods = try text("foods")
+        names = try text("names")
+        measures = try text("measures")
+        contents = try text("contents")
+        digest = Self.digest([Self.reading, foods, names, measures, contents])
     }
 
     static func digest(_ parts: [String]) -> String {
@@ -29,14 +31,15 @@ struct CatalogueFiles: Sendable {
         return bytes.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// Every food with its names and measures, in the order of the files.
+    /// All foods with their names and measures, in the order of the files.
     func parsed() throws(CatalogueError) -> [CatalogueFood] {
         let names = try grouped(names, "names")
         let measures = try grouped(measures, "measures")
         let contents = try grouped(contents, "contents")
-        let table = try CatalogueTable(foods, file: "foods")
+        let lines = Self.lines(of: self.foods)
+        let table = try CatalogueTable(lines, file: "foods")
         var foods: [CatalogueFood] = []
-        for (row, line) in zip(table.rows, self.foods.dropFirst()) {
+        for (row, line) in zip(table.rows, lines.dropFirst()) {
             let key = try row.text("key")
             let ownNames = names[key] ?? []
             let ownMeasures = measures[key] ?? []
@@ -55,19 +58,27 @@ struct CatalogueFiles: Sendable {
         return foods
     }
 
-    private func grouped(_ lines: [String], _ file: String) throws(CatalogueError) -> [String: [CatalogueRow]] {
+    /// Lines without comments, told apart by bytes: characters take several times as long.
+    private static func lines(of text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: "\n"))
+            .filter { $0.first != UInt8(ascii: "#") }
+            .map { String(Substring($0)) }
+    }
+
+    private func grouped(_ text: String, _ file: String) throws(CatalogueError) -> [String: [CatalogueRow]] {
         var groups: [String: [CatalogueRow]] = [:]
-        for row in try CatalogueTable(lines, file: file).rows { groups[try row.text("food"), default: []].append(row) }
+        let table = try CatalogueTable(Self.lines(of: text), file: file)
+        for row in table.rows { groups[try row.text("food"), default: []].append(row) }
         return groups
     }
 }
 
-/// A file of the catalogue says what cannot be.
+/// A row of the catalogue's files that cannot be right.
 struct CatalogueError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Lines with cells between tabs, below one that names the columns.
+/// A table of tab-separated cells, whose first line names the columns.
 struct CatalogueTable {
     let rows: [CatalogueRow]
 
@@ -76,10 +87,10 @@ struct CatalogueTable {
             line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         }
         guard let header = lines.first.map(cells) else { throw CatalogueError(description: "\(file).tsv is empty") }
-        let places = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
+        let indices = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
         var rows: [CatalogueRow] = []
         for line in lines.dropFirst() {
-            let row = CatalogueRow(file: file, places: places, cells: cells(line))
+            let row = CatalogueRow(file: file, indices: indices, cells: cells(line))
             guard row.cells.count == header.count else { throw row.error("has \(row.cells.count) cells") }
             rows.append(row)
         }
@@ -87,16 +98,16 @@ struct CatalogueTable {
     }
 }
 
-/// One line of a file, by the names of its columns.
+/// One row of a table, whose cells are found by the names of their columns.
 struct CatalogueRow {
     let file: String
-    let places: [String: Int]
+    let indices: [String: Int]
     let cells: [String]
 
-    /// Nil where the cell is blank, which is unknown.
+    /// The text of a cell; nil when the cell is blank, which means unknown.
     func optionalText(_ column: String) throws(CatalogueError) -> String? {
-        guard let place = places[column] else { throw error("has no column \(column)") }
-        return cells[place].isEmpty ? nil : cells[place]
+        guard let index = indices[column] else { throw error("has no column \(column)") }
+        return cells[index].isEmpty ? nil : cells[index]
     }
 
     func text(_ column: String) throws(CatalogueError) -> String {

@@ -1,11 +1,11 @@
 import Domain
 import Security
 
-/// One food of the catalogue's files, as the tables foods, food_names and food_measures take it.
+/// One food of the catalogue's files, as the tables foods, food_names and food_measures store it.
 struct CatalogueFood: Sendable {
     let id: Food.ID
     let key: String
-    /// Changes when any of its rows does.
+    /// A digest of the food's rows, which changes when any of them does.
     let revision: String
     let basis: Food.Basis
     let fdcID: Int?
@@ -18,14 +18,14 @@ struct CatalogueFood: Sendable {
     let nutrients: Nutrients
     let names: [Name]
     let measures: [Food.Measure]
-    /// Nil where contents.tsv says nothing of it.
+    /// The substances that the food contains; nil when contents.tsv has no row for it.
     let contents: Contents?
     var searchText: String { SearchTokens.text(of: names.map(\.text)) }
 
-    /// One of its names, as an ingredient line may write it.
+    /// One of the food's names, as an ingredient line may have it.
     struct Name: Sendable {
         let language: String
-        /// Folded as search folds: unique within food and language.
+        /// The name as `Folding.search` folds it: unique within a food and a language.
         let key: String
         let text: String
     }
@@ -70,7 +70,8 @@ struct CatalogueFood: Sendable {
 
     static func id(of key: String) -> Food.ID { .stable("catalogue food \(key)") }
 
-    /// The catalogue's columns are the schema's but for one, which says how vitamin A is reckoned.
+    /// The columns of the file have the names of the schema, except that
+    /// vitamin A says which of its two measures it is.
     private static func nutrients(_ row: CatalogueRow) throws(CatalogueError) -> Nutrients {
         var nutrients = Nutrients()
         for column in NutrientColumns.all {
@@ -118,7 +119,8 @@ struct CatalogueFood: Sendable {
 }
 
 extension Identifier where Owner == Food {
-    /// The same in every installation, so that what names a food can move between them (RFC 9562, version 8).
+    /// An id that is the same in every installation, so that references to a food
+    /// can move between them (RFC 9562, version 8).
     static func stable(_ strings: String) -> Food.ID {
         let bytes = Digest.sha256(Array("sofra \(strings)".utf8))
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }

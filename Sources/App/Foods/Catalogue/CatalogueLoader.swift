@@ -1,23 +1,22 @@
 import Database
 import Domain
 
-/// Brings the starter catalogue into the database, as the role that owns the tables. Part of every migration.
+/// Loads the starter catalogue into the database, as the role that owns the tables. It runs with every migration.
 ///
-/// Loading the same files again is one question. Of changed files only the changed foods are written; foods that are
-/// gone from them retire, so that what was cooked with them keeps its numbers. Own foods, recipes and diaries are never touched.
+/// Loading the same files again costs one query. Of changed files only the changed foods are written.
+/// Foods that the files no longer contain retire, so that what was cooked with them keeps its numbers.
+/// Own foods, recipes and diaries are never touched.
 public struct CatalogueLoader: Sendable {
     let files: CatalogueFiles
     private let refresh: RecipeRefresh
 
-    /// What loading did.
+    /// The numbers of foods that a load has changed.
     public struct Loaded: Equatable, Sendable {
         public var written = 0
         public var retired = 0
     }
 
-    /// Any number that the migrator's lock is not: "sofra" and 2.
-
-    /// Reads the folder; throws when a file is missing.
+    /// Reads the files in the folder; throws when one is missing.
     init(folder: String, refresh: @escaping RecipeRefresh) throws {
         files = try CatalogueFiles(folder: folder)
         self.refresh = refresh
@@ -29,7 +28,7 @@ public struct CatalogueLoader: Sendable {
         if try await database.read(CatalogueStore.loadedDigest) == files.digest { return Loaded() }
         let foods = try files.parsed()
         return try await database.write(deadline: .seconds(60)) { db in
-            // Of several instances that start at once one loads, and the others find it done.
+            // When several instances start at once, one loads, and the others then find the catalogue loaded.
             try await db.run(CatalogueStore.lock)
             let (loaded) = try await db.fetch(CatalogueStore.loadedDigest)
             if loaded == files.digest { return Loaded() }
@@ -46,10 +45,10 @@ public struct CatalogueLoader: Sendable {
         }
     }
 
-    /// Lists show what recipes came to when they were saved; of another value they have to hear.
+    /// Recomputes the recipes that are made with these foods: recipes store their totals, and lists show those.
     private func refreshRecipes(with foods: [Food.ID], _ db: Connection) async throws {
         let (affected) = try await db.fetch(CatalogueStore.recipes(with: foods))
-        // No statement reaches over two households.
+        // The refresh runs once for each household, because no statement may reach over two households.
         for (household, recipes) in Dictionary(grouping: affected, by: \.household) {
             try await refresh(recipes.map(\.recipe), household, db)
         }

@@ -8,10 +8,11 @@ enum CatalogueStore {
         "density_g_per_ml", "piece_g", "search_text", "contains", "may_contain",
     ]
 
-    /// The columns that hold several words: no array of arrays goes to the database, so they come as one text.
+    /// The columns that hold several words. A bind parameter cannot be an array
+    /// of arrays, so each list is sent as one text.
     private static let lists: Set = ["contains", "may_contain"]
 
-    /// Writes foods with their names and measures, new or over what was there.
+    /// Inserts foods with their names and measures, or replaces those that are there.
     static func write(_ foods: [CatalogueFood], _ db: Connection) async throws {
         guard !foods.isEmpty else { return }
         let ids = foods.map(\.id)
@@ -34,7 +35,8 @@ enum CatalogueStore {
         )
     }
 
-    /// What was imported from the source that the catalogue has its values from would stand beside it in every search.
+    /// Retires foods imported from the very records on which the catalogue's values rest: they would stand
+    /// beside the catalogue's foods in every search.
     static func retireTwins(_ db: Connection) async throws {
         try await db.run(
             """
@@ -105,7 +107,7 @@ enum CatalogueStore {
 }
 
 extension CatalogueStore {
-    /// All that is not retired, without its measures.
+    /// The catalogue's foods without their measures; retired foods are left out.
     static var foods: Query<[Food]> {
         .rows(
             """
@@ -129,7 +131,8 @@ extension CatalogueStore {
         )
     }
 
-    /// American names before British ones, so that of a word that means two things the American one is found first.
+    /// The names of all foods, American before British ones: where a word means
+    /// two things, the American one is found first.
     static var names: Query<[FoodMatcher<Food.ID>.Name]> {
         .rows(
             """
@@ -145,12 +148,13 @@ extension CatalogueStore {
         }
     }
 
-    /// Of the files that are in the database; nil before the first.
+    /// The digest of the files that were loaded last; nil when none have been.
     static var loadedDigest: Query<String?> {
         .first("SELECT digest FROM food_sources WHERE source = 'catalogue'", as: String.self)
     }
 
-    /// Of several instances that start at once one loads, until its transaction ends.
+    /// The lock that makes one of several starting instances load, until its transaction ends. Its number spells
+    /// "sofra" and 2, and must differ from the migrator's.
     static let lock: SQL = "SELECT pg_advisory_xact_lock(\(0x736f_6672_6102))"
 
     static var revisions: Query<[(id: Food.ID, revision: String)]> {
@@ -159,7 +163,7 @@ extension CatalogueStore {
         }
     }
 
-    /// The recipes that are made with any of these foods, of all households.
+    /// The recipes of all households that are made with any of these foods.
     static func recipes(with foods: [Food.ID]) -> Query<[(household: Household.ID, recipe: Recipe.ID)]> {
         .rows(
             """

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension Contents {
-    /// From the columns `contains` and `may_contain`, which are NULL where nobody has said.
+    /// Reads the columns `contains` and `may_contain`, which are NULL while nobody has said what a food contains.
     init(_ row: Row) throws {
         let contained: [String]? = try row["contains"]
         let uncertain: [String]? = try row["may_contain"]
@@ -18,6 +18,6 @@ extension Contents {
 }
 
 extension Substances {
-    /// As columns list them.
+    /// The substances as those columns list them.
     var keys: [String] { list.map(\.word) }
 }

@@ -1,21 +1,22 @@
 import Domain
 import Web
 
-/// "Contains: gluten, milk", and what nobody can be sure of: three answers, and unknown is none of the safe ones.
+/// The note "Contains: gluten, milk", with what is uncertain. Each substance has three answers:
+/// yes, no and unknown; unknown never counts as no.
 struct ContentsNote: Fragment, Sendable {
     let diets: String?
     let contained: String
     let doubts: [Doubt]
-    /// Free of everything that is not named.
+    /// Whether the food is certainly free of every substance that is not named.
     let isComplete: Bool
 
-    /// Something of which it is not known what it holds.
+    /// A food of which it is uncertain whether it contains something.
     struct Doubt: Sendable {
         let name: String
         let what: String
     }
 
-    /// Of one food.
+    /// The note for a single food.
     init(_ contents: Contents, _ strings: Strings) {
         self.init(contents, doubts: Doubt(nil, contents, strings).map { [$0] } ?? [], strings)
     }
@@ -34,7 +35,7 @@ struct ContentsNote: Fragment, Sendable {
 }
 
 extension ContentsNote.Doubt {
-    /// Nil where nothing is uncertain. `name`: of what, where it is one of several.
+    /// Fails when nothing is uncertain. `name` says which of several foods is meant.
     init?(_ name: String?, _ contents: Contents, _ strings: Strings) {
         guard !contents.uncertain.isEmpty else { return nil }
         self.name = name.map { "\($0): " } ?? ""
@@ -46,12 +47,12 @@ extension ContentsNote.Doubt {
 }
 
 extension Strings {
-    /// "gluten, milk", in the order of the law.
+    /// The names as a list, "gluten, milk", in the order of the EU's list of allergens.
     func names(of substances: Substances) -> String {
         substances.list.map(name(of:)).joined(separator: ", ")
     }
 
-    /// The diets that say most: whoever reads "vegan" knows that it is vegetarian. Nil without any.
+    /// The names of the strictest diets, since "vegan" implies "vegetarian". Nil without any.
     func names(of diets: [Diet]) -> String? {
         let telling = diets.filter { diet in
             !diets.contains { $0.avoided.isStrictSuperset(of: diet.avoided) }

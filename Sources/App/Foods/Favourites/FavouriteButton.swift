@@ -7,6 +7,6 @@ struct FavouriteButton: Fragment, Sendable {
     let isFavourite: Bool
     var slot = ""
     var day = ""
-    /// What pressing it makes of it.
+    /// The value that the button sends: the opposite of the present state.
     var value: String { isFavourite ? "0" : "1" }
 }

@@ -4,15 +4,15 @@ import Domain
 /// What a food or recipe is to one person.
 struct PersonalStatus: Sendable {
     let isFavourite: Bool
-    /// Whether it stands in their diary.
+    /// Whether their diary has an entry of it.
     let isEaten: Bool
 }
 
 /// A person's favourites: foods, own foods and recipes.
 enum FavouriteStore {
-    /// The first entry in the order of the items' keys tells whether there is one: in that order only their index can
-    /// bring it. Asked whether any entry is of the item, PostgreSQL reads the whole table as soon as a few items make up
-    /// most of it.
+    /// Whether a person has an item among their favourites, and whether they have eaten it. The second is the first
+    /// entry at or after the item in the order of the items' ids: only the index has that order. For a plain `EXISTS`,
+    /// PostgreSQL reads the whole table as soon as a few items make up most of it.
     static func status(of item: Eatable, to owner: DiaryOwner) -> Query<PersonalStatus> {
         .one(
             """
@@ -33,7 +33,7 @@ enum FavouriteStore {
         ) { row in PersonalStatus(isFavourite: try row["is_favourite"], isEaten: try row["is_eaten"]) }
     }
 
-    /// Once or twice, it is a favourite, or none.
+    /// Adds or removes a favourite. Repeating it changes nothing.
     static func set(_ item: Eatable, _ isFavourite: Bool, of owner: DiaryOwner) -> Query<Int> {
         if isFavourite {
             return .affected(

@@ -1,18 +1,18 @@
 import Database
 import Domain
 
-/// What an entry of the diary can be of, and a favourite.
+/// A food or recipe: what a diary entry or a favourite can be of.
 enum Eatable: Hashable, Sendable {
     case food(Food.ID)
     case recipe(Recipe.ID)
 
-    /// Of a row with `kind` and `item_id`.
+    /// Reads the columns `kind` and `item_id`.
     init(_ row: Row) throws {
         let kind: EntrySnapshot.Kind = try row["kind"]
         self = kind == .recipe ? .recipe(try row["item_id"]) : .food(try row["item_id"])
     }
 
-    /// As `favourites` and `diary_entries` have it in their column `kind`.
+    /// The value in the column `kind` of `favourites` and `diary_entries`.
     var kind: String {
         switch self {
         case .food: EntrySnapshot.Kind.food.rawValue
@@ -27,8 +27,8 @@ enum Eatable: Hashable, Sendable {
         }
     }
 
-    /// The column of `diary_entries` that names it. One alone, because row-level security lets no index be used for what
-    /// it takes to leak, as it takes `coalesce` to.
+    /// The column of `diary_entries` that holds the id. It is always a single column: under row-level security an index
+    /// serves only leakproof expressions, and `coalesce` over both columns does not count as one.
     var column: SQL {
         switch self {
         case .food: "food_id"
@@ -36,6 +36,6 @@ enum Eatable: Hashable, Sendable {
         }
     }
 
-    /// The rows of `diary_entries` that are of it.
+    /// The condition under which a row of `diary_entries` is of this item.
     var isEaten: SQL { "\(fragment: column) = \(fragment: id)" }
 }

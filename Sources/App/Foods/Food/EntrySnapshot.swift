@@ -1,7 +1,8 @@
 import Database
 import Domain
 
-/// What was eaten, complete in itself: no later edit of recipe, food or portion changes it (W-19).
+/// What a diary entry stores of the food or recipe that was eaten. It is complete in itself: no later
+/// change to recipe, food or portion changes it (W-19).
 struct EntrySnapshot: Sendable {
     enum Kind: String, Sendable, SQLEncodable, SQLDecodable {
         case recipe, food, quick
@@ -11,15 +12,15 @@ struct EntrySnapshot: Sendable {
     var recipe: Recipe.ID?
     var food: Food.ID?
     let name: String
-    /// As it was chosen: 1.5 of "serving", 2 of "cup", 150 of "g".
+    /// The number of the measure, as it was chosen: 1.5 of "serving", 2 of "cup", 150 of "g".
     let amount: Double
     let measure: String
     let measureName: String
     let grams: Grams?
     let nutrients: Nutrients
-    /// How many of the recipe's lines were counted.
+    /// How many of the recipe's lines have known nutrients.
     var coverage: Coverage?
-    /// Where the numbers come from: `recipe`, `quick`, or a food's source.
+    /// The origin of the numbers: `recipe`, `quick`, or the source of the food.
     let source: String
 
     static let servingMeasure = "serving"
@@ -27,7 +28,7 @@ struct EntrySnapshot: Sendable {
     static let hundredGramMeasure = "100g"
 }
 
-/// What an entry may hold (W-20).
+/// The largest values that a diary entry may have (W-20).
 enum EntryLimits {
     static let grams = 10_000.0
     static let nutrients: [Nutrient: Double] = [
@@ -37,15 +38,16 @@ enum EntryLimits {
 }
 
 extension EntrySnapshot {
-    /// Whether all of it lies within what an entry may hold.
+    /// Whether grams and nutrients are within `EntryLimits`.
     var isWithinLimits: Bool {
         if let grams, grams.value > EntryLimits.grams { return false }
-        return EntryLimits.nutrients.allSatisfy { nutrient, most in (nutrients[nutrient].number ?? 0) <= most }
+        return EntryLimits.nutrients.allSatisfy { nutrient, max in (nutrients[nutrient].number ?? 0) <= max }
     }
 }
 
 extension Strings {
-    /// "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17); empty for a quick entry.
+    /// The amount in words: "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17). A
+    /// quick entry has no amount and is called quick.
     func amount(of eaten: EntrySnapshot, _ numbers: Formatting) -> String {
         let count = numbers.count(eaten.amount)
         let grams = eaten.grams.map { diary.day.gramsOf(count: numbers.grams($0)) }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Something to eat: what 100 g of it hold, and what turns an amount of it into grams.
+/// A food: the nutrients in 100 g of it, and what converts an amount of it into grams.
 struct Food: Sendable {
     typealias ID = Identifier<Food>
 
@@ -9,24 +9,24 @@ struct Food: Sendable {
     let name: Label
     var brand: String?
     var barcode: String?
-    /// Its number at FoodData Central, and the name it has there.
+    /// The food's number and name in USDA FoodData Central.
     var fdcID: Int?
     var sourceName: String?
-    /// How the catalogue came by its values.
+    /// The way in which the catalogue came by the values; nil for foods of other sources.
     var basis: Basis?
-    /// What its maker calls one serving.
+    /// The weight of one serving, as the maker states it.
     var serving: Grams?
     var density: Double?
     var piece: Grams?
-    /// Of an own food, raised by every change; 0 of all others.
+    /// The version of an own food, which every change raises; 0 for all others.
     var version = 0
     let nutrients: NutrientsPer100g
     var contents = Contents.unknown
-    /// What it is, in the catalogue's words: "spice", "vegetable".
+    /// The group in the catalogue's terms, such as "spice" or "vegetable".
     var group: String?
     var measures: [Measure] = []
 
-    /// Where a food comes from.
+    /// The source of a food.
     enum Source: String, Sendable {
         case catalogue, usda, off, own
     }
@@ -36,23 +36,23 @@ struct Food: Sendable {
         case measured, similar, computed, unknown
     }
 
-    /// A household measure and what one of it weighs.
+    /// A household measure, and the weight of one of it.
     struct Measure: Sendable {
-        /// What forms and entries call it by; unique within the food.
+        /// The name of the measure in forms and entries; unique within the food.
         let key: String
         let name: Label
         let grams: Grams
     }
 
-    /// Whether a recipe that names it without an amount means a pinch of it.
+    /// Whether a recipe line that names this food without an amount means a pinch of it.
     var isSeasoning: Bool { group == "spice" || group == "herb" }
 
-    /// The key for the column `food_id`; nil for a household's own food.
+    /// The value for a column `food_id`; nil for a household's own food.
     var foodID: ID? { source == .own ? nil : id }
-    /// The key for the column `own_food_id`; nil for a food that every household sees.
+    /// The value for a column `own_food_id`; nil for a food that all households see.
     var ownFoodID: ID? { source == .own ? id : nil }
 
-    /// What the domain needs to weigh a line that names this food.
+    /// What the domain module needs in order to weigh a line that names this food.
     var weights: FoodWeights {
         FoodWeights(
             measures: measures.map { FoodMeasure([$0.name.en, $0.name.tr, $0.key], grams: $0.grams) },
@@ -72,7 +72,7 @@ struct Label: Hashable, Sendable {
         self.tr = tr ?? en
     }
 
-    /// What a person typed is the same in every language.
+    /// A name that a person typed, which is the same in every language.
     init(_ typed: String) {
         self.init(en: typed, tr: typed)
     }

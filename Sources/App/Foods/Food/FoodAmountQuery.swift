@@ -1,9 +1,9 @@
 import Domain
 import Web
 
-/// The amount of a food that someone looks at: as typed, as understood, and why it comes to what it does.
+/// An amount of a food that someone views: as typed, as understood, and the reasons for its values.
 struct FoodAmountQuery: Sendable {
-    /// What is shown; one of the usual measure where what was typed cannot be used.
+    /// The amount that the page shows: one of the usual measure when the typed amount is invalid.
     let amount: FoodAmount
     let amountField: Field
     let measureField: Choice
@@ -14,10 +14,10 @@ struct FoodAmountQuery: Sendable {
         let numbers = Formatting(context.language)
         var read = FormReader(form)
         let understood = read.foodAmount(of: food)
-        let chosen = food.choice(form.typed("measure")) ?? food.usualChoice
+        let chosen = food.choice(form.rawValue("measure")) ?? food.usualChoice
         let amount = understood ?? FoodAmount(count: 1, choice: chosen)
         self.amount = amount
-        let typed = form.typed("amount")
+        let typed = form.rawValue("amount")
         amountField = Field(
             "amount",
             strings.howMany,
@@ -47,7 +47,7 @@ struct FoodAmountQuery: Sendable {
         return "\(strings.text(of: problem)) \(strings.foods.amountWrong)"
     }
 
-    /// "1 cup (240 g)"; of the two that are masses the mass alone.
+    /// The label "1 cup (240 g)". The two measures that are themselves weights have only their name.
     private static func label(of choice: MeasureChoice, _ context: SignedInContext) -> String {
         let name = choice.name.text(context.language)
         if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
@@ -59,7 +59,7 @@ struct FoodAmountQuery: Sendable {
 }
 
 extension Strings.FoodsStrings {
-    /// Where the values of a food come from.
+    /// A sentence about the origin of a food's values.
     fileprivate func origin(of food: Food) -> String {
         let name = food.sourceName ?? food.name.en
         let number = food.fdcID.map(String.init) ?? "—"
@@ -76,7 +76,7 @@ extension Strings.FoodsStrings {
 }
 
 extension Strings {
-    /// What looks wrong in a food's values: said, never refused.
+    /// A warning about a food's values. Warnings are shown and never prevent saving.
     func sentence(_ warning: NutritionWarning, _ language: Language) -> String {
         let numbers = Formatting(language)
         func name(_ nutrient: Nutrient) -> String { NutrientNames.name(nutrient, language) }

@@ -1,13 +1,13 @@
 import Database
 import Domain
 
-/// Foods with their measures, in one round trip.
+/// Reads foods with their measures in one round trip.
 struct FoodLoader: Sendable {
-    /// Scoped to the household.
+    /// The database, scoped to the household.
     let database: any Database
     let household: Household.ID
 
-    /// The foods with these keys that the household may use; a key that names none is simply not there.
+    /// The foods with these ids that the household may use. An id of no such food is left out.
     func find(_ ids: [Food.ID]) async throws -> [Food.ID: Food] {
         if ids.isEmpty { return [:] }
         let (foods, measures) = try await database.read(

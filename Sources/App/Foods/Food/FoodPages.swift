@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// One food, and what an amount of it holds.
+/// The page of one food, with the nutrients in an amount of it.
 struct FoodPage: Page, Sendable {
     let path: LocalPath
     let preview: LocalPath
@@ -25,13 +25,13 @@ struct FoodPage: Page, Sendable {
     let per100g: NutrientTable
     let why: [String]
     let edit: LocalPath?
-    /// Nil for who may not write foods.
+    /// The form for an own copy of the food; nil for people who may not create foods.
     private(set) var copy: LocalPath?
     private(set) var merge: LocalPath?
     let delete: LocalPath?
-    /// Nil where only the amount is looked at.
+    /// The favourite button; nil in a preview, which shows the amount only.
     private(set) var favourite: FavouriteButton?
-    /// Where earlier entries of it can be corrected; nil when there are none.
+    /// The page on which earlier entries of the food can be corrected; nil when there are none.
     private(set) var entries: LocalPath?
 
     init(_ context: SignedInContext, _ food: Food, _ form: Form) {
@@ -75,7 +75,7 @@ struct FoodPage: Page, Sendable {
 
     var hasMore: Bool { copy != nil || entries != nil }
 
-    /// What the food is to the person who looks at it.
+    /// Adds what the page shows of the person who views it: the favourite, and the links to forms.
     mutating func show(_ status: PersonalStatus, _ context: SignedInContext) {
         let place = LogTarget(context.query)
         copy = context.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
@@ -92,7 +92,7 @@ struct FoodPage: Page, Sendable {
 }
 
 extension Strings.FoodsStrings {
-    /// Whose it is, where it comes from, and its energy.
+    /// The food's brand, source and energy.
     fileprivate func tags(of food: Food, _ numbers: Formatting) -> [String] {
         let energy = food.nutrients.nutrients[.energy]
         return [

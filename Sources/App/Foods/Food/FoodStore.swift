@@ -1,10 +1,9 @@
 import Database
 import Domain
 
-/// Foods of every kind, as pages, recipes and diaries look them up.
+/// Reads foods of every kind.
 enum FoodStore {
-    /// The foods with these keys that the household may use, for a transaction that goes on; a key that names none is
-    /// simply not there.
+    /// The foods with these ids that the household may use, within a transaction. An id of no such food is left out.
     static func find(
         _ ids: [Food.ID],
         in household: Household.ID,
@@ -15,7 +14,8 @@ enum FoodStore {
         return assembled(foods, measures)
     }
 
-    /// Without their measures. Retired foods are still found by their keys, deleted ones only where that is asked for.
+    /// The foods without their measures. Retired foods are still found by
+    /// their ids; deleted ones only with `orDeleted`.
     static func foods(_ ids: [Food.ID], in household: Household.ID, orDeleted: Bool = false) -> Query<[Food]> {
         .rows(
             """
@@ -59,13 +59,13 @@ enum FoodStore {
         return found
     }
 
-    /// What `read` expects, of the table foods.
+    /// The columns that `read` expects, from the table foods.
     static let columns: SQL = """
         id, source, name_en, name_tr, brand, barcode, fdc_id, source_name, basis, NULL::float8 AS serving_g,
         density_g_per_ml, piece_g, 0::int8 AS version, food_group, contains, may_contain, \(fragment: NutrientColumns.names())
         """
 
-    /// What `read` expects, of the table own_foods.
+    /// The columns that `read` expects, from the table own_foods.
     static let ownColumns: SQL = """
         id, 'own' AS source, name AS name_en, NULL AS name_tr, brand, barcode, NULL::int8 AS fdc_id,
         NULL AS source_name, NULL AS basis, serving_g, density_g_per_ml, NULL::float8 AS piece_g, version,

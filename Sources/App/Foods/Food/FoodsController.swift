@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Finding a food, and looking at an amount of it.
+/// Searches foods, and shows one food with an amount of it.
 struct FoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
@@ -16,7 +16,7 @@ struct FoodsController {
             .varyingByLive()
     }
 
-    /// What to log again, for whoever has not typed anything yet.
+    /// The foods that the person usually logs at this meal, for a search page on which nothing has been typed.
     private func usual(_ context: SignedInContext) async throws -> [RecentFoodStore.Item] {
         let slot = LogTarget(context.query).slot ?? context.usualSlot
         return try await context.database.read(RecentFoodStore.items(at: slot, of: context.diaryOwner))
@@ -36,13 +36,13 @@ struct FoodsController {
         return context.page(page)
     }
 
-    /// What the form for an amount shows while it is filled in. Stores nothing; without the script it leads to the
-    /// same amount at its own address.
+    /// The live preview of the form for an amount; it stores nothing. Without the script
+    /// it redirects to the page of the same amount.
     func preview(_ context: SignedInContext) async throws -> Response {
         let food = try await food(context)
         if context.isLive("consumed") { return context.page(FoodPage(context, food, context.form)).varyingByLive() }
         let place = LogTarget(context.form)
-        let amount = (context.form.typed("amount"), context.form.typed("measure"))
+        let amount = (context.form.rawValue("amount"), context.form.rawValue("measure"))
         return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))
     }
 

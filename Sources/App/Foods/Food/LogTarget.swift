@@ -1,8 +1,8 @@
 import Domain
 import Web
 
-/// Where a food that is being looked for is to go: the slot and the day travel in addresses and forms, so that two
-/// tabs never cross (W-01).
+/// The slot and the day for which a food is searched. They travel in addresses and forms, so that
+/// two tabs never interfere with each other (W-01).
 struct LogTarget: Sendable {
     let slot: MealSlot?
     let day: CivilDate?
@@ -13,8 +13,8 @@ struct LogTarget: Sendable {
     }
 
     init(_ form: Form) {
-        slot = MealSlot(rawValue: form.typed("slot"))
-        day = CivilDate(pathText: form.typed("date"))
+        slot = MealSlot(rawValue: form.rawValue("slot"))
+        day = CivilDate(pathText: form.rawValue("date"))
     }
 
     var slotText: String { slot?.rawValue ?? "" }
@@ -32,12 +32,12 @@ struct LogTarget: Sendable {
         "/foods/\(food)?amount=\(amount)&measure=\(measure)&slot=\(slotText)&date=\(dayText)"
     }
 
-    /// Where a recipe is logged instead.
+    /// The page on which a recipe is logged for this slot and day.
     func log(_ recipe: Recipe.ID, servings: String = "") -> LocalPath {
         "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&servings=\(servings)"
     }
 
-    /// From 1; what is no page is the first.
+    /// The page number in the query, from 1. An invalid number counts as 1.
     static func page(_ query: URLQuery) -> Int {
         guard let typed = query["page"], typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }
         return page

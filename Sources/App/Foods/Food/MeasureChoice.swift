@@ -3,39 +3,40 @@ import Web
 
 /// One of the measures in which an amount of a food can be given.
 struct MeasureChoice: Sendable {
-    /// What forms and entries call it by: `g`, `100g`, `serving`, `piece`, a volume's key, or that of a measure of the food.
+    /// The name of the measure in forms and entries: `g`, `100g`, `serving`, `piece`, the key of
+    /// a volume, or that of a measure of the food.
     let key: String
-    /// "large", "cup", "100 g".
+    /// The name as people read it: "large", "cup", "100 g".
     let name: Label
-    /// What one of it weighs.
+    /// The weight of one of it.
     let grams: Grams
 }
 
-/// So many of a measure: "1.5 × 100 g".
+/// A number of a measure, such as 1.5 × 100 g.
 struct FoodAmount: Sendable {
     let count: Double
     let choice: MeasureChoice
 
     var grams: Grams { choice.grams * count }
 
-    /// W-20: as much as an entry takes.
-    static let mostGrams = Grams(10_000)
+    /// The largest weight of an entry (W-20).
+    static let maxGrams = Grams(10_000)
     static let counts = NumberRange.positive(upTo: 10_000)
 }
 
 extension Food {
-    /// What to choose from in a language, the usual one first.
-    /// Volumes are not stored: they follow from the density, each language's own (Catalogue/README.md).
+    /// The measures to choose from in a language, the usual one first. Volumes follow from the density and are not
+    /// stored; each language has its own (Catalogue/README.md).
     func choices(_ language: Language) -> [MeasureChoice] {
         choices(volumes: VolumeMeasure.usual(language))
     }
 
-    /// The measure with this key, in whichever language it is usual.
+    /// The measure with this key, whatever language it belongs to.
     func choice(_ key: String) -> MeasureChoice? {
         choices(volumes: VolumeMeasure.allCases).first { $0.key == key }
     }
 
-    /// W-10: one serving, or 100 g where it has none.
+    /// The measure that a form preselects: one serving, or 100 g for a food without one (W-10).
     var usualChoice: MeasureChoice {
         choices(volumes: []).first ?? .hundredGrams
     }
@@ -66,7 +67,7 @@ extension MeasureChoice {
     }
 }
 
-/// The volumes of the kitchen, as Catalogue/README.md has them.
+/// The volumes used in kitchens, with the sizes that Catalogue/README.md gives.
 enum VolumeMeasure: String, CaseIterable {
     case cup, tablespoon, teaspoon
     case fluidOunce = "fluid-ounce"
@@ -119,18 +120,18 @@ enum VolumeMeasure: String, CaseIterable {
 }
 
 extension FormReader {
-    /// The fields `amount` and `measure` of a form that takes an amount of this food; blank means one of the usual.
+    /// Reads the fields `amount` and `measure`. A blank amount means one, a blank measure the usual one.
     mutating func foodAmount(of food: Food) -> FoodAmount? {
-        let count = form.typed("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
-        let key = form.typed("measure")
+        let count = form.rawValue("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
+        let key = form.rawValue("measure")
         guard let choice = key.isEmpty ? food.usualChoice : food.choice(key) else {
-            refuse("measure", .notAChoice)
+            reject("measure", .notAChoice)
             return nil
         }
         guard let count else { return nil }
         let amount = FoodAmount(count: count, choice: choice)
-        guard amount.grams <= FoodAmount.mostGrams else {
-            refuse("amount", .custom("foodTooMuch"))
+        guard amount.grams <= FoodAmount.maxGrams else {
+            reject("amount", .foods(.tooMuch))
             return nil
         }
         return amount

@@ -1,13 +1,13 @@
 import Database
 import Domain
 
-/// The columns of every table made LIKE nutrients: the one place where they meet the nutrients of the domain.
+/// The columns of every table made LIKE nutrients, each with the nutrient of the domain module that it holds.
 ///
-///     "SELECT id, name, \(fragment: NutrientColumns.names()) FROM foods …"     then `try row.nutrients()`
-///     "INSERT INTO own_foods (id, \(fragment: NutrientColumns.names())) VALUES (…, \(fragment: NutrientColumns.values(of: nutrients)))"
-///     "UPDATE recipes SET \(fragment: NutrientColumns.assignments(of: nutrients)) …"
+/// Reading:   `"SELECT id, name, \(fragment: NutrientColumns.names()) FROM foods"`, then `try row.nutrients()`.
+/// Inserting: `"… (id, \(fragment: NutrientColumns.names())) VALUES (\(fragment: NutrientColumns.values(of: all)))"`.
+/// Updating:  `"UPDATE recipes SET \(fragment: NutrientColumns.assignments(of: all)) …"`.
 enum NutrientColumns {
-    /// In the order of the schema, which is also the order of every fragment here.
+    /// The columns in the order of the schema, which is also the order of every fragment here.
     static let all: [(nutrient: Nutrient, name: String)] = [
         (.energy, "energy_kcal"), (.protein, "protein_g"), (.fat, "fat_g"), (.carbohydrate, "carbohydrate_g"),
         (.fiber, "fiber_g"), (.sugars, "sugars_g"), (.saturatedFat, "saturated_fat_g"),
@@ -18,23 +18,25 @@ enum NutrientColumns {
         (.vitaminB12, "vitamin_b12_ug"), (.folate, "folate_ug"),
     ]
 
-    /// `energy_kcal, protein_g, …`, or `f.energy_kcal, f.protein_g, …` of the table with the alias `f`.
+    /// The column names: `energy_kcal, protein_g, …`, or `f.energy_kcal,
+    /// f.protein_g, …` for a table with the alias `f`.
     static func names(of alias: StaticString? = nil) -> SQL {
         let prefix = alias.map { "\($0)." } ?? ""
         return list { prefix + $0 }
     }
 
-    /// `coalesce(f.energy_kcal, o.energy_kcal) AS energy_kcal, …`: a line has its food in one of two tables.
+    /// The columns of two tables, one of which holds the food of a line:
+    /// `coalesce(f.energy_kcal, o.energy_kcal) AS energy_kcal, …`.
     static func names(of alias: StaticString, or other: StaticString) -> SQL {
         list { "coalesce(\(alias).\($0), \(other).\($0)) AS \($0)" }
     }
 
-    /// The numbers as bind parameters, NULL where unknown. That a number is only a lower bound is not in them.
+    /// The numbers as bind parameters, NULL where unknown. Whether a number is only a lower bound is not stored.
     static func values(of nutrients: Nutrients) -> SQL {
         all.map { parameter(nutrients[$0.nutrient].number) }.joined(by: ", ")
     }
 
-    /// `energy_kcal = $1, protein_g = $2, …`
+    /// The assignments of an UPDATE: `energy_kcal = $1, protein_g = $2, …`.
     static func assignments(of nutrients: Nutrients) -> SQL {
         all.map { column -> SQL in
             "\(unsafeText: column.name) = \(fragment: parameter(nutrients[column.nutrient].number))"
@@ -50,12 +52,12 @@ enum NutrientColumns {
 }
 
 extension Row {
-    /// The nutrients of a row whose statement named them by `NutrientColumns.names`; NULL is unknown.
+    /// The nutrients of a row whose statement selected `NutrientColumns.names`; NULL means unknown.
     func nutrients() throws -> Nutrients {
         let columns = NutrientColumns.all
         var nutrients = Nutrients()
-        try readNumbers(from: columns[0].name, columns.count) { place, number in
-            nutrients[columns[place].nutrient] = .exactly(number)
+        try readNumbers(from: columns[0].name, columns.count) { index, number in
+            nutrients[columns[index].nutrient] = .exactly(number)
         }
         return nutrients
     }

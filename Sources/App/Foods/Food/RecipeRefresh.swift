@@ -1,5 +1,5 @@
 import Database
 
-/// Computes anew what recipes come to, in the transaction that changed the foods in them. Recipes stand above foods:
-/// whoever changes foods is handed this.
+/// Recomputes the totals of recipes in the transaction that changed their foods. Foods may not name the room Recipes,
+/// so the function is handed to the code that changes foods.
 typealias RecipeRefresh = @Sendable ([Recipe.ID], Household.ID, Connection) async throws -> Void

@@ -2,28 +2,28 @@ import Archives
 import Database
 import FoodImport
 
-/// Brings a download of foods into the database, as the role that owns the tables.
+/// Imports a downloaded food database, as the role that owns the tables.
 ///
-/// First the whole download is read into a temporary table; a file that is cut off, hostile or of another kind ends it
-/// there, and nothing is stored. Then foods are written a thousand at a time, each batch a transaction, so that whoever
-/// stops it keeps whole batches and goes on by starting it again: what is there already is left as it is.
-/// Own foods, recipes and diaries are never touched.
+/// The whole download is first read into a temporary table; a file that is cut off, hostile or of another kind ends the
+/// import there, and nothing is stored. Then foods are written in transactions of a thousand, so that an import that is
+/// stopped keeps its finished batches. Starting it again continues it, since foods that are unchanged are left as they
+/// are. Own foods, recipes and diaries are never touched.
 public struct FoodImporter {
     private let source: FoodFiles.Source
     private let database: any Database
     private let watch: ImportWatch
 
-    /// Of several imports that are started at once one goes on: "sofra" and 3.
+    /// The number of the advisory lock that lets only one import run at a time. It spells "sofra" and 3.
     static let lock = 0x736f_6672_6103
 
-    /// - Parameter database: one connection, signed in as the owner of the tables.
+    /// - Parameter database: a database of one connection, signed in as the owner of the tables.
     public init(_ source: FoodFiles.Source, into database: any Database, watch: ImportWatch) {
         self.source = source
         self.database = database
         self.watch = watch
     }
 
-    /// - Parameter path: how messages call the download.
+    /// - Parameter path: the name of the download in messages.
     /// - Throws: `DownloadError`, `ImportFault` or `ImportBusy` before anything is stored; `ImportBroken` afterwards.
     public func run(_ download: Download, named path: String) async throws -> ImportSummary {
         let isFree = try await database.write(ImportLockStore.claim)
@@ -57,12 +57,12 @@ public struct FoodImporter {
     }
 }
 
-/// What an import tells whoever started it, and asks.
+/// What an import reports to its caller while it runs, and whether the caller wants it to stop.
 public struct ImportWatch {
-    /// Called often; whoever shows it decides how often.
+    /// Receives the progress, far more often than it needs to be shown.
     public var progress: (ImportProgress) -> Void
     public var rejected: (Reject) throws -> Void
-    /// Asked between batches.
+    /// Asked between batches whether to stop.
     public var isStopped: () -> Bool
 
     public init(
@@ -76,23 +76,23 @@ public struct ImportWatch {
     }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Equatable, Sendable {
     public enum Stage: Sendable {
-        /// Counted in bytes of the download.
+        /// `done` and `whole` count bytes of the download.
         case reading
-        /// Counted in foods.
+        /// `done` and `whole` count foods.
         case writing
     }
 
     public let stage: Stage
     public let done: Int
     public let whole: Int
-    /// Foods that were read, or written.
+    /// The foods that have been read or written.
     public let foods: Int
 }
 
-/// What an import did.
+/// The result of an import.
 public struct ImportSummary: Equatable, Sendable {
     public var read = 0
     public var new = 0
@@ -106,12 +106,13 @@ public struct ImportSummary: Equatable, Sendable {
     public var stored: Int { new + changed + retired }
 }
 
-/// Rejected rows by their reasons. Numbers in a reason differ from row to row, and do not make another one of it.
+/// Counts rejected rows by reason. Numbers in a reason differ from row to row and are
+/// masked, so that they do not make two reasons of one.
 public struct RejectCount: Equatable, Sendable {
     public private(set) var total = 0
     public private(set) var reasons: [String: Int] = [:]
 
-    private static let most = 50
+    private static let maxReasons = 50
 
     mutating func add(_ reject: Reject) {
         total += 1
@@ -120,17 +121,17 @@ public struct RejectCount: Equatable, Sendable {
             let isNumber = character.isNumber || (kind.hasSuffix("#") && (character == "." || character == "e"))
             if !isNumber { kind.append(character) } else if !kind.hasSuffix("#") { kind.append("#") }
         }
-        let isKnown = reasons[kind] != nil || reasons.count < Self.most
+        let isKnown = reasons[kind] != nil || reasons.count < Self.maxReasons
         reasons[isKnown ? kind : "other reasons", default: 0] += 1
     }
 }
 
-/// Another import is under way in the same database.
+/// Another import is running in the same database.
 public struct ImportBusy: Error, CustomStringConvertible {
     public let description = "Another import is under way in this database. Wait for it, or stop it."
 }
 
-/// The database failed while foods were being written; the batches before are stored.
+/// The database failed while foods were being written. The batches before are stored.
 public struct ImportBroken: Error {
     public let summary: ImportSummary
     public let cause: any Error

@@ -44,7 +44,7 @@ struct ImportIntake {
         case .rejected(let reject):
             summary.rejects.add(reject)
             try watch.rejected(reject)
-            // A file of nothing but rejects is stopped as soon as one of foods.
+            // A file that yields only rejects never fills a batch, so whether to stop is asked here too.
             if summary.rejects.total.isMultiple(of: 10_000) { summary.wasStopped = watch.isStopped() }
         }
     }

@@ -1,8 +1,8 @@
 import Database
 
-/// One import at a time in a database.
+/// The lock that lets only one import run in a database.
 enum ImportLockStore {
-    /// False while another is under way. The lock is the connection's, until `release`.
+    /// False while another import runs. The lock belongs to the connection until `release`.
     static var claim: Query<Bool> {
         .one("SELECT pg_try_advisory_lock(\(FoodImporter.lock))", as: Bool.self)
     }

@@ -1,7 +1,7 @@
 import Domain
 import FoodImport
 
-/// What is to be done with the foods of a batch, beside what the database holds of them already.
+/// Decides what becomes of a batch's foods, given what the database already holds of them.
 struct ImportPlan {
     private(set) var rows: [ImportedRow] = []
     private(set) var new = 0
@@ -13,7 +13,7 @@ struct ImportPlan {
     private var byLineage: [String: [KnownFood]] = [:]
     private var inCatalogue: Set<Int> = []
 
-    /// A row that the database holds.
+    /// A row of the database.
     struct KnownFood: Sendable {
         let id: Food.ID
         let sourceKey: String
@@ -24,7 +24,7 @@ struct ImportPlan {
         var age: Age { Age(datedOn, sourceKey) }
     }
 
-    /// Which of two versions is newer: the later day, else the higher number.
+    /// The age of a version, by which the newer of two is found: the later day, or on one day the higher number.
     struct Age: Comparable {
         private let day: Int
         private let key: Int
@@ -39,7 +39,8 @@ struct ImportPlan {
 
     init() {}
 
-    /// - Parameter known: rows with the keys or lineages of the batch, and the FDC ids of it that the catalogue has.
+    /// - Parameter known: the rows with the keys or lineages of the batch, and those
+    /// FDC ids of the batch that the catalogue has.
     init(_ known: (foods: [KnownFood], inCatalogue: [Int])) {
         byKey = Dictionary(known.foods.map { ($0.sourceKey, $0) }, uniquingKeysWith: { $1 })
         byLineage = Dictionary(grouping: known.foods.filter { $0.lineage != nil }, by: { $0.lineage ?? "" })
@@ -52,8 +53,9 @@ struct ImportPlan {
         let age = Age(food.datedOn, food.sourceKey)
         let others =
             food.lineage.flatMap { byLineage[$0] }?.filter { $0.sourceKey != food.sourceKey && $0.isLive } ?? []
-        // The catalogue's row has the same values with reviewed names and measures in both languages: a second one would
-        // only stand beside it in every search. What the catalogue calls merely similar is another food, and is taken.
+        // The catalogue's row has the same values, with reviewed names and measures in both languages: an
+        // imported one would only stand beside it in every search. A food that the catalogue calls merely
+        // similar is another food, and is imported.
         if let id = food.fdcID, inCatalogue.contains(id) { return leaveOut(own, .inCatalogue) }
         if let own, let day = own.datedOn, let newDay = food.datedOn, day.dayNumber > newDay.dayNumber {
             return leaveOut(nil, .olderThanHere)
@@ -68,7 +70,7 @@ struct ImportPlan {
         }
     }
 
-    /// A food that its source has given up is not shown any longer; nor are older versions of it.
+    /// Leaves a food out. A discontinued food is retired, and its older versions with it.
     mutating func leaveOut(_ food: SourceFood, _ reason: LeftOut) {
         leftOut[reason, default: 0] += 1
         guard reason == .discontinued else { return }
@@ -83,21 +85,22 @@ struct ImportPlan {
     }
 }
 
-/// A food as the tables take it.
+/// An imported food as the tables store it.
 struct ImportedRow: Sendable {
     let food: ImportedFood
     let id: Food.ID
-    /// Changes when anything of it does, and when the same download comes to mean something else.
+    /// A digest that changes when the food does, and when `reading` is raised.
     let revision: String
     let searchText: String
     let names: [CatalogueFood.Name]
 
-    /// A search at the source tells less than its own page of a food: there is more to be had.
+    /// Whether the food has all its values. A search result of the source has
+    /// fewer than the source's own page of the food.
     let isWhole: Bool
 
-    /// Raised when the importer makes other rows of the same download.
+    /// The version of the importer. It is raised when the importer makes other rows of the same download.
     private static let reading = "1"
-    /// What the revision of a row that is not whole begins with.
+    /// The prefix of the revision of a food that has only some of its values.
     static let part = "part:"
 
     init(_ food: ImportedFood, isWhole: Bool = true) {
@@ -108,7 +111,7 @@ struct ImportedRow: Sendable {
         names = [(food.language, food.name), ("tr", food.nameTR ?? "")]
             .filter { !$0.1.isEmpty }
             .map { CatalogueFood.Name(language: $0.0, key: Folding.search($0.1), text: $0.1) }
-            // Folding makes some letters many, and an index holds the key.
+            // Folding can make several characters of one, and the key must fit into an index.
             .filter { $0.key.utf8.count <= 1_000 }
         searchText = SearchTokens.text(of: names.map(\.text) + [food.brand].compactMap { $0 })
         var cells = [

@@ -2,15 +2,15 @@ import Database
 import Domain
 import FoodImport
 
-/// What a download says of its foods, in the order in which it said it, until it has been read to its end.
-/// Temporary tables: they belong to the connection and are gone with it.
+/// The parts of foods as a download lists them, held until it has been read to its end. They are in temporary tables,
+/// which belong to the connection and vanish with it.
 enum ImportStagingStore {
     fileprivate static let columns: SQL = """
         key, seq, is_whole, kind, name, name_tr, language, brand, barcode, lineage, dated_on, is_discontinued,
         serving, serving_unit, serving_text, popularity, nutrient_ids, amounts, portion_numbers, portion_texts
         """
 
-    /// A transaction that may take as long as it needs: sorting and indexing millions of rows takes minutes.
+    /// Runs a transaction without the usual time limits: sorting and indexing millions of rows takes minutes.
     @discardableResult
     static func patiently<Value>(
         _ database: any Database,
@@ -44,7 +44,7 @@ enum ImportStagingStore {
         }
     }
 
-    /// Adds the parts by COPY, and empties them.
+    /// Sends the parts to the table by COPY, and empties them.
     static func store(_ parts: inout ImportParts, _ database: any Database) async throws {
         var waiting = try parts.takeBytes()
         guard waiting != nil else { return }
@@ -56,7 +56,8 @@ enum ImportStagingStore {
         }
     }
 
-    /// Settles which foods there are, and which of them are older versions of another: by their lineage the newest counts.
+    /// Determines which foods the download holds, and which are older versions of
+    /// another: of one lineage only the newest counts.
     static func settle(_ database: any Database) async throws -> (foods: Int, superseded: Int) {
         try await patiently(database) { db in
             try await db.run([
@@ -86,8 +87,8 @@ enum ImportStagingStore {
         }
     }
 
-    /// The next foods behind a key, put together of their parts.
-    static func batch(after key: Int, most: Int, _ db: Connection) async throws -> [SourceFood] {
+    /// The next foods after a key, assembled from their parts.
+    static func batch(after key: Int, max: Int, _ db: Connection) async throws -> [SourceFood] {
         let parts = try await db.rows(
             """
             SELECT \(fragment: columns)
@@ -96,7 +97,7 @@ enum ImportStagingStore {
                 FROM import_keys
                 WHERE key > \(key) AND NOT is_superseded
                 ORDER BY key
-                LIMIT \(most)
+                LIMIT \(max)
             ) AS batch
             JOIN import_parts USING (key)
             ORDER BY key, seq
@@ -115,7 +116,7 @@ enum ImportStagingStore {
     }
 }
 
-/// Parts on their way into the temporary table, and out of it.
+/// Foods and parts of foods on their way into the temporary table, and out of it.
 struct ImportParts {
     private var rows = CopyRows()
     private var count = 0
@@ -149,7 +150,7 @@ struct ImportParts {
         )
     }
 
-    /// A whole COPY; nil where nothing waits.
+    /// The bytes of one complete COPY; nil when no part is waiting.
     mutating func takeBytes() throws -> [UInt8]? {
         guard rows.count > 0 else { return nil }
         defer { rows = CopyRows() }

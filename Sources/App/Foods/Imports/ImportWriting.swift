@@ -1,7 +1,7 @@
 import Database
 import FoodImport
 
-/// Writes the foods of the temporary table, batch by batch.
+/// Writes the foods of the temporary table, one batch after the other.
 struct ImportWriting {
     private let source: FoodFiles.Source
     private let units: [String: String]
@@ -9,7 +9,7 @@ struct ImportWriting {
     private let watch: ImportWatch
     private(set) var summary: ImportSummary
 
-    /// Foods of one transaction: enough to make a round trip worth it, and soon done again.
+    /// The foods of one transaction: enough to be worth its round trips, few enough to be repeated quickly.
     private static let batch = 1_000
 
     init(
@@ -33,10 +33,10 @@ struct ImportWriting {
         while true {
             summary.wasStopped = watch.isStopped()
             guard !summary.wasStopped else { return }
-            // A transaction may run again, and then counts from where it began.
+            // The database may run the transaction again, which must then start from the same key.
             let before = key
             let outcome = try await ImportStagingStore.patiently(database) { db in
-                let foods = try await ImportStagingStore.batch(after: before, most: Self.batch, db)
+                let foods = try await ImportStagingStore.batch(after: before, max: Self.batch, db)
                 return try await written(foods, db)
             }
             guard let last = outcome.lastKey else { return }
@@ -47,7 +47,7 @@ struct ImportWriting {
         }
     }
 
-    /// What became of a batch.
+    /// The result of a batch.
     private struct Outcome {
         var foods = 0
         var lastKey: Int?

@@ -9,7 +9,7 @@ enum ImportedFoodStore {
         "source_name", "lineage", "dated_on", "popularity", "density_g_per_ml", "search_text",
     ]
 
-    /// What the database holds of a batch: by key, by lineage, and in the catalogue.
+    /// The rows that the database already has for a batch: by key, by lineage, and in the catalogue.
     static func known(
         _ foods: [SourceFood],
         _ source: FoodFiles.Source,
@@ -51,10 +51,10 @@ enum ImportedFoodStore {
         return (known, inCatalogue)
     }
 
-    /// Writes foods with their names and measures, new or over what was there.
+    /// Inserts foods with their names and measures, or replaces those that are there.
     static func write(_ rows: [ImportedRow], _ source: FoodFiles.Source, _ db: Connection) async throws {
         guard !rows.isEmpty else { return }
-        // A row that came from a live search has a key of its own, which stays.
+        // A food that a live search stored keeps the id it already has.
         let ids = Dictionary(
             try await db.rows(upsert(rows, source)) {
                 (try $0.get("source_key", as: String.self), try $0.get("id", as: Food.ID.self))
@@ -71,7 +71,7 @@ enum ImportedFoodStore {
         ])
     }
 
-    /// No search finds them any longer; what was cooked with them keeps them.
+    /// Retires foods: searches no longer find them, and recipes that use them keep them.
     static func retire(_ ids: Set<Food.ID>, _ db: Connection) async throws -> Int {
         guard !ids.isEmpty else { return 0 }
         return try await db.affected(
@@ -79,7 +79,8 @@ enum ImportedFoodStore {
         )
     }
 
-    /// After many rows have changed: so that a word of theirs typed wrong is understood, and the planner knows them.
+    /// Refreshes what many new rows make stale: the vocabulary that corrects
+    /// misspelt words, and the planner's statistics.
     static func settle(_ database: any Database) async throws {
         try await ImportStagingStore.patiently(database) { db in
             try await SearchVocabularyStore.rebuild(db)

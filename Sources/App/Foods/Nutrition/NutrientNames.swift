@@ -1,13 +1,13 @@
 import Domain
 
-/// What nutrients are called, looked up once a language: a recipe's page names them fifty times.
+/// The names of nutrients, looked up once for each language, since the page of a recipe shows fifty of them.
 enum NutrientNames {
-    /// "Energy".
+    /// The plain name, such as "Energy".
     static func name(_ nutrient: Nutrient, _ language: Language) -> String {
         names(language)[nutrient.rawValue]
     }
 
-    /// As a row of a table: "of which sugars".
+    /// The name as a row of a table has it, such as "of which sugars".
     static func row(_ nutrient: Nutrient, _ language: Language) -> String {
         rows(language)[nutrient.rawValue]
     }

@@ -1,14 +1,14 @@
 import Domain
 import Web
 
-/// A table of nutrients, as one section of a page shows it.
+/// The nutrient table in one section of a page.
 struct NutrientTable: Sendable {
     let first: NutrientRows
-    /// Vitamins and minerals: what else is known.
+    /// Vitamins, minerals and the other known nutrients.
     let others: NutrientRows
     var hasOthers: Bool { !others.rows.isEmpty }
 
-    /// What is known of these nutrients, and of the first ones also that they are unknown (P-13).
+    /// The table of the known nutrients. Those in `always` also have a row when they are unknown (P-13).
     init(_ nutrients: Nutrients, _ language: Language, isLarge: Bool = false) {
         let numbers = Formatting(language)
         var first: [NutrientRow] = []
@@ -26,7 +26,7 @@ struct NutrientTable: Sendable {
         self.others = NutrientRows(rows: others)
     }
 
-    /// Only these, for the places where a day's or a meal's figures stand.
+    /// The table of the listed nutrients only, for the totals of a day or a meal.
     init(_ nutrients: Nutrients, only listed: [Nutrient], _ language: Language) {
         let numbers = Formatting(language)
         first = NutrientRows(rows: listed.map { NutrientRow($0, nutrients[$0], numbers) })
@@ -43,7 +43,7 @@ struct NutrientRows: Fragment, Sendable {
 
 struct NutrientRow: Sendable {
     let name: String
-    /// Gives the row the nutrient's colour, or sets it in as a part of the one above; nil for a plain row.
+    /// The style of the row: the nutrient's colour, or "sub" for a part of the nutrient above; nil for a plain row.
     let mark: String?
     let cell: NutrientCell
 
@@ -65,13 +65,13 @@ struct NutrientRow: Sendable {
     }
 }
 
-/// `<data class="nutrient" …>375 kcal</data>`: the number as people read it, and exactly.
+/// The HTML `<data class="nutrient" …>375 kcal</data>`, which has the number as people read it and the exact one.
 struct NutrientCell: Fragment, Sendable {
     let key: String
     let shown: String
-    /// Nil where nothing is known.
+    /// The exact number; nil when it is unknown.
     let exact: String?
-    /// Where the number stands large and its unit small.
+    /// The number and its unit where they have different sizes; nil elsewhere.
     let large: Large?
 
     struct Large: Sendable {
@@ -88,7 +88,7 @@ struct NutrientCell: Fragment, Sendable {
 }
 
 extension NutrientCell.Large {
-    /// "≥ 375 kcal" taken apart at its last space.
+    /// Splits a text such as "≥ 375 kcal" before its unit.
     fileprivate init(_ shown: String, _ unit: String) {
         number = String(shown.dropLast(unit.count + 1))
         self.unit = unit

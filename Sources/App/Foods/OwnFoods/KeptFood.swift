@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What the form is filled with before anything is typed.
+/// The values with which the form of an own food is filled before anyone types.
 struct KeptFood {
     let name: String
     let basis: OwnFoodDraft.Basis
@@ -28,14 +28,15 @@ struct KeptFood {
         nutrients[nutrient].number.map(numbers.typed) ?? ""
     }
 
-    /// "Bread, 250 kcal": enough to see what another person has saved.
+    /// The food in short, such as "Bread, 250 kcal": it shows what another person has saved meanwhile.
     var summary: String {
         ([name] + Nutrient.macros.map { numbers.nutrient(nutrients[$0], $0) }).joined(separator: ", ")
     }
 }
 
 extension Food {
-    /// As the form for a copy of it begins. An own food's name and barcode are taken by itself.
+    /// The own food with which the form for a copy begins. A copy of an own food needs another name
+    /// and has no barcode, since both are unique.
     func copy(_ strings: Strings, _ language: Language) -> Food {
         let name = name.text(language)
         let isOwn = source == .own

@@ -6,16 +6,16 @@ struct OwnFoodDraft: Sendable {
     let name: String
     let basis: Basis
     let serving: Grams?
-    /// Per 100 g, whichever the numbers were typed for.
+    /// The nutrients of 100 g, even when the numbers were typed for one serving.
     let nutrients: NutrientsPer100g
     let barcode: Barcode?
     let measures: [Food.Measure]
-    /// The food that this one was copied from to correct it.
+    /// The food of which this one is a corrected copy.
     let copiedFrom: Food.ID?
-    /// Of the food as its form was made from; nil for a new one.
+    /// The version of the food that the form was filled with; nil for a new food.
     let version: Int?
 
-    /// What the form does not ask for stays as the food has it that is changed, or copied.
+    /// The draft with the nutrients that the form does not ask for, taken from the food that is changed or copied.
     func completed(by food: Food?) -> OwnFoodDraft {
         guard let food else { return self }
         let asked = Set(OwnFoodForm.nutrients.map(\.nutrient))
@@ -44,31 +44,31 @@ struct OwnFoodDraft: Sendable {
 struct OwnFoodForm {
     let form: Form
 
-    /// One field for a nutrient, with what an entry takes of it (W-20).
+    /// The field for a nutrient, with the largest number that an entry may have of it (W-20).
     struct NutrientField {
         let name: String
         let nutrient: Nutrient
-        let most: Double
+        let max: Double
     }
 
     static let nutrients = [
-        NutrientField(name: "energy_kcal", nutrient: .energy, most: 10_000),
-        NutrientField(name: "carbohydrate_g", nutrient: .carbohydrate, most: 2_000),
-        NutrientField(name: "fiber_g", nutrient: .fiber, most: 500),
-        NutrientField(name: "sugars_g", nutrient: .sugars, most: 1_000),
-        NutrientField(name: "protein_g", nutrient: .protein, most: 1_000),
-        NutrientField(name: "fat_g", nutrient: .fat, most: 500),
-        NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, most: 500),
-        NutrientField(name: "sodium_mg", nutrient: .sodium, most: 50_000),
+        NutrientField(name: "energy_kcal", nutrient: .energy, max: 10_000),
+        NutrientField(name: "carbohydrate_g", nutrient: .carbohydrate, max: 2_000),
+        NutrientField(name: "fiber_g", nutrient: .fiber, max: 500),
+        NutrientField(name: "sugars_g", nutrient: .sugars, max: 1_000),
+        NutrientField(name: "protein_g", nutrient: .protein, max: 1_000),
+        NutrientField(name: "fat_g", nutrient: .fat, max: 500),
+        NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, max: 500),
+        NutrientField(name: "sodium_mg", nutrient: .sodium, max: 50_000),
     ]
-    static let mostMeasures = 40
+    static let maxMeasures = 40
     private static let weights = NumberRange.positive(upTo: 10_000)
 
     func validated() throws(FormErrors) -> OwnFoodDraft {
         var read = FormReader(form)
         let name = read.text("name", .name)
         if let name, Folding.key(name).isEmpty || SearchTokens(name).tokens.isEmpty {
-            read.refuse("name", .invalidText)
+            read.reject("name", .invalidText)
         }
         let basis = read.optionalChoice("basis", of: OwnFoodDraft.Basis.self) ?? .per100g
         let serving =
@@ -76,14 +76,14 @@ struct OwnFoodForm {
             ? read.decimal("serving_g", Self.weights) : read.optionalDecimal("serving_g", Self.weights)
         var nutrients = Nutrients()
         for field in Self.nutrients {
-            guard let number = read.optionalDecimal(field.name, .from(0, to: field.most)) else { continue }
+            guard let number = read.optionalDecimal(field.name, .from(0, to: field.max)) else { continue }
             nutrients[field.nutrient] = .exactly(number)
         }
         let barcode = read.barcode("barcode")
         let measures = read.measures()
         let copied = read.optionalReference("copied_from", to: Food.ID.self)
         let version = read.optionalDecimal("version", .from(0, to: 1e15)).map { Int($0) }
-        guard let name, read.isFine else { throw read.errors }
+        guard let name, read.isValid else { throw read.errors }
         if basis == .perServing, let serving { nutrients = nutrients.scaled(by: 100 / serving) }
         return OwnFoodDraft(
             name: name,
@@ -102,33 +102,33 @@ extension FormReader {
     fileprivate mutating func barcode(_ field: String) -> Barcode? {
         guard let typed = optionalText(field, .line(40)) else { return nil }
         guard let barcode = Barcode(typed) else {
-            refuse(field, .custom("barcodeWrong"))
+            reject(field, .foods(.barcodeWrong))
             return nil
         }
         return barcode
     }
 
-    /// The rows `measure[n][name]` and `measure[n][grams]`; blank rows are none.
+    /// Reads the rows `measure[n][name]` and `measure[n][grams]`. Blank rows are skipped.
     fileprivate mutating func measures() -> [Food.Measure] {
         var measures: [Food.Measure] = []
         var keys: Set<String> = []
-        for (place, row) in form.rows("measure").enumerated() {
-            guard place < OwnFoodForm.mostMeasures else {
-                refuse(row["name"], .notAChoice)
+        for (index, row) in form.rows("measure").enumerated() {
+            guard index < OwnFoodForm.maxMeasures else {
+                reject(row["name"], .notAChoice)
                 break
             }
-            if form.typed(row["name"]).isEmpty, form.typed(row["grams"]).isEmpty { continue }
+            if form.rawValue(row["name"]).isEmpty, form.rawValue(row["grams"]).isEmpty { continue }
             let name = text(row["name"], .line(60))
             let grams = decimal(row["grams"], .positive(upTo: 10_000))
             guard let name, let grams else { continue }
-            // Underscores keep a person's words apart from the keys that every food has.
+            // The prefix with its underscore keeps these keys apart from those that every food has, such as `piece`.
             let key = "m_" + SearchTokens(name).tokens.joined(separator: "_")
             if key == "m_" {
-                refuse(row["name"], .invalidText)
+                reject(row["name"], .invalidText)
             } else if keys.insert(key).inserted {
                 measures.append(Food.Measure(key: key, name: Label(name), grams: Grams(grams)))
             } else {
-                refuse(row["name"], .taken)
+                reject(row["name"], .taken)
             }
         }
         return measures

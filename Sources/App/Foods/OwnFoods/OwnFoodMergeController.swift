@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Two foods of the household's own become one, and two again.
+/// Merges one of the household's own foods into another, and undoes it.
 struct OwnFoodMergeController {
     let refresh: RecipeRefresh
 
@@ -17,7 +17,8 @@ struct OwnFoodMergeController {
             var read = FormReader(context.form)
             let other = read.reference("into", to: Food.ID.self)
             let merge = OwnFoodMerge.ID.new()
-            // A food that is not there is said before what was chosen for it.
+            // A missing `into` must not hide that the food itself does not exist, so
+            // merging fails in the store for either.
             let into = other ?? id
             let (undo, made) = try await context.once { db in
                 let names = try await OwnFoodMergeStore.merge(
@@ -30,15 +31,15 @@ struct OwnFoodMergeController {
                 )
                 return ("/merges/\(merge)/undo", names)
             }
-            // The same form a second time is told how to take back what the first has done.
+            // A repetition of the form has merged nothing itself; its message takes the names from the database.
             let names =
                 if let made { made } else {
                     try await context.database.read(OwnFoodMergeStore.names(of: id, into, in: context.household))
                 }
             return context.redirect(
                 to: "/foods/\(into)",
-                saying: Notice.foodsMerged,
-                [names.name, names.other, undo.text]
+                flash: .foods(.merged(name: names.name, into: names.other)),
+                undo: undo
             )
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -52,9 +53,9 @@ struct OwnFoodMergeController {
                 try await OwnFoodMergeStore.undo(merge, in: context.household, refresh: refresh, db)
             }
             guard let food else { throw HTTPError.notFound }
-            return context.redirect(to: "/foods/\(food)", saying: Notice.foodBack)
+            return context.redirect(to: "/foods/\(food)", flash: .foods(.restored))
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
-            return context.redirect(to: "/foods", saying: Notice.foodNameTaken)
+            return context.redirect(to: "/foods", flash: .foods(.nameTaken))
         }
     }
 
@@ -69,7 +70,7 @@ struct OwnFoodMergeController {
     }
 }
 
-/// Which food stays.
+/// The form in which a person chooses the food that another is merged into.
 struct OwnFoodMergePage: Page, Sendable {
     let title: String
     let back: LocalPath
@@ -77,25 +78,19 @@ struct OwnFoodMergePage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
-    /// Nil when there is no other.
+    /// The foods to choose from; nil when there is no other.
     let into: Choice?
 
     init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         title = strings.foods.mergeTitle(name: food.name.text(context.language))
         back = "/foods/\(food.id)"
         action = "/foods/\(food.id)/merge"
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, strings, labels: ["into": strings.foods.mergeInto])
-        into =
-            others.isEmpty
-            ? nil
-            : Choice(
-                "into",
-                strings.foods.mergeInto,
-                problem: errors.text("into", strings),
-                chosen: context.form.typed("into"),
-                others.map { (value: $0.id.description, label: $0.name) }
-            )
+        let options = others.map { (value: $0.id.description, label: $0.name) }
+        let choice = fields.choice("into", strings.foods.mergeInto, options)
+        into = others.isEmpty ? nil : choice
+        self.errors = fields.summary
     }
 }

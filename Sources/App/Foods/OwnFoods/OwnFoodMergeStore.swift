@@ -2,12 +2,12 @@ import Database
 import Domain
 import Web
 
-/// Two foods of a household that turn out to be one.
+/// Names the ids of merges, which turn two own foods of a household into one.
 enum OwnFoodMerge {
     typealias ID = Identifier<OwnFoodMerge>
 }
 
-/// Merging moves what recipes and the vocabulary are made of. The diary keeps its snapshots.
+/// Merging moves the recipe lines and ingredients of a food to another. Diary entries keep their snapshots.
 enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
@@ -22,7 +22,7 @@ enum OwnFoodMergeStore {
         ) { row in (try row["id"], try row["name"]) }
     }
 
-    /// What two foods are called, merged or not; empty for one that is another household's.
+    /// The names of two foods, even of deleted ones; empty for a food of another household.
     static func names(
         of id: Food.ID,
         _ other: Food.ID,
@@ -38,7 +38,7 @@ enum OwnFoodMergeStore {
         ) { row in (name: try row["name"], other: try row["other"]) }
     }
 
-    /// Everything that uses the one uses the other from now on; the one is deleted. Answers both names.
+    /// Moves everything that uses the food `id` to the food `other`, and deletes `id`. Returns both names.
     static func merge(
         _ id: Food.ID,
         into other: Food.ID,
@@ -72,7 +72,7 @@ enum OwnFoodMergeStore {
         return (name, otherName)
     }
 
-    /// What is about to move.
+    /// Stores what a merge is about to move, for `undo`.
     private static func record(
         _ merge: OwnFoodMerge.ID,
         _ id: Food.ID,
@@ -89,8 +89,9 @@ enum OwnFoodMergeStore {
         """
     }
 
-    /// Gives back what has not been changed since. Answers the food that is back; nil when there is no such merge.
-    /// A second time does nothing. Violates `own_foods_name_unique` when another food has taken its name.
+    /// Moves back what has not been changed since the merge, and restores the food. Returns the food's
+    /// id; nil when there is no such merge. Undoing again changes nothing. It violates
+    /// `own_foods_name_unique` when another food has taken the name.
     static func undo(
         _ merge: OwnFoodMerge.ID,
         in household: Household.ID,
@@ -126,7 +127,7 @@ enum OwnFoodMergeStore {
         return found.food
     }
 
-    /// Answers the recipes whose lines moved.
+    /// Moves recipe lines to the other food, and returns their recipes.
     private static func moveLines(
         of id: Food.ID,
         to other: Food.ID,
@@ -146,7 +147,7 @@ enum OwnFoodMergeStore {
         )
     }
 
-    /// Those that stand as they did when they moved. Answers their recipes.
+    /// Moves back the lines that are as the merge left them, and returns their recipes.
     private static func moveLinesBack(of merge: OwnFoodMerge.ID, in household: Household.ID) -> Query<[Recipe.ID]> {
         .rows(
             """

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The form for a food of the household's own.
+/// The form for a household's own food.
 struct OwnFoodPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -20,7 +20,7 @@ struct OwnFoodPage: Page, Sendable {
     let measures: [MeasureRow]
     let emptyMeasure: MeasureRow
 
-    /// The food as it is kept, for the form that changes it.
+    /// A food as it is stored, with which the form for changing it begins.
     struct Stored: Sendable {
         let food: Food
         let basis: OwnFoodDraft.Basis
@@ -35,79 +35,77 @@ struct OwnFoodPage: Page, Sendable {
     ) {
         let strings = context.strings.foods
         let form = context.form
+        var fields = FormFields(form, errors, context.strings)
         let copy = copied.map { Stored(food: $0.copy(context.strings, context.language), basis: .per100g) }
         let kept = KeptFood(stored ?? copy, context.language)
-        copiedFrom = form.has("copied_from") ? form.typed("copied_from") : copied?.id.description
+        copiedFrom = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
         title = stored == nil ? strings.newFood : strings.editFood
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         csrf = context.csrf
         once = stored == nil ? IdempotencyField() : nil
-        let typedVersion = form.typed("version")
+        let typedVersion = form.rawValue("version")
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
         conflict = isConflict ? strings.conflict(stored: kept.summary) : nil
-        name = Field("name", strings.name, form, errors, context.strings, kept: kept.name)
-        basis = Self.basis(context, errors, kept)
-        serving = .number(
-            "serving_g",
-            strings.servingGrams,
-            context,
-            errors,
-            kept: kept.serving,
-            hint: strings.servingHint
-        )
-        nutrients = OwnFoodForm.nutrients.map { field in
-            .number(field.name, strings.label(of: field.nutrient), context, errors, kept: kept.number(field.nutrient))
-        }
-        let asked = context.query["barcode"] ?? ""
-        barcode = .number(
+        name = fields.text("name", strings.name, kept: kept.name)
+        basis = fields.basis(kept: kept.basis)
+        serving = fields.serving(kept: kept.serving)
+        nutrients = fields.nutrients(kept: kept)
+        barcode = fields.number(
             "barcode",
             strings.barcode,
-            context,
-            errors,
-            kept: kept.barcode ?? asked,
-            hint: strings.barcodeHint
+            kept: kept.barcode ?? context.query["barcode"] ?? "",
+            hint: strings.barcodeHint,
+            isRequired: false
         )
-        measures = Self.measures(context, errors, kept)
-        emptyMeasure = MeasureRow("n", context, errors, name: "", grams: "")
-        self.errors = ErrorSummary(errors, context.strings, labels: Self.labels(context, measures))
+        measures = fields.measures(kept: kept.measures)
+        emptyMeasure = fields.measure("n")
+        self.errors = fields.summary
+    }
+}
+
+extension FormFields {
+    fileprivate mutating func nutrients(kept: KeptFood) -> [Field] {
+        OwnFoodForm.nutrients.map { field in
+            let label = strings.foods.label(of: field.nutrient)
+            return number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
+        }
     }
 
-    private static func basis(_ context: SignedInContext, _ errors: FormErrors, _ kept: KeptFood) -> Choice {
-        let strings = context.strings.foods
-        return Choice(
+    fileprivate mutating func serving(kept: String) -> Field {
+        let strings = strings.foods
+        return number("serving_g", strings.servingGrams, kept: kept, hint: strings.servingHint, isRequired: false)
+    }
+
+    fileprivate mutating func basis(kept: OwnFoodDraft.Basis) -> Choice {
+        choice(
             "basis",
-            strings.basis,
-            problem: errors.text("basis", context.strings),
-            chosen: context.form.has("basis") ? context.form.typed("basis") : kept.basis.rawValue,
-            [(value: "100g", label: strings.basis100g), (value: "serving", label: strings.basisServing)]
+            strings.foods.basis,
+            kept: kept.rawValue,
+            OwnFoodDraft.Basis.allCases.map { basis in
+                switch basis {
+                case .per100g: (basis.rawValue, strings.foods.basis100g)
+                case .perServing: (basis.rawValue, strings.foods.basisServing)
+                }
+            }
         )
     }
 
-    /// What was typed, else what is kept, and an empty row to begin with.
-    private static func measures(_ context: SignedInContext, _ errors: FormErrors, _ kept: KeptFood) -> [MeasureRow] {
-        let typed = context.form.rows("measure").prefix(OwnFoodForm.mostMeasures)
+    /// The rows of measures: those that were typed, or else the stored ones and an empty row.
+    fileprivate mutating func measures(kept: [(name: String, grams: String)]) -> [MeasureRow] {
+        let typed = form.rows("measure").prefix(OwnFoodForm.maxMeasures)
         if !typed.isEmpty {
-            return typed.map { row in
-                let number = String(row.prefix.dropFirst("measure[".count).dropLast())
-                return MeasureRow(number, context, errors, name: "", grams: "")
-            }
+            return typed.map { measure(String($0.prefix.dropFirst("measure[".count).dropLast())) }
         }
-        let rows = kept.measures + [(name: "", grams: "")]
-        return rows.enumerated().map { MeasureRow(String($0), context, errors, name: $1.name, grams: $1.grams) }
+        let rows = kept + [(name: "", grams: "")]
+        return rows.enumerated().map { number, row in measure(String(number), name: row.name, grams: row.grams) }
     }
 
-    private static func labels(_ context: SignedInContext, _ measures: [MeasureRow]) -> [String: String] {
-        let strings = context.strings.foods
-        var labels = [
-            "name": strings.name, "basis": strings.basis, "serving_g": strings.servingGrams, "barcode": strings.barcode,
-        ]
-        for field in OwnFoodForm.nutrients { labels[field.name] = strings.label(of: field.nutrient) }
-        for row in measures {
-            labels[row.name.name] = strings.measureName
-            labels[row.grams.name] = strings.measureGrams
-        }
-        return labels
+    fileprivate mutating func measure(_ row: String, name: String = "", grams: String = "") -> MeasureRow {
+        MeasureRow(
+            name: text("measure[\(row)][name]", strings.foods.measureName, kept: name, isRequired: false),
+            grams: number("measure[\(row)][grams]", strings.foods.measureGrams, kept: grams, isRequired: false)
+        )
     }
 }
 
@@ -115,44 +113,6 @@ struct OwnFoodPage: Page, Sendable {
 struct MeasureRow: Fragment, Sendable {
     let name: Field
     let grams: Field
-
-    init(_ number: String, _ context: SignedInContext, _ errors: FormErrors, name: String, grams: String) {
-        let strings = context.strings.foods
-        self.name = Field(
-            "measure[\(number)][name]",
-            strings.measureName,
-            context.form,
-            errors,
-            context.strings,
-            kept: name,
-            isRequired: false
-        )
-        self.grams = .number("measure[\(number)][grams]", strings.measureGrams, context, errors, kept: grams)
-    }
-}
-
-extension Field {
-    /// A number that may be left out.
-    fileprivate static func number(
-        _ name: String,
-        _ label: String,
-        _ context: SignedInContext,
-        _ errors: FormErrors,
-        kept: String,
-        hint: String? = nil
-    ) -> Field {
-        Field(
-            name,
-            label,
-            context.form,
-            errors,
-            context.strings,
-            kept: kept,
-            hint: hint,
-            isRequired: false,
-            isNumber: true
-        )
-    }
 }
 
 extension Strings.FoodsStrings {

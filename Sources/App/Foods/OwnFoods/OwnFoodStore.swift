@@ -23,7 +23,8 @@ enum OwnFoodStore {
         try await db.run([food, insertMeasures(draft.measures, of: id, in: household)])
     }
 
-    /// Answers whether it was still as the form had it; nil when there is no such food.
+    /// Saves changes. Returns false when the food is no longer the version that the form was
+    /// filled with, and nil when there is no such food.
     static func save(
         _ draft: OwnFoodDraft,
         as id: Food.ID,
@@ -55,7 +56,7 @@ enum OwnFoodStore {
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
         try await db.run([food, oldMeasures, insertMeasures(draft.measures, of: id, in: household)])
-        // What is made with it comes to something else now.
+        // Recipes store their totals, which the changed food has made stale.
         let recipes = try await db.rows(
             "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(id)",
             as: Recipe.ID.self
@@ -64,7 +65,7 @@ enum OwnFoodStore {
         return true
     }
 
-    /// Answers its name; nil when there is no such food. What was made with it keeps its numbers.
+    /// Deletes a food and returns its name; nil when there is no such food. Recipes that use it keep their numbers.
     static func delete(_ id: Food.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """
@@ -87,7 +88,7 @@ enum OwnFoodStore {
         )
     }
 
-    /// Which of the two its numbers were typed for.
+    /// Whether the numbers of a food were typed for 100 g or for one serving.
     static func basis(of id: Food.ID, in household: Household.ID) -> Query<OwnFoodDraft.Basis?> {
         .first("SELECT basis FROM own_foods WHERE household_id = \(household) AND id = \(id)") { row in
             OwnFoodDraft.Basis(rawValue: try row["basis"]) ?? .per100g
@@ -107,11 +108,12 @@ enum OwnFoodStore {
 }
 
 extension FormErrors {
-    /// What the schema refused, as a message at its field; nil for what no field is to blame for.
+    /// The field errors for a constraint that the database found violated; nil
+    /// for a constraint that no field stands for.
     init?(ownFood error: DatabaseError) {
         switch error.constraint {
         case "own_foods_name_unique": self = ["name": .taken]
-        case "own_foods_barcode_unique": self = ["barcode": .custom("barcodeTaken")]
+        case "own_foods_barcode_unique": self = ["barcode": .foods(.barcodeTaken)]
         default: return nil
         }
     }

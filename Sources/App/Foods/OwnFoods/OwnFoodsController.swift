@@ -3,11 +3,11 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's own foods: make, change, delete, bring back.
+/// Creates, changes, deletes and restores the household's own foods.
 struct OwnFoodsController {
     let refresh: RecipeRefresh
 
-    /// Empty, or filled with a food that is to be corrected.
+    /// The form for a new food: empty, or filled with a food that the new one is to correct.
     func newForm(_ context: SignedInContext) async throws -> Response {
         let copied = context.query.value("copy", as: Food.ID.self)
         return context.page(OwnFoodPage(context, nil, copying: try await food(copied, context), errors: [:]))
@@ -18,7 +18,7 @@ struct OwnFoodsController {
             let typed = try OwnFoodForm(form: context.form).validated()
             let copied = try await food(typed.copiedFrom, context)
             if typed.copiedFrom != nil, copied == nil {
-                throw FormErrors(dictionaryLiteral: ("name", .custom("noSuchFood")))
+                throw FormErrors(dictionaryLiteral: ("name", .foods(.notThere)))
             }
             let draft = typed.completed(by: copied)
             let id = Food.ID.new()
@@ -26,7 +26,7 @@ struct OwnFoodsController {
                 try await OwnFoodStore.create(draft, as: id, copying: copied, in: context.household, db)
                 return "/foods/\(id)"
             }
-            return context.redirect(to: made, saying: Notice.foodSaved)
+            return context.redirect(to: made, flash: .foods(.saved))
         } catch let errors as FormErrors {
             return context.page(OwnFoodPage(context, nil, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError {
@@ -50,7 +50,7 @@ struct OwnFoodsController {
             guard saved else {
                 return context.page(OwnFoodPage(context, stored, errors: [:], isConflict: true), status: .conflict)
             }
-            return context.redirect(to: "/foods/\(stored.food.id)", saying: Notice.foodSaved)
+            return context.redirect(to: "/foods/\(stored.food.id)", flash: .foods(.saved))
         } catch let errors as FormErrors {
             return context.page(OwnFoodPage(context, stored, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError {
@@ -64,7 +64,7 @@ struct OwnFoodsController {
         guard let name = try await context.database.write(OwnFoodStore.delete(id, in: context.household)) else {
             throw HTTPError.notFound
         }
-        return context.redirect(to: "/foods", saying: Notice.foodDeleted, [name, "/foods/\(id)/undelete"])
+        return context.redirect(to: "/foods", flash: .foods(.deleted(name: name)), undo: "/foods/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -72,9 +72,9 @@ struct OwnFoodsController {
         do {
             let restored = try await context.database.write(OwnFoodStore.undelete(id, in: context.household))
             guard restored == 1 else { throw HTTPError.notFound }
-            return context.redirect(to: "/foods/\(id)", saying: Notice.foodBack)
+            return context.redirect(to: "/foods/\(id)", flash: .foods(.restored))
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
-            return context.redirect(to: "/foods", saying: Notice.foodNameTaken)
+            return context.redirect(to: "/foods", flash: .foods(.nameTaken))
         }
     }
 

@@ -2,25 +2,26 @@ import FoodImport
 import Outbound
 import Web
 
-/// USDA FoodData Central, as the application asks it.
+/// The client for USDA FoodData Central.
 struct FoodDataCentral: Sendable {
-    /// What to look among: plain foods, or packets of the trade, which are many more.
+    /// The kind of foods to search: plain foods, or branded products, which are many more.
     enum Kind: String, Sendable {
         case generic = "Foundation,SR Legacy,Survey (FNDDS)"
         case branded = "Branded"
     }
 
-    /// The best 20 for some words, without their measures.
+    /// The best 20 foods for a query, without their measures.
     var search: @Sendable (_ query: String, _ kind: Kind) async throws(ProviderFailure) -> [FoundFood]
-    /// One food with its measures; nil where there is none with this id.
+    /// One food with its measures; nil when none has this id.
     var food: @Sendable (_ id: Int) async throws(ProviderFailure) -> FoundFood?
 }
 
 extension FoodDataCentral {
-    /// The real one; nil without a key.
+    /// The client that asks the real service; nil without a key.
     init?(at service: Configuration.Service, _ client: OutboundClient, _ log: Log) {
         guard let key = service.key else { return nil }
-        // 1,000 questions an hour, 30 with the key that everybody has: 100 at once and 900 in the course of the hour.
+        // The service allows 1,000 requests an hour, and 30 with the public demonstration key. The bucket allows 100 at
+        // once and 900 more in the course of an hour.
         let isDemonstration = key.revealed == "DEMO_KEY"
         let door = ProviderDoor(
             name: "usda",
@@ -31,8 +32,8 @@ extension FoodDataCentral {
             client: client,
             log: log
         )
-        let found = Remembered<[String], [FoundFood]>(for: .seconds(600), most: 500)
-        let absent = Remembered<Int, Bool>(for: .seconds(3_600), most: 1_000)
+        let found = Remembered<[String], [FoundFood]>(for: .seconds(600), max: 500)
+        let absent = Remembered<Int, Bool>(for: .seconds(3_600), max: 1_000)
         self.init(
             search: { query, kind throws(ProviderFailure) in
                 if let known = found[[query, kind.rawValue]] { return known }
@@ -63,7 +64,7 @@ extension FoodDataCentral {
         return found.elements.prefix(20).compactMap { FoundFood(fdc: $0, isWhole: false) }
     }
 
-    /// Some foods answer 404 when asked for in full, and are there when abridged.
+    /// One food in full. The service answers 404 for some foods in full that it has abridged.
     private static func food(_ id: Int, _ door: ProviderDoor) async throws(ProviderFailure) -> FoundFood? {
         var answer = try await door.ask("/v1/food/\(id)?format=full")
         if answer.status == 404 { answer = try await door.ask("/v1/food/\(id)?format=abridged") }

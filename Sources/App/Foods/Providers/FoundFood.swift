@@ -1,23 +1,23 @@
 import FoodImport
 
-/// A food as a provider has just described it. It is read by the same code as the provider's downloads, so that both
-/// make the same row.
+/// A food as a provider has just described it. The code that reads the provider's
+/// downloads reads it too, so that both make the same row.
 struct FoundFood: Sendable {
     let food: ImportedFood
-    /// A search tells less than the food's own page: without its measures it is not whole.
+    /// Whether the food has all its values. A search result lacks the measures that the food's own page has.
     let isWhole: Bool
 
     var key: String { food.sourceKey }
     var source: Food.Source { food.kind == .openFoodFacts ? .off : .usda }
 
-    /// Nil for what cannot be kept: no name, values that cannot be, nothing known at all.
+    /// Fails for a food that cannot be stored: without a name, with impossible values, or without any value.
     init?(_ read: SourceFood, isWhole: Bool) {
         guard let food = try? ImportedFood(read) else { return nil }
         self.food = food
         self.isWhole = isWhole
     }
 
-    /// One of FoodData Central's, in any of its three shapes.
+    /// A food of FoodData Central, in any of the three shapes that its JSON has.
     init?(fdc value: JSONValue, isWhole: Bool) {
         guard case .food(let read) = try? FDCJSONReader.read(value) else { return nil }
         self.init(read, isWhole: isWhole)

@@ -3,25 +3,26 @@ import FoodImport
 import Outbound
 import Web
 
-/// Open Food Facts, as the application asks it: packets by what stands below their bars.
+/// The client for Open Food Facts, which knows packaged foods by their barcodes.
 struct OpenFoodFacts: Sendable {
-    /// Nil where nobody has described this packet yet.
+    /// The product with a barcode; nil when nobody has described it yet.
     var product: @Sendable (Barcode) async throws(ProviderFailure) -> FoundFood?
 }
 
 extension OpenFoodFacts {
-    /// The real one.
+    /// The client that asks the real service.
     init(at address: WebAddress, _ client: OutboundClient, _ log: Log) {
         let door = ProviderDoor(
             name: "open food facts",
             address: address,
             fields: [],
-            // 15 products a minute: five at once and ten in the course of the minute.
+            // The service allows 15 products a minute. The bucket allows five at once and
+            // ten more in the course of a minute.
             bucket: TokenBucket(burst: 5, interval: .seconds(6)),
             client: client,
             log: log
         )
-        let absent = Remembered<Barcode, Bool>(for: .seconds(3_600), most: 1_000)
+        let absent = Remembered<Barcode, Bool>(for: .seconds(3_600), max: 1_000)
         product = { barcode throws(ProviderFailure) in
             if absent[barcode] == true { return nil }
             let food = try await Self.product(barcode, door)
@@ -35,7 +36,8 @@ extension OpenFoodFacts {
         "serving_quantity_unit", "serving_size", "lang", "last_modified_t",
     ].joined(separator: ",")
 
-    /// What is not there comes as 200 or as 404; its `status` tells, and nothing else does.
+    /// Asks for one product. Whether it exists is said by `status` in the body alone: for a
+    /// missing one the HTTP status may be 200 or 404.
     private static func product(
         _ barcode: Barcode,
         _ door: ProviderDoor
@@ -45,9 +47,9 @@ extension OpenFoodFacts {
         switch found["status"]?.whole {
         case 1:
             guard case .object(var product)? = found["product"] else { throw door.failure(.garbage) }
-            // Its own code may be written otherwise, without the zeros in front.
+            // The service may write the code without its leading zeros.
             product["code"] = .string(barcode.gtin)
-            // It is there, but nobody has said yet what it is and holds.
+            // The initialiser fails for a product that exists and that nobody has described yet.
             return FoundFood(off: .object(product))
         case 0: return nil
         default: throw door.failure(answer.status == 200 ? .garbage : .status(answer.status, retryAfter: nil))

@@ -2,9 +2,9 @@ import FoodImport
 import Outbound
 import Web
 
-/// The outside services that know foods. Each is a struct of closures, so that a test can be one.
+/// The outside services that know foods. Each is a struct of closures, which a test replaces.
 public struct Providers: Sendable {
-    /// Nil where the operator has no key for it.
+    /// The USDA client; nil when the operator has set no key.
     var usda: FoodDataCentral?
     var openFoodFacts: OpenFoodFacts
 
@@ -13,7 +13,7 @@ public struct Providers: Sendable {
         self.openFoodFacts = openFoodFacts
     }
 
-    /// The real ones.
+    /// The clients that ask the real services.
     public init(_ configuration: Configuration, log: Log) {
         let contact = configuration.publicOrigin?.description ?? "a household's own server"
         let client = OutboundClient(userAgent: "Sofra/\(Release.version) (\(contact))")
@@ -22,12 +22,12 @@ public struct Providers: Sendable {
     }
 }
 
-/// A service did not answer what it was asked. What went wrong stands in the log; for a visitor all of it is one.
+/// A service has not answered a request. The log says why; visitors are told the same for every cause.
 struct ProviderFailure: Error, Hashable {
     let cause: OutboundError
 }
 
-/// The way to one service: within its limits, and never with more patience than a visitor has.
+/// Sends requests to one service, within the service's limits and a visitor's patience.
 struct ProviderDoor: Sendable {
     let name: String
     let address: WebAddress
@@ -36,10 +36,11 @@ struct ProviderDoor: Sendable {
     let client: OutboundClient
     let log: Log
 
-    /// Longer than this nobody is told to wait who does not say how long.
+    /// How long to pause after a 429 that does not say how long.
     private static let usualPause = Duration.seconds(60)
 
-    /// The answer to `path`, which begins with a slash and is encoded. Any status but 429 and those of 5xx is one.
+    /// Requests a path, which begins with a slash and is percent-encoded. Any
+    /// status except 429 and 5xx is a valid answer.
     func ask(_ path: String) async throws(ProviderFailure) -> OutboundAnswer {
         do throws(OutboundError) {
             try bucket.take()
@@ -58,7 +59,7 @@ struct ProviderDoor: Sendable {
         }
     }
 
-    /// Tells the log, without the question: it may be anyone's food.
+    /// Logs a failure, without the request: what someone eats is private.
     func failure(_ cause: OutboundError) -> ProviderFailure {
         if cause != .cancelled {
             log.warning("provider", ["provider": .text(name), "cause": .text(String(describing: cause))])
@@ -66,7 +67,7 @@ struct ProviderDoor: Sendable {
         return ProviderFailure(cause: cause)
     }
 
-    /// The answer's body as JSON.
+    /// The body as JSON.
     func json(_ body: [UInt8]) throws(ProviderFailure) -> JSONValue {
         guard let value = try? JSONValue(body) else { throw failure(.garbage) }
         return value

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Answers that need not be asked for again for a while. In this process's memory only: to forget them costs a question.
+/// Keeps answers for a while, in this process's memory only: losing one costs another request.
 final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let lifetime: Duration
-    private let most: Int
+    private let max: Int
     private let kept = Mutex<[Key: (value: Value, until: ContinuousClock.Instant)]>([:])
 
-    init(for lifetime: Duration, most: Int) {
+    init(for lifetime: Duration, max: Int) {
         self.lifetime = lifetime
-        self.most = most
+        self.max = max
     }
 
     subscript(key: Key) -> Value? {
@@ -17,8 +17,8 @@ final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     func remember(_ value: Value, for key: Key) {
         kept.withLock { kept in
-            if kept.count >= most { kept = kept.filter { $0.value.until > .now } }
-            if kept.count >= most { kept = [:] }
+            if kept.count >= max { kept = kept.filter { $0.value.until > .now } }
+            if kept.count >= max { kept = [:] }
             kept[key] = (value, .now + lifetime)
         }
     }

@@ -1,26 +1,26 @@
 import Database
 import Domain
 
-/// Finds what may have been eaten by what was typed, in one ranked list: what the person logs again and again, the
-/// household's own foods and recipes, the catalogue, and what was imported.
+/// Searches foods and recipes, and ranks the results in one list: what the person logs often, the household's own foods
+/// and recipes, the catalogue, and imported foods.
 struct FoodSearch: Sendable {
     let catalogue: CatalogueCache
-    /// Scoped to the person.
+    /// The database, scoped to the person.
     let database: any Database
     let owner: DiaryOwner
     let language: Language
 
-    /// Under two characters nothing is searched, which is no error (W-03).
+    /// The least number of characters that are searched. Fewer find nothing, which is no error (W-03).
     static let shortest = 2
     static let pageSize = 20
-    /// Where fewer are found, other spellings are tried.
+    /// The number of results below which other spellings are tried.
     private static let few = 5
 
     struct Found: Sendable {
         let hits: [Hit]
         let hasMore: Bool
 
-        /// Without the recipes.
+        /// The foods among the results, without the recipes.
         var foods: [Food] {
             hits.compactMap { hit in
                 if case .food(let food) = hit { food } else { nil }
@@ -28,7 +28,7 @@ struct FoodSearch: Sendable {
         }
     }
 
-    /// A row of the list.
+    /// One result.
     enum Hit: Sendable {
         case food(Food)
         case recipe(FoodSearchStore.RecipeServing)
@@ -38,7 +38,7 @@ struct FoodSearch: Sendable {
         SearchTokens(typed).text.unicodeScalars.count >= shortest
     }
 
-    /// - Parameter page: counted from 1.
+    /// - Parameter page: the page of the results, counted from 1.
     func find(_ typed: String, page: Int) async throws -> Found {
         guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
         let query = SearchQuery(typed)
@@ -67,7 +67,7 @@ struct FoodSearch: Sendable {
         return Found(hits: shown, hasMore: found.count > end)
     }
 
-    /// What other spellings of the words find.
+    /// The results for other spellings of the words.
     private func respelled(
         _ query: SearchQuery,
         _ known: [(what: Eatable, name: String?)],
@@ -87,12 +87,13 @@ struct FoodSearch: Sendable {
         return ranking.best
     }
 
-    /// How many brands are of use: for this page, and to know whether there is another.
+    /// How many branded foods can still appear: enough for this page, and one
+    /// more to tell whether another page follows.
     private static func wanted(_ end: Int, beside plain: Int) -> Int {
         max(0, min(end + 1, 400) - plain)
     }
 
-    /// What a row says of each; what has gone meanwhile is left out.
+    /// The foods and recipes themselves. One that has been deleted meanwhile is left out.
     private func hits(_ found: some Collection<Eatable>, _ kitchen: FoodCatalogue) async throws -> [Hit] {
         var elsewhere: [Food.ID] = []
         var recipes: [Recipe.ID] = []
@@ -122,25 +123,25 @@ struct FoodSearch: Sendable {
     }
 }
 
-/// One order over what the parts of a search have found.
+/// Orders the results of all parts of a search.
 private struct Ranking {
-    /// What stands before what. Within a part the rank of the name decides.
+    /// The parts of the list, from first to last. Within a part the rank of the name decides.
     private enum Part: Int {
-        /// The person's own choice, and the household's own foods, where they hold every word whole.
+        /// Foods that the person or the household chose, when they contain every word of the search in full.
         case own
         /// Recipes, the catalogue and other generic foods.
         case plain
-        /// Brands, in the order in which they were found.
+        /// Branded foods, in the order in which they were found.
         case branded
     }
 
-    private struct Place {
+    private struct Position {
         let part: Part
         let rank: NameRank
         let number: Int
     }
 
-    private var places: [Eatable: Place] = [:]
+    private var positions: [Eatable: Position] = [:]
     private var numbers = 0
     private let chosen: Set<Eatable>
 
@@ -170,9 +171,9 @@ private struct Ranking {
         }
     }
 
-    /// Best first.
+    /// The results, best first.
     var best: [Eatable] {
-        places.sorted { left, right in
+        positions.sorted { left, right in
             let (left, right) = (left.value, right.value)
             if left.part != right.part { return left.part.rawValue < right.part.rawValue }
             if left.part != .branded, left.rank != right.rank { return left.rank < right.rank }
@@ -181,15 +182,15 @@ private struct Ranking {
         .map(\.key)
     }
 
-    /// What was noted before keeps the better of its parts and ranks.
+    /// Adds a result. One that is already there keeps the better of both parts and the better of both ranks.
     private mutating func note(_ what: Eatable, _ rank: NameRank?, _ part: Part) {
         guard let rank else { return }
-        let known = places[what]
+        let known = positions[what]
         let isOwn = rank.isWhole && (part == .own || chosen.contains(what))
-        let place = isOwn ? .own : part == .own ? .plain : part
+        let part = isOwn ? .own : part == .own ? .plain : part
         numbers += 1
-        places[what] = Place(
-            part: known.map { $0.part.rawValue < place.rawValue ? $0.part : place } ?? place,
+        positions[what] = Position(
+            part: known.map { $0.part.rawValue < part.rawValue ? $0.part : part } ?? part,
             rank: min(known?.rank ?? rank, rank),
             number: known?.number ?? numbers
         )

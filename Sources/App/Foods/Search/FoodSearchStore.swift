@@ -1,24 +1,24 @@
 import Database
 import Domain
 
-/// Where foods are looked for that the catalogue does not have: the household's own, and what was imported.
+/// Searches foods that the catalogue does not have: the household's own, and imported ones.
 enum FoodSearchStore {
-    /// A name that holds the words of a search.
+    /// A name that contains all words of a search.
     struct Named: Sendable {
         let what: Eatable
         let name: String
     }
 
-    /// A food that every household sees, with its names' words.
+    /// An imported food, which all households see, with the words of its names.
     struct Imported: Sendable {
         let food: Food.ID
         let tokens: [String]
         let isGeneric: Bool
-        /// USDA writes names as an index does: "Egg, whole, raw".
+        /// Whether the most important word comes first, as USDA writes names: "Egg, whole, raw".
         let isHeadFirst: Bool
     }
 
-    /// What one serving of a recipe is.
+    /// One serving of a recipe.
     struct RecipeServing: Sendable {
         let recipe: Recipe.ID
         let name: String
@@ -26,30 +26,30 @@ enum FoodSearchStore {
         let energy: NutrientValue
     }
 
-    private static let mostNamed = 100
-    private static let mostGeneric = 200
+    private static let maxNamed = 100
+    private static let maxGeneric = 200
 
-    /// Own foods and recipes that bear every word of the search, the plainest names first.
+    /// The household's own foods and recipes that contain every word of the search, those with the fewest words first.
     static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
-        var wanted: [(place: Int, low: String, high: String)] = []
-        for (place, word) in query.tokens.enumerated() {
+        var wanted: [(index: Int, low: String, high: String)] = []
+        for (index, word) in query.tokens.enumerated() {
             let end = word.isOneLetter ? word.typed : word.typed + lastLetter
-            wanted.append((place, word.typed, end))
-            wanted += word.others.map { (place, $0, $0) }
+            wanted.append((index, word.typed, end))
+            wanted += word.others.map { (index, $0, $0) }
         }
         return .rows(
             """
             WITH borne AS MATERIALIZED (
                 SELECT w.kind, w.item_id
                 FROM unnest(
-                    \(wanted.map(\.place))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
-                ) AS wanted (place, low, high)
+                    \(wanted.map(\.index))::bigint[], \(wanted.map(\.low))::text[], \(wanted.map(\.high))::text[]
+                ) AS wanted (index, low, high)
                 JOIN household_tokens AS w
                     ON w.household_id = \(household) AND w.word BETWEEN wanted.low AND wanted.high
                 GROUP BY w.kind, w.item_id
-                HAVING count(DISTINCT wanted.place) = \(query.tokens.count)
+                HAVING count(DISTINCT wanted.index) = \(query.tokens.count)
                 ORDER BY min(w.name_tokens), w.item_id
-                LIMIT \(mostNamed)
+                LIMIT \(maxNamed)
             )
             SELECT b.kind, b.item_id, coalesce(o.name, r.name) AS name
             FROM borne AS b
@@ -62,9 +62,9 @@ enum FoodSearchStore {
         ) { row in Named(what: try Eatable(row), name: try row["name"]) }
     }
 
-    /// Imported foods: the generic ones, and where these are fewer than `wanted`, brands: first those whose name
-    /// begins with what was typed, then those that hold its words. What is not needed is not looked for, and what is
-    /// looked for stops at `wanted`: a usual word stands in tens of thousands of names.
+    /// Imported foods. Generic foods come first; where they are fewer than `wanted`, branded foods follow: those whose
+    /// name begins with the search, then those that contain its words. A part that is not needed is not searched, and
+    /// each search of branded foods stops at `wanted`, because a common word is in tens of thousands of names.
     static func imported(_ query: SearchQuery, wanted: Int) -> Query<[Imported]> {
         let isBeginning: SQL = """
             left(search_text, 60) COLLATE "C" BETWEEN \(query.phrase) AND \(query.phrase + lastLetter)
@@ -103,7 +103,7 @@ enum FoodSearchStore {
         FROM foods
         WHERE tier = 1 AND source <> 'catalogue' AND retired_at IS NULL AND search @@ \(query.tsquery)::tsquery
         ORDER BY starts_with(search_text, \(query.phrase)) DESC, popularity DESC, length(search_text), id
-        LIMIT \(mostGeneric)
+        LIMIT \(maxGeneric)
         """
     }
 
@@ -119,9 +119,9 @@ enum FoodSearchStore {
         )
     }
 
-    /// Words that may have been meant, from the foods that everybody sees and from the household's own: those that have
-    /// a deletion in common with what was typed. OFFSET keeps the deletions a column, worked out once for each word; in
-    /// its place the function, which may leak, would be called for each of the household's words instead.
+    /// Words that may have been meant: those of the common and of the household's own foods that share a deletion with
+    /// a typed word. `OFFSET 0` keeps the deletions of a typed word a column, computed once. Without it the planner
+    /// would move the function, which is not leakproof, into the join, and call it for each of the household's words.
     static func candidates(_ query: SearchQuery, in household: Household.ID) -> Query<[Spelling.Candidate]> {
         let tokens = query.tokens.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
         return .rows(
@@ -175,6 +175,6 @@ enum FoodSearchStore {
         }
     }
 
-    /// Behind every text that begins alike.
+    /// The greatest character. Appended to a text, it is an upper bound for all that begin with the text.
     private static let lastLetter = "\u{10FFFF}"
 }

@@ -2,7 +2,7 @@ import Database
 import Domain
 import Web
 
-/// The search for a food and what it found.
+/// The page of the food search and its results.
 struct FoodsPage: Page, Sendable {
     let title: String
     let back: LocalPath?
@@ -10,12 +10,12 @@ struct FoodsPage: Page, Sendable {
     let slot: String
     let day: String
     let rows: [Row]
-    /// What stands in place of the rows.
+    /// The text in place of results when nothing has been searched.
     let hint: String?
     let favourites: AgainList?
     let often: AgainList?
     let nothing: String?
-    /// What USDA has beyond it; nil where nothing is searched.
+    /// The section of foods that USDA has in addition; nil when nothing has been searched.
     let usda: UsdaSection?
     let barcode: LocalPath
     let newFood: LocalPath?
@@ -31,7 +31,7 @@ struct FoodsPage: Page, Sendable {
         let energy: String
     }
 
-    /// - Parameter again: what the person logs again and again, for a page on which nothing is searched.
+    /// - Parameter again: the foods that the person logs often, for a page on which nothing has been searched.
     init(
         _ context: SignedInContext,
         _ query: String,
@@ -85,7 +85,7 @@ extension FoodsPage.Row {
     }
 }
 
-/// What a person logs again and again, each with the amount of last time one tap away.
+/// The foods that a person logs often; one tap logs each with the amount of last time.
 struct AgainList: Fragment, Sendable {
     let id: String
     let title: String
@@ -100,15 +100,15 @@ struct AgainList: Fragment, Sendable {
         let amount: String
         let energy: String
         let label: String
-        /// What the diary's form is sent for the same amount again; empty of what was never logged.
+        /// The fields that log the same amount again; empty for a food that was never logged.
         let fields: [HiddenField]
         let once = IdempotencyField()
         var canBeAdded: Bool { !fields.isEmpty }
     }
 
-    private static let most = 12
+    private static let maxRows = 12
 
-    /// Nil when there is nothing to list.
+    /// Fails when there is nothing to list.
     init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
         guard !items.isEmpty else { return nil }
         let place = LogTarget(context.query)
@@ -117,11 +117,11 @@ struct AgainList: Fragment, Sendable {
         action = "/diary/\(place.day ?? context.today)/entries"
         csrf = context.csrf
         slot = (place.slot ?? context.usualSlot).rawValue
-        rows = items.prefix(Self.most).map { Row($0, place, context) }
+        rows = items.prefix(Self.maxRows).map { Row($0, place, context) }
     }
 }
 
-/// A field that a form sends unseen.
+/// A hidden form field.
 struct HiddenField: Sendable {
     let name: String
     let value: String
@@ -156,7 +156,7 @@ extension [(String, String)] {
 }
 
 extension RecentFoodStore.Item {
-    /// The entry that it was last, as far as lists tell of it.
+    /// The entry that was logged last, as far as a list shows it.
     fileprivate var snapshot: EntrySnapshot? {
         guard let last else { return nil }
         let isRecipe = if case .recipe = what { true } else { false }
@@ -174,7 +174,7 @@ extension RecentFoodStore.Item {
 }
 
 extension FoodSearch {
-    /// The search for what this person may have eaten.
+    /// The search for the person of this request.
     init(_ catalogue: CatalogueCache, for context: SignedInContext) {
         self.init(
             catalogue: catalogue,
@@ -186,6 +186,6 @@ extension FoodSearch {
 }
 
 extension SignedInContext {
-    /// The meal that people sit down to now.
+    /// The meal that is usual at the present time of day.
     var usualSlot: MealSlot { .usual(at: person.zone.minutes(at: now)) }
 }

@@ -1,18 +1,18 @@
 import Domain
 
-/// The names of the catalogue by their words: the beginning of a word finds them in a few microseconds.
+/// The names of the catalogue, indexed by their words: the beginning of a word finds them within microseconds.
 struct NameIndex: Sendable {
     private struct Name: Sendable {
         let food: Int
         let tokens: [String]
         let language: Language
-        /// The food is shown by another name.
+        /// Whether the food is shown under another name.
         let isOther: Bool
     }
 
     private let foods: [Food.ID]
     private let names: [Name]
-    /// Of the names' words.
+    /// The index over the words of `names`.
     private let tokens: TokenIndex
 
     init(_ listed: [FoodMatcher<Food.ID>.Name], of known: [Food.ID: Food]) {
@@ -35,12 +35,12 @@ struct NameIndex: Sendable {
         tokens = TokenIndex(names.map(\.tokens))
     }
 
-    /// Each food once, with the rank of the name that answers best; best first.
+    /// Each matching food once, with the rank of its best name; best first.
     func matches(_ query: SearchQuery, _ language: Language) -> [(food: Food.ID, rank: NameRank)] {
         guard let candidates = candidates(of: query) else { return [] }
         var best: [Int: NameRank] = [:]
-        for place in candidates {
-            let name = names[Int(place)]
+        for index in candidates {
+            let name = names[Int(index)]
             let isForeign = name.language != language
             guard let rank = NameRank(name.tokens, query, isForeign: isForeign, isOther: name.isOther) else { continue }
             if let known = best[name.food], known <= rank { continue }
@@ -49,7 +49,7 @@ struct NameIndex: Sendable {
         return best.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { (foods[$0.key], $0.value) }
     }
 
-    /// The names that the rarest word of a search may mean; some of them more than once.
+    /// The names that the rarest word of the search can mean. A name may appear more than once.
     private func candidates(of query: SearchQuery) -> [Int32]? {
         query.tokens
             .map { tokens.texts(beginning: $0.typed, or: $0.others) }

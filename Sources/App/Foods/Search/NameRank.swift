@@ -1,17 +1,17 @@
 /// How well a name answers a search; smaller is better.
 ///
-/// The name itself comes first, then names whose head it is ("whole milk" for milk), then those that begin with it
-/// ("milk chocolate"), then those that hold its words, then those that only begin like it; among equals the reader's
-/// own language, then fewer words, then the name that is shown, then the shorter.
+/// The best is the name itself, then names that end with the search ("whole milk" for milk), then those that begin with
+/// it ("milk chocolate"), then those that contain its words, then those in which a word is only begun. Among equals the
+/// order is: the reader's own language, fewer words, the name that is shown, the shorter name.
 struct NameRank: Comparable, Hashable, Sendable {
     private let order: Int
 
+    /// The rank of a name; nil when the name lacks one of the words.
     /// - Parameters:
-    ///   - name: the name's words, folded.
-    ///   - isForeign: it is a name in another language than the reader's.
-    ///   - isOther: the food is shown by another name.
-    ///   - isHeadFirst: it is written as in an index: "Egg, whole, raw".
-    /// Nil when the name lacks one of the words.
+    ///   - name: the words of the name, folded.
+    ///   - isForeign: the name is in another language than the reader's.
+    ///   - isOther: the food is shown under another name.
+    ///   - isHeadFirst: the most important word comes first, as in "Egg, whole, raw".
     init?(
         _ name: [String],
         _ query: SearchQuery,
@@ -26,9 +26,9 @@ struct NameRank: Comparable, Hashable, Sendable {
             isWhole = isWhole && agreement.isWhole
             correction = max(correction, agreement.correction)
         }
-        let place = Self.place(of: query.tokens, in: name, isWhole: isWhole)
+        let position = Self.position(of: query.tokens, in: name, isWhole: isWhole)
         let kind: Int =
-            switch (isWhole, place) {
+            switch (isWhole, position) {
             case (true, .all): 0
             case (true, .shuffled): 1
             case (true, .end): isHeadFirst ? 3 : 1
@@ -43,14 +43,14 @@ struct NameRank: Comparable, Hashable, Sendable {
             | (isOther ? 1 : 0) << 16 | min(length, 65_535)
     }
 
-    /// Whether the name holds every word of the search, none of them merely begun.
+    /// Whether the name contains every word of the search in full, none of them merely begun.
     var isWhole: Bool { order >> 40 <= 3 }
 
     static func < (left: NameRank, right: NameRank) -> Bool { left.order < right.order }
 
-    private enum Place { case all, shuffled, end, start, somewhere }
+    private enum Position { case all, shuffled, end, start, somewhere }
 
-    private static func place(of tokens: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Place {
+    private static func position(of tokens: [SearchQuery.Word], in name: [String], isWhole: Bool) -> Position {
         func stand(at start: Int) -> Bool {
             tokens.indices.allSatisfy { index in
                 guard let agreement = Agreement(name[start + index], tokens[index]) else { return false }
@@ -64,7 +64,7 @@ struct NameRank: Comparable, Hashable, Sendable {
     }
 }
 
-/// How a word of a name agrees with a word of a search.
+/// How a word of a name matches a word of a search.
 private enum Agreement: Comparable {
     case whole
     case corrected(Int)
@@ -73,8 +73,8 @@ private enum Agreement: Comparable {
     init?(_ word: String, _ wanted: SearchQuery.Word) {
         if wanted.forms.contains(word) {
             self = .whole
-        } else if let place = wanted.corrections.firstIndex(of: word) {
-            self = .corrected(place + 1)
+        } else if let position = wanted.corrections.firstIndex(of: word) {
+            self = .corrected(position + 1)
         } else if word.hasPrefix(wanted.typed) {
             self = .begun
         } else {
@@ -90,6 +90,6 @@ private enum Agreement: Comparable {
     }
 
     var correction: Int {
-        if case .corrected(let place) = self { place } else { 0 }
+        if case .corrected(let position) = self { position } else { 0 }
     }
 }

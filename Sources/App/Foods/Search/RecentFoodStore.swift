@@ -1,15 +1,16 @@
 import Database
 import Domain
 
-/// What a person logs again and again: recent and frequent foods and recipes, and favourites.
+/// The foods and recipes that a person logs often, and their favourites.
 enum RecentFoodStore {
-    /// One of them, as it was logged last.
+    /// A food or recipe, as it was logged last.
     struct Item: Sendable {
         let what: Eatable
-        /// As the diary has it.
+        /// The name in the diary entry; for a favourite that was never logged, the present name.
         let name: String
-        /// As it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` + `measure`, or `recipe` with
-        /// `servings` (measure `serving`) or `grams` (measure `g`). Nil of a favourite that was never logged.
+        /// The amount as it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` +
+        /// `measure`, or `recipe` with `servings` (measure `serving`) or `grams` (measure `g`). Nil
+        /// for a favourite that was never logged.
         let last: Chosen?
         let isFavourite: Bool
     }
@@ -23,10 +24,10 @@ enum RecentFoodStore {
         let energy: NutrientValue
     }
 
-    /// Entries that are looked back over: enough for a month of everything, and no more for years of it.
+    /// How many of the latest entries count: a month of everything that a person eats, and a limit to the work.
     private static let viewed = 200
 
-    /// Favourites and what was logged lately, the most often at this slot first; only what is still there.
+    /// Favourites and recently logged items that still exist, those logged most often at this slot first.
     static func items(at slot: MealSlot?, of owner: DiaryOwner, limit: Int = 60) -> Query<[Item]> {
         .rows(
             """
@@ -64,8 +65,8 @@ enum RecentFoodStore {
         )
     }
 
-    /// The same for a search, which shows none of it: what was logged lately with its name, the most often first, and
-    /// favourites without.
+    /// The items by which a search ranks its results: recently logged ones with their names, the most
+    /// frequent first, and favourites without names.
     static func known(to owner: DiaryOwner) -> Query<[(what: Eatable, name: String?)]> {
         .rows(
             """
@@ -89,7 +90,7 @@ enum RecentFoodStore {
         ) { row in (try Eatable(row), try row["name"]) }
     }
 
-    /// What was logged lately, entry by entry.
+    /// The person's latest entries.
     private static func logged(by owner: DiaryOwner) -> SQL {
         """
         SELECT id, kind, coalesce(recipe_id, food_id) AS item_id, slot, name, amount, measure, measure_name, grams,

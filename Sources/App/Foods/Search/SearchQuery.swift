@@ -1,22 +1,22 @@
-/// What was typed to find a food: its words, and what else each of them may stand for.
+/// The words that were typed to find a food, with other forms and spellings of each.
 struct SearchQuery: Sendable {
     struct Word: Hashable, Sendable {
-        /// Folded; what begins with it is found as well.
+        /// The folded word. Words that begin with it match too.
         let typed: String
-        /// Itself, its singular, its plurals: a name with one of them has the word whole.
+        /// The word, its singulars and its plurals: a name with any of them contains the word in full.
         let forms: [String]
-        /// What may have been meant by it, likeliest first.
+        /// Words that may have been meant instead, the likeliest first.
         var corrections: [String] = []
     }
 
     private(set) var tokens: [Word]
 
-    /// Words beyond are not looked at, nor are the ends of endless ones: what is typed may be 10 KB.
+    /// The limits of a search: a query may be 10 KB long, and what exceeds them is ignored.
     static let maxTokens = 12
     static let longestWord = 40
 
     init(_ typed: String) {
-        tokens = SearchTokens(typed, most: Self.maxTokens).tokens.map { word in
+        tokens = SearchTokens(typed, max: Self.maxTokens).tokens.map { word in
             Word(
                 word.unicodeScalars.count <= Self.longestWord
                     ? word : String(word.unicodeScalars.prefix(Self.longestWord))
@@ -27,15 +27,16 @@ struct SearchQuery: Sendable {
     /// The words in the order in which they were typed.
     var phrase: String { tokens.map(\.typed).joined(separator: " ") }
 
-    /// The same with other words in place of those typed wrong; nil when there are none.
+    /// The search with corrections for misspelt words; nil when no word has any.
     func corrected(_ corrections: [String: [String]]) -> SearchQuery? {
         var query = self
-        for place in tokens.indices { query.tokens[place].corrections = corrections[tokens[place].typed] ?? [] }
+        for index in tokens.indices { query.tokens[index].corrections = corrections[tokens[index].typed] ?? [] }
         return query.tokens.contains { !$0.corrections.isEmpty } ? query : nil
     }
 
-    /// `('eggs':* | 'egg') & ('whi':*)`, for the column `search`. Words are letters and digits only, hence literal.
-    /// One letter is not the beginning of anything: half of all foods hold a word that begins with an s.
+    /// The query for the column `search`: `('eggs':* | 'egg') & ('whi':*)`. Words consist of letters
+    /// and digits only, so they need no escaping. A single letter must match a whole word, since half
+    /// of all foods have a word that begins with an s.
     var tsquery: String {
         tokens.map { word in
             let beginning = word.isOneLetter ? "'\(word.typed)'" : "'\(word.typed)':*"
@@ -49,13 +50,13 @@ extension SearchQuery.Word {
     init(_ typed: String) {
         let singulars = SearchTokens.singulars(of: typed)
         self.typed = typed
-        // "tomatoe" is on its way from "tomato" to "tomatoes".
+        // A plural may be half typed: "tomatoe" is on the way from "tomato" to "tomatoes".
         let cut = typed.utf8.count < 5 ? [] : SearchTokens.cutPlurals(typed)
         forms = [typed] + singulars + cut + ([typed] + singulars).flatMap(SearchTokens.plurals(of:))
     }
 
     var isOneLetter: Bool { typed.unicodeScalars.count == 1 }
-    /// Whole words that do not begin with what was typed.
+    /// The forms and corrections that do not begin with what was typed, which a prefix search therefore misses.
     var others: [String] {
         var seen: Set<String> = []
         return (forms + corrections).filter { !$0.hasPrefix(typed) && seen.insert($0).inserted }
@@ -63,14 +64,14 @@ extension SearchQuery.Word {
 }
 
 extension SearchTokens {
-    /// English and Turkish plurals; among them words that are none.
+    /// The English and Turkish plurals of a word. Some are no real words, and find nothing.
     static func plurals(of word: String) -> [String] {
         var plurals = ["s", "es", "ler", "lar"].map { word + $0 }
         if word.hasSuffix("y") { plurals.append(word.dropLast() + "ies") }
         return plurals
     }
 
-    /// What is left before the beginning of a plural's ending.
+    /// The word without the beginning of a plural ending.
     static func cutPlurals(_ word: String) -> [String] {
         let endings = ["e", "l", "le", "la"].filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
         return endings + ["i", "ie"].filter(word.hasSuffix).map { word.dropLast($0.count) + "y" }

@@ -1,27 +1,28 @@
 import Domain
 
-/// The words of a text as search knows them: folded, of letters and digits only, so that they are literal in a tsquery.
+/// The words of a text as search compares them: folded, and of letters and
+/// digits only, so that a tsquery needs no escaping.
 struct SearchTokens: Hashable, Sendable {
     let tokens: [String]
 
-    /// - Parameter most: words beyond are not looked at.
-    init(_ text: String, most: Int = 1_000) {
+    /// - Parameter max: the number of words that are read; the rest is ignored.
+    init(_ text: String, max: Int = 1_000) {
         tokens = Folding.search(text).unicodeScalars
-            .split(maxSplits: most) { !Self.isOfWord($0) }
-            .prefix(most)
+            .split(maxSplits: max) { !Self.isOfWord($0) }
+            .prefix(max)
             .map { String($0) }
     }
 
-    /// As the column search_text has it.
+    /// The words as the column search_text stores them.
     var text: String { tokens.joined(separator: " ") }
 
-    /// Each word once, for a text of many names.
+    /// The distinct words of several names, for the column search_text.
     static func text(of names: some Sequence<String>) -> String {
         var seen: Set<String> = []
         return names.flatMap { SearchTokens($0).tokens }.filter { seen.insert($0).inserted }.joined(separator: " ")
     }
 
-    /// What a word may be the plural of, in English or Turkish; among them words that are none, which find nothing.
+    /// The words of which a word may be the plural, in English or Turkish. Some are no real words, and find nothing.
     static func singulars(of word: String) -> [String] {
         let endings = ["ler", "lar", "es", "s"].filter { word.hasSuffix($0) && word.utf8.count >= $0.utf8.count + 3 }
         return endings.map { String(word.dropLast($0.count)) } + (word.hasSuffix("ies") ? [word.dropLast(3) + "y"] : [])

@@ -1,11 +1,12 @@
 import Database
 
-/// The words of foods that every household sees, so that a word typed wrong finds the one that was meant.
+/// The words of foods that all households see, from which misspelt words are corrected.
 ///
-/// A household's own words are none of it: triggers of the schema keep them apart, and nobody else is led to them.
+/// A household's own words are not among them: triggers of the schema store those
+/// separately, so that no other household sees them.
 public enum SearchVocabularyStore {
-    /// Makes the vocabulary what the table foods says now. To be called once behind a bulk load, in its last
-    /// transaction or in one of its own; 300,000 foods take some seconds, and searches go on meanwhile.
+    /// Rebuilds the vocabulary from the table foods. Call it once after a bulk load, in the last transaction of the
+    /// load or in its own. It takes some seconds for 300,000 foods, and searches continue meanwhile.
     public static func rebuild(_ db: Connection) async throws {
         try await db.run(
             """
@@ -29,8 +30,8 @@ public enum SearchVocabularyStore {
         )
     }
 
-    /// Adds the words of a few foods, as their column search_text has them: for what is kept of a provider's answer.
-    /// - Parameter tier: theirs.
+    /// Adds the words of a few foods, as their column search_text has them: those that a provider's answer brought.
+    /// - Parameter tier: the tier of these foods.
     static func add(_ searchTexts: [String], tier: Int, _ db: Connection) async throws {
         try await db.run(
             """

@@ -1,19 +1,19 @@
-/// What may have been meant by a word that was typed wrong.
+/// Finds what may have been meant by a misspelt word.
 struct Spelling: Sendable {
-    /// A word of the vocabulary that has a deletion in common with what was typed.
+    /// A word of the vocabulary that shares a deletion with what was typed.
     struct Candidate: Sendable {
         let typed: String
         let word: String
-        /// Of the plainest food that has it, and how many foods have it.
+        /// The lowest tier of a food with this word, and the number of foods with it.
         let tier: Int
         let foods: Int
     }
 
-    /// So many are tried of each word.
-    private static let most = 4
+    /// The most corrections that are tried for a word.
+    private static let maxWords = 4
 
-    /// The likeliest corrections of each word: those with the fewest mistakes, then those that begin alike, then those
-    /// of plainer and of more foods. What is itself a word of a plain food is not wrong.
+    /// The likeliest corrections of each word: those with the fewest mistakes, then those with the same first letter,
+    /// then those of generic foods, then those of more foods. A word of a generic food counts as correct.
     static func corrections(_ candidates: [Candidate]) -> [String: [String]] {
         Dictionary(grouping: candidates, by: \.typed).compactMapValues { candidates in
             if candidates.contains(where: { $0.word == $0.typed && $0.tier == 1 }) { return nil }
@@ -25,11 +25,12 @@ struct Spelling: Sendable {
             }
             .sorted { $0.order < $1.order }
             let fewest = ranked.first?.order.0
-            return ranked.prefix { $0.order.0 == fewest }.prefix(most).map(\.word)
+            return ranked.prefix { $0.order.0 == fewest }.prefix(maxWords).map(\.word)
         }
     }
 
-    /// Letters too many, missing, wrong, or exchanged with their neighbour (optimal string alignment).
+    /// The number of letters that are extra, missing, wrong, or swapped with
+    /// their neighbour (optimal string alignment).
     static func mistakes(between left: String, and right: String) -> Int {
         let left = Array(left.unicodeScalars)
         let right = Array(right.unicodeScalars)

@@ -1,13 +1,14 @@
 import Database
 import Domain
 
-/// Foods that a provider told us of, kept among those that every household sees, in the rows that its download would
-/// make. Own foods, recipes and diaries are never touched: who cooked with a food has its numbers already.
+/// Stores foods that a provider has described, for all households, in the rows that an import
+/// of the provider's download would write. Own foods, recipes and diaries are never touched:
+/// a recipe already has the numbers of its foods.
 struct FoundFoodLoader: Sendable {
     let database: any Database
 
-    /// Keeps what was found, and answers where each is by the provider's key. A food of the catalogue that is the same
-    /// record at FoodData Central stands for it.
+    /// Stores foods, and returns the stored ones by the provider's key. A food of the catalogue that rests on the same
+    /// record of FoodData Central takes the place of that record.
     func keep(_ found: [FoundFood]) async throws -> [String: FoundFoodStore.Kept] {
         guard let source = found.first?.source else { return [:] }
         let keys = found.map(\.key)
@@ -15,7 +16,7 @@ struct FoundFoodLoader: Sendable {
         let rows = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }).values
             .map { ImportedRow($0.food, isWhole: $0.isWhole) }
             .filter { row in known[row.food.sourceKey].map { row.tellsMore(than: $0) } ?? true }
-            // In one order, so that two who find the same foods never wait for each other in a circle.
+            // Everyone locks rows in the same order, so that two requests that find the same foods cannot deadlock.
             .sorted { $0.food.sourceKey < $1.food.sourceKey }
         if rows.isEmpty { return known }
         let written = try await database.write { db in
@@ -29,7 +30,7 @@ struct FoundFoodLoader: Sendable {
         return known.merging(byKey(written)) { $1 }
     }
 
-    /// Where the food with this id of FoodData Central is; nil when it is not kept.
+    /// The stored food with an id of FoodData Central; nil when there is none.
     func find(fdc id: Int) async throws -> FoundFoodStore.Kept? {
         try await lookUp([String(id)], .usda, [id])[String(id)]
     }
@@ -52,7 +53,8 @@ struct FoundFoodLoader: Sendable {
 }
 
 extension ImportedRow {
-    /// What a search tells never takes the place of what a food's own page has told, or a download.
+    /// Whether the row says more than the stored one. A search result never replaces
+    /// what the food's own page or a download said.
     fileprivate func tellsMore(than kept: FoundFoodStore.Kept) -> Bool {
         kept.revision != "catalogue" && kept.revision != revision && (isWhole || !kept.isWhole)
     }

@@ -1,15 +1,15 @@
 import Database
 import Domain
 
-/// Which of the foods that a provider told of are kept already.
+/// Finds which foods of a provider are already stored.
 enum FoundFoodStore {
-    /// A food as it is kept.
+    /// A stored food.
     struct Kept: Sendable {
-        /// The provider's.
+        /// The provider's key.
         let key: String
         let id: Food.ID
         let revision: String
-        /// Nothing more is to be had from the provider.
+        /// Whether the provider has nothing more to say about the food.
         var isWhole: Bool { !revision.hasPrefix(ImportedRow.part) }
     }
 

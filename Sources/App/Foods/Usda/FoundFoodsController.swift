@@ -2,12 +2,12 @@ import Domain
 import HTTPServer
 import Web
 
-/// What USDA FoodData Central has beyond the foods kept here. What it tells is kept.
+/// Searches USDA FoodData Central for foods that are not stored here, and stores what it finds.
 struct FoundFoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
 
-    /// What it has for some words: a section of the search page, or a page of its own.
+    /// The results for a query: a section of the search page, or a page of its own.
     func search(_ context: SignedInContext) async throws -> Response {
         let search = UsdaSearch(context)
         let section = UsdaSection(context, search, try await outcome(search, context))
@@ -15,7 +15,7 @@ struct FoundFoodsController {
             ? context.live(section) : context.page(UsdaPage(context, search, section)).varyingByLive()
     }
 
-    /// On to one of its foods, with its measures if they can be had.
+    /// Redirects to one of the results, after fetching its measures if the provider answers.
     func adopt(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("fdc", as: Int.self)
         let place = LogTarget(context.query)
@@ -34,7 +34,7 @@ struct FoundFoodsController {
             let search = UsdaSearch(context)
             return context.page(UsdaPage(context, search, UsdaSection(context, search, .unreachable)))
         } catch is ProviderFailure {
-            // What the search told of it is enough to go on with.
+            // The values of the search result are enough to continue with.
         }
         guard let kept else { throw HTTPError.notFound }
         return .redirect(to: place.path(of: kept.id))
@@ -58,7 +58,7 @@ struct FoundFoodsController {
         }
     }
 
-    /// What the list above the section has: its search was before this one.
+    /// The foods that the search page already lists above the section, since its own search ran before.
     private func shownAlready(_ search: UsdaSearch, _ context: SignedInContext) async throws -> Set<Food.ID> {
         guard context.isLive("usda") else { return [] }
         let found = try await FoodSearch(catalogue, for: context).find(search.query, page: 1)

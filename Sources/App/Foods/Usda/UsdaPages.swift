@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What is asked of USDA FoodData Central, and for which slot and day.
+/// A search in USDA FoodData Central, with the slot and the day for which a food is sought.
 struct UsdaSearch: Sendable {
     let query: String
     let kind: FoodDataCentral.Kind
@@ -19,7 +19,7 @@ struct UsdaSearch: Sendable {
         self.place = place
     }
 
-    /// Where it is asked.
+    /// The address of the search.
     var path: LocalPath {
         let kind = kind == .branded ? "branded" : ""
         return "/foods/usda?q=\(query)&kind=\(kind)&slot=\(place.slotText)&date=\(place.dayText)"
@@ -28,17 +28,17 @@ struct UsdaSearch: Sendable {
     var branded: UsdaSearch { UsdaSearch(query, .branded, place) }
 }
 
-/// What USDA FoodData Central has beyond the foods kept here, on the search page or alone (W-05, W-06).
+/// The section of foods that USDA FoodData Central has in addition, on the search page or alone (W-05, W-06).
 struct UsdaSection: Fragment, Sendable {
-    /// From where the script fills it in.
+    /// The address from which the script loads the section; nil when it is complete.
     let source: LocalPath?
-    /// It cannot be reached.
+    /// The message that the service cannot be reached.
     let problem: String?
     let retry: LocalPath
     let hint: String?
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
-    /// What else can be asked.
+    /// A link to a further search.
     let more: Link?
 
     struct Row: Sendable {
@@ -55,7 +55,7 @@ struct UsdaSection: Fragment, Sendable {
     }
 
     enum Outcome: Sendable {
-        /// Still to be asked.
+        /// The search has not been sent yet.
         case waiting
         case found([Found])
         case unreachable
@@ -72,7 +72,7 @@ struct UsdaSection: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ search: UsdaSearch, _ outcome: Outcome) {
         let strings = context.strings.foods.usda
-        // The search page asks again by itself, any other by being asked again.
+        // Retrying repeats the search page when the script loads the section into it, and any other page as it is.
         let again = context.isLive("usda") ? search.place.search(search.query) : nil
         retry = again ?? LocalPath(requested: context.request.target) ?? search.path
         source = outcome.isWaiting ? search.path : nil
@@ -94,8 +94,8 @@ struct UsdaSection: Fragment, Sendable {
         self.rows = rows
     }
 
-    /// Still to be asked, for the search page: by the script when nobody types any more, else by a link. Nil where
-    /// there is nothing to ask for.
+    /// The section that is still to be loaded, below the results of the search page: by the script once the person
+    /// stops typing, or by a link. Nil when there is nothing to search.
     init?(below query: String, isSetUp: Bool, _ context: SignedInContext) {
         guard FoodSearch.isSearch(query) else { return nil }
         let search = UsdaSearch(query, .generic, LogTarget(context.query))
@@ -117,7 +117,7 @@ extension UsdaSection.Row {
     }
 }
 
-/// The same section alone, where no script puts it below the results.
+/// The section as a page of its own, for browsers without the script.
 struct UsdaPage: Page, Sendable {
     let title: String
     let back: LocalPath

@@ -1,8 +1,8 @@
 import Domain
 
-/// What the demo person aims at and weighs, as Demo/body.txt says it.
+/// The goals and weights of the demo person, from Demo/body.txt.
 struct DemoBody: Sendable {
-    /// By how many days ago they began.
+    /// The goals, each with the number of days since they began.
     private let goals: [(daysAgo: Int, everyDay: DailyGoal, byWeekday: [Weekday: DailyGoal])]
     private let weights: [(daysAgo: Int, weight: BodyWeight)]
 

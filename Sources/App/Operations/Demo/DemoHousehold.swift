@@ -2,11 +2,12 @@ import Database
 import Domain
 import Web
 
-/// A household to look around in: four people, what they cook, and six weeks of what one of them ate and aimed at.
+/// A household for trying the program out: four people, their recipes, and six weeks
+/// of what one of them ate, aimed at and weighed.
 ///
 ///     if let password = try await DemoHousehold(folder: "Demo").create(in: application) { … }
 public struct DemoHousehold: Sendable {
-    /// Who signs in.
+    /// The e-mail address to sign in with.
     public static let email = "demo@example.org"
 
     private let recipes: [DemoRecipe]
@@ -14,12 +15,12 @@ public struct DemoHousehold: Sendable {
     private let body: DemoBody
     private let clock: @Sendable () -> Moment
 
-    /// Reads the folder; throws when a file is missing or says what cannot be.
+    /// Reads the files in the folder; throws when one is missing or invalid.
     public init(folder: String) throws {
         try self.init(folder: folder, clock: Moment.now)
     }
 
-    /// - Parameter clock: what time it is; six weeks of diary lead up to it.
+    /// - Parameter clock: the present time, up to which the six weeks of diary lead.
     init(folder: String, clock: @escaping @Sendable () -> Moment) throws {
         recipes = try DemoText(file: "\(folder)/recipes.txt").blocks.map(DemoRecipe.init)
         menu = try DemoMenu(DemoText(file: "\(folder)/menu.txt"))
@@ -27,7 +28,8 @@ public struct DemoHousehold: Sendable {
         self.clock = clock
     }
 
-    /// Makes the household and answers the password, which is kept nowhere; nil when there is one already.
+    /// Creates the household and returns its password, which is stored only as a
+    /// hash; nil when the household already exists.
     func create(in target: DemoTarget) async throws -> String? {
         guard let registration = Self.registration else { return nil }
         guard try await target.database.read(AccountStore.credentials(of: registration.email)) == nil else {
@@ -51,13 +53,13 @@ public struct DemoHousehold: Sendable {
                 ])
             }
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
-            // Another instance was quicker; its password is on its own screen.
+            // Another instance has created the household meanwhile, and has shown its own password.
             return nil
         }
         return registration.password
     }
 
-    /// A new password for a household that is there, for who has lost the first; nil when there is none.
+    /// Sets a new password for the household, in case the first is lost; nil when there is no such household.
     static func renewPassword(in target: DemoTarget) async throws -> String? {
         guard let email = Email(email),
             let account = try await target.database.read(AccountStore.credentials(of: email))
@@ -68,7 +70,7 @@ public struct DemoHousehold: Sendable {
         return password
     }
 
-    /// Those without an account.
+    /// The members of the household who have no account.
     private static let family = ["Emma", "Ela", "Can"]
 
     private static var registration: Registration? {
@@ -93,7 +95,7 @@ public struct DemoHousehold: Sendable {
         _ = try await db.fetch(weights)
     }
 
-    /// Six weeks of entries, oldest first.
+    /// Six weeks of diary entries, oldest first.
     private func diary(
         _ loader: [String: RecipeDetail],
         _ foods: [String: ResolvedLine],
@@ -123,7 +125,8 @@ public struct DemoHousehold: Sendable {
 }
 
 extension ResolvedLine {
-    /// In the food's own measure where the line names one, else in grams; nil without a food or a weight.
+    /// The snapshot of the line's food, in the food's own measure when the line names one, or
+    /// else in grams; nil without a food or a weight.
     fileprivate func eaten(_ language: Language) throws -> EntrySnapshot? {
         guard let food, case .known(let grams, let rule) = weight else { return nil }
         if case .measure(let name) = rule, let measure = food.measures.first(where: { $0.name.en == name }) {

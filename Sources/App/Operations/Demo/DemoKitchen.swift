@@ -1,19 +1,19 @@
 import Database
 import Domain
 
-/// Writes the demo's recipes and diary by the same readers and stores that the product uses.
+/// Writes the recipes and the diary of the demo with the product's own readers and stores.
 struct DemoKitchen {
     let database: any Database
     private let catalogue: CatalogueCache
     private let owner: DiaryOwner
 
-    /// A recipe with what was understood of its lines.
+    /// A recipe with its resolved lines.
     struct Cooked: Sendable {
         let id: Recipe.ID
         let written: RecipeStore.RecipeRecord
     }
 
-    /// All recipes, and the categories that they stand under.
+    /// All recipes, with the categories that they belong to.
     struct Book: Sendable {
         var categories: [(name: String, id: Category.ID)] = []
         var recipes: [Cooked] = []
@@ -25,7 +25,7 @@ struct DemoKitchen {
         database = target.database.scoped(to: registration.household, person: registration.person)
     }
 
-    /// What the menu's foods mean, by their words.
+    /// The foods that the menu's texts mean, by text.
     func foods(_ text: [String]) async throws -> [String: ResolvedLine] {
         let lines = try await resolver(.en).resolve(text)
         return Dictionary(zip(text, lines), uniquingKeysWith: { first, _ in first })
@@ -56,7 +56,7 @@ struct DemoKitchen {
         return book
     }
 
-    /// Answers the recipes as their pages show them, by name.
+    /// Writes the recipes, and returns them by name as their pages show them.
     func write(_ book: Book, _ db: Connection) async throws -> [String: RecipeDetail] {
         let household = owner.household
         try await db.run(book.categories.map { CategoryStore.insert($0.id, named: $0.name, in: household) })
@@ -85,7 +85,7 @@ struct DemoKitchen {
 }
 
 extension DemoKitchen.Book {
-    /// The key of a category, new where none has the name yet.
+    /// The id of a category, which is new when no other has the name.
     fileprivate mutating func category(_ name: String) -> Category.ID {
         if let known = categories.first(where: { $0.name == name }) { return known.id }
         let id = Category.ID.new()

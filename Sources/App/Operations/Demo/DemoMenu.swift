@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What the demo person eats: the fortnight of Demo/menu.txt, with the small changes of every life.
+/// The meals of the demo person: the fortnight in Demo/menu.txt, with small variations.
 struct DemoMenu: Sendable {
     struct Item: Hashable, Sendable {
         let slot: MealSlot
@@ -10,16 +10,16 @@ struct DemoMenu: Sendable {
     }
 
     enum What: Hashable, Sendable {
-        /// By its name.
+        /// A recipe by its name.
         case recipe(String, servings: Double)
-        /// As an ingredient line says it.
+        /// A food in the words of an ingredient line.
         case food(String)
     }
 
-    /// By "Monday 1" to "Sunday 2".
+    /// The items by day, from "Monday 1" to "Sunday 2".
     private let days: [String: [Item]]
     static let length = 42
-    /// Days ago on which nothing was written down, and one on which it was given up at noon.
+    /// How many days ago nothing was logged, and how many days ago only the first half of the day was.
     private static let forgotten: Set<Int> = [10, 31]
     private static let halfForgotten = 17
 
@@ -29,7 +29,7 @@ struct DemoMenu: Sendable {
         self.days = days
     }
 
-    /// Every line that says a food and no recipe.
+    /// The texts of all foods on the menu, without recipes.
     var foods: [String] {
         let all = days.values.joined().compactMap { item in
             if case .food(let text) = item.what { text } else { nil }
@@ -37,13 +37,13 @@ struct DemoMenu: Sendable {
         return Set(all).sorted()
     }
 
-    /// What was eaten on a day, so many days before today. Of today only breakfast: it is not over.
+    /// The items that were eaten on a day. Today has only breakfast, since it is not over.
     func items(on day: CivilDate, daysAgo: Int) -> [Item] {
         if Self.forgotten.contains(daysAgo) { return [] }
         var dice = Dice(seed: UInt64(daysAgo))
         let week = (day.dayNumber + 3) / 7 % 2 + 1
         return days["\(day.weekday)".capitalized + " \(week)", default: []].compactMap { item in
-            // Rolled for every item, so that a day does not depend on what is left out of it.
+            // Both numbers are drawn for every item, so that one item does not depend on whether another is left out.
             let (isLeftOut, change) = (dice.percent() < 50, dice.percent())
             if item.isOccasional && isLeftOut { return nil }
             if daysAgo == 0 && item.slot != .breakfast { return nil }
@@ -73,7 +73,7 @@ struct DemoMenu: Sendable {
 }
 
 extension DemoMenu.Item {
-    /// A dinner is sometimes a little more or less than planned.
+    /// A dinner that sometimes has a little more or less than planned.
     fileprivate func varied(_ percent: Int) -> DemoMenu.Item {
         guard slot == .dinner, case .recipe(let name, let servings) = what else { return self }
         let more: Double = percent < 15 ? -0.25 : percent < 30 ? 0.25 : 0
@@ -81,7 +81,7 @@ extension DemoMenu.Item {
     }
 }
 
-/// The same throws every time (SplitMix64).
+/// A generator of pseudorandom numbers that are the same at every run (SplitMix64).
 private struct Dice {
     private var state: UInt64
 

@@ -1,12 +1,12 @@
 import Domain
 import Web
 
-/// A recipe of Demo/recipes.txt, as its cook would type it into the editor.
+/// A recipe of Demo/recipes.txt, in the words that its cook would type into the editor.
 struct DemoRecipe: Sendable {
     let id = Recipe.ID.new()
     let name: String
     let category: String
-    /// That of its lines.
+    /// The language of the ingredient lines.
     let language: Language
     let lines: [(section: String, text: String)]
     private let fields: [String: String]
@@ -33,7 +33,7 @@ struct DemoRecipe: Sendable {
         return lines
     }
 
-    /// The editor's form, filled in; read by what reads everybody's.
+    /// The recipe as a filled editor form, read by the editor's own code.
     func draft(in category: Category.ID) throws -> RecipeDraft {
         var pairs = [
             ("name", name), ("summary", fields["summary"] ?? ""), ("servings", fields["servings"] ?? ""),
@@ -51,7 +51,7 @@ struct DemoRecipe: Sendable {
         }
     }
 
-    /// As the cook defined it: a portion in grams, else how many it serves.
+    /// The yield as the cook defined it: by a portion in grams, or else by the number of servings.
     func yield(_ draft: RecipeDraft) throws -> Yield {
         if let grams = fields["portion"].flatMap(Double.init) { return Yield(portion: Grams(grams)) }
         guard case .count(let servings) = draft.servings else { throw DemoError(name, "has no servings") }

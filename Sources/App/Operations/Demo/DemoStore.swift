@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// What the demo writes that nobody does by hand: people without an account, and a past.
+/// Writes for the demo what no page can: people without an account, and times in the past.
 enum DemoStore {
     static func add(_ persons: [String], to registration: Registration) -> SQL {
         """
@@ -12,7 +12,7 @@ enum DemoStore {
         """
     }
 
-    /// Entries were written down when they were eaten; in the order of the meal, a minute apart.
+    /// Sets the times at which entries were created to the hours of their meals, a minute apart.
     static func date(_ entries: [DiaryEntry], of registration: Registration) -> SQL {
         """
         UPDATE diary_entries AS e
@@ -24,7 +24,8 @@ enum DemoStore {
         """
     }
 
-    /// Recipes came one by one before the first of them was eaten, and were used when they were eaten last.
+    /// Sets the times of recipes: created one after the other before the diary
+    /// begins, and last used when they were last eaten.
     static func date(_ recipes: [Recipe.ID], of registration: Registration) -> SQL {
         """
         UPDATE recipes AS r
@@ -41,17 +42,17 @@ enum DemoStore {
         """
     }
 
-    /// Since midnight.
+    /// The minutes between midnight and each entry.
     private static func minutes(of entries: [DiaryEntry]) -> [Int] {
-        entries.indices.map { place in
+        entries.indices.map { index in
             let hour =
-                switch entries[place].slot {
+                switch entries[index].slot {
                 case .breakfast: 8
                 case .lunch: 13
                 case .snack: 16
                 case .dinner: 20
                 }
-            return hour * 60 + place % 60
+            return hour * 60 + index % 60
         }
     }
 }

@@ -1,9 +1,9 @@
 import Database
 import Security
 
-/// What the demo household is made in.
+/// The services that creating the demo household needs.
 struct DemoTarget: Sendable {
-    /// Nobody in particular.
+    /// The database without a person.
     let database: any Database
     let passwords: PasswordHasher
     let catalogue: CatalogueCache

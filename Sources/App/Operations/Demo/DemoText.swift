@@ -1,16 +1,16 @@
 import Foundation
 
-/// The demo's plain text: blocks under "== title", parts of a block under "-- name"; the lines above the first part
-/// belong to "". A line that begins with "#" is a remark.
+/// The plain text of the demo: blocks under "== title", with parts under "-- name". Lines above the first part belong
+/// to the part "". A line that begins with "#" is a comment.
 struct DemoText: Sendable {
     struct Block: Sendable {
         let title: String
         fileprivate(set) var parts: [String: [String]] = ["": []]
 
-        /// The lines of a part that say something.
+        /// The lines of a part, without blank ones.
         func lines(_ part: String) -> [String] { parts[part, default: []].map(\.trimmed).filter { !$0.isEmpty } }
 
-        /// A part as it was written, without the blank lines around it.
+        /// The text of a part, without the blank lines around it.
         func text(_ part: String) -> String { parts[part, default: []].joined(separator: "\n").trimmed }
     }
 
@@ -38,14 +38,14 @@ struct DemoText: Sendable {
         self.init(try String(contentsOfFile: path, encoding: .utf8))
     }
 
-    /// "name: value"; nil where there is no colon.
+    /// The two sides of "name: value"; nil without a colon.
     static func pair(_ line: String) -> (name: String, value: String)? {
         guard let colon = line.firstIndex(of: ":") else { return nil }
         return (String(line[..<colon]).trimmed, String(line[line.index(after: colon)...]).trimmed)
     }
 }
 
-/// The demo's text says what cannot be.
+/// An error in the text of the demo.
 struct DemoError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,22 +1,22 @@
 import Database
 import Web
 
-/// Removes what nobody needs any more: ended sessions, kept forms, old counters and keys. Keeps the sums of the days
-/// that changed.
+/// Deletes what is no longer needed: expired sessions, kept forms, old counters and keys. It
+/// also stores the totals of days that have changed.
 ///
-/// Works as the owner of the tables, across households; several instances may do it at once.
+/// It runs as the owner of the tables, across households; several instances may run it at once.
 public struct Housekeeping: Sendable {
     private let database: any Database
     private let log: Log
 
-    /// `owner` is a database that row-level security does not bind.
+    /// `owner` is a database to which row-level security does not apply.
     public init(owner: any Database, log: Log) {
         database = owner
         self.log = log
     }
 
-    /// Goes round every ten minutes until its task is cancelled, for the sums of days more often. A database that is
-    /// away is tried again next time.
+    /// Runs until its task is cancelled: everything every ten minutes, and the totals of days every twenty seconds.
+    /// When the database is unavailable, the next round tries again.
     public func run() async {
         for round in 0... {
             do {
@@ -29,7 +29,7 @@ public struct Housekeeping: Sendable {
         }
     }
 
-    /// One round.
+    /// Does everything once.
     func sweep() async throws {
         try await database.write(SessionStore.sweep())
         try await database.write(KeptFormStore.sweep())
@@ -39,7 +39,8 @@ public struct Housekeeping: Sendable {
         try await keepDaySums()
     }
 
-    /// A few at a time, because nobody of whom days are being summed can write down a meal meanwhile.
+    /// Stores the totals of days in small steps, because a person whose days
+    /// are being summed cannot log a meal meanwhile.
     private func keepDaySums() async throws {
         let few = 200
         var kept = few

@@ -2,19 +2,19 @@ import Database
 import HTTPServer
 import Web
 
-/// For whoever runs the server: is it alive, can it work, what has it done.
+/// Endpoints for operators: whether the process is alive, whether it can work, and its metrics.
 struct OperationsController {
     let metrics: Metrics
     let proxies: TrustedProxies
-    /// Throws while the database is away or its schema is not ours.
+    /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void
 
-    /// The process answers.
+    /// Answers as long as the process runs.
     func alive(_ context: RequestContext) async throws -> Response {
         .text("ok\n")
     }
 
-    /// The database answers and its schema is ours.
+    /// Answers 200 when the database is available and has the right schema, and 503 otherwise.
     func ready(_ context: RequestContext) async throws -> Response {
         do {
             try await readiness()
@@ -27,7 +27,7 @@ struct OperationsController {
         }
     }
 
-    /// For this machine and the proxies in front of it: how much is done here is nobody else's business.
+    /// Shows the metrics to this machine and to trusted proxies; for anyone else the page does not exist.
     func showMetrics(_ context: RequestContext) async throws -> Response {
         let isNear = IPAddress(context.address)?.isLoopback == true
         guard isNear || proxies.include(context.address) else { throw HTTPError.notFound }

@@ -1,13 +1,13 @@
 import HTTPServer
 import Web
 
-/// All components on one page, for those who build with them. Debug builds only.
+/// A page with all components, for people who build pages. It exists in debug builds only.
 struct StyleguideController {
     func show(_ context: RequestContext) async throws -> Response {
         context.page(StyleguidePage(context))
     }
 
-    /// Shows what a visitor sees when something of ours goes wrong.
+    /// Fails on purpose, to show the error page of a fault.
     func fail(_ context: RequestContext) async throws -> Response {
         throw Boiled()
     }

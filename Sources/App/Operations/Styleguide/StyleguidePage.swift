@@ -1,6 +1,6 @@
 import Web
 
-/// Every part of which pages are made, once.
+/// Every component of which pages are made, once.
 struct StyleguidePage: Page, Sendable {
     let controls: StyleguideControls
     let figures = StyleguideFigures()

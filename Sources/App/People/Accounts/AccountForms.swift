@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What a new account is made of. The keys are made here, so that the same registration sent twice is one.
+/// A registration that passed its checks. The keys are made here, so that the same registration sent twice is one.
 struct Registration: Sendable {
     let account = Account.ID.new()
     let person = Person.ID.new()
@@ -25,7 +25,7 @@ struct RegisterForm {
         let household = read.text("household", .name)
         let language = read.optionalChoice("language", of: Language.self) ?? fallback
         let zone = read.zone("timezone")
-        guard let name, let email, let password, let household, let zone, read.isFine else { throw read.errors }
+        guard let name, let email, let password, let household, let zone, read.isValid else { throw read.errors }
         return Registration(
             name: name,
             email: email,
@@ -40,15 +40,15 @@ struct RegisterForm {
 struct SignInForm {
     let form: Form
 
-    /// Nil when what was typed cannot be anybody's: it is then answered like a wrong password.
-    var email: Email? { Email(form.typed("email").trimmed) }
-    /// To the byte as typed; a password longer than any can be is none.
+    /// The address; nil when what was typed is no e-mail address, which is answered like a wrong password.
+    var email: Email? { Email(form.rawValue("email").trimmed) }
+    /// The password exactly as typed, without trimming. Nil when it is longer than any password can be.
     var password: String? {
-        let password = form.typed("password")
+        let password = form.rawValue("password")
         return password.isEmpty || password.utf8.count > 1_024 || password.utf8.contains(0) ? nil : password
     }
-    /// Where the visitor was going; the start page unless it stays here.
-    var next: LocalPath { LocalPath(requested: form.typed("next")) ?? .root }
+    /// The address that the visitor wanted before signing in; the start page when it is not one of this site.
+    var next: LocalPath { LocalPath(requested: form.rawValue("next")) ?? .root }
 }
 
 struct PasswordForm {
@@ -56,10 +56,10 @@ struct PasswordForm {
 
     func validated() throws(FormErrors) -> (current: String, new: String) {
         var read = FormReader(form)
-        let current = form.typed("current")
-        if current.isEmpty { read.refuse("current", .required) }
+        let current = form.rawValue("current")
+        if current.isEmpty { read.reject("current", .required) }
         let new = read.newPassword("password")
-        guard let new, read.isFine else { throw read.errors }
+        guard let new, read.isValid else { throw read.errors }
         return (current, new)
     }
 }
@@ -68,17 +68,17 @@ extension FormReader {
     mutating func email(_ field: String) -> Email? {
         guard let text = text(field, .line(254)) else { return nil }
         guard let email = Email(text) else {
-            refuse(field, .custom("emailWrong"))
+            reject(field, .people(.emailWrong))
             return nil
         }
         return email
     }
 
     mutating func zone(_ field: String) -> Zone? {
-        let typed = form.typed(field)
+        let typed = form.rawValue(field)
         if typed.isEmpty { return .utc }
         guard typed.utf8.count <= 64, let zone = Zone(typed) else {
-            refuse(field, .notAChoice)
+            reject(field, .notAChoice)
             return nil
         }
         return zone
@@ -86,7 +86,7 @@ extension FormReader {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The string without white space at both ends.
     var trimmed: String {
         var view = Substring(self)
         while let first = view.first, first.isWhitespace { view.removeFirst() }

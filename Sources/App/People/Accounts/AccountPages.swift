@@ -12,60 +12,29 @@ struct RegisterPage: Page, Sendable {
     let zone: Choice
 
     init(_ context: RequestContext, errors: FormErrors) {
-        let strings = context.strings
-        let form = context.form
+        let strings = context.strings.people.accounts
+        var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
-        name = Field("name", strings.people.accounts.yourName, form, errors, strings, autocomplete: "name")
-        household = Field(
-            "household",
-            strings.people.accounts.householdName,
-            form,
-            errors,
-            strings,
-            hint: strings.people.accounts.householdHint
-        )
-        email = Field(
-            "email",
-            strings.people.accounts.email,
-            form,
-            errors,
-            strings,
-            type: "email",
-            autocomplete: "username"
-        )
-        password = .password(
+        name = fields.text("name", strings.yourName, autocomplete: "name")
+        household = fields.text("household", strings.householdName, hint: strings.householdHint)
+        email = fields.text("email", strings.email, type: "email", autocomplete: "username")
+        password = fields.password(
             "password",
-            strings.people.accounts.password,
-            errors,
-            strings,
-            hint: strings.people.accounts.passwordHint,
+            strings.password,
+            hint: strings.passwordHint,
             autocomplete: "new-password"
         )
-        let chosen = form.has("language") ? form.typed("language") : context.language.rawValue
-        language = .language(strings, chosen: chosen, problem: errors.text("language", strings))
-        let typedZone = form.typed("timezone")
-        let zoneChosen = typedZone.isEmpty ? context.language.likelyZone : typedZone
-        zone = .zone(
-            strings,
-            chosen: zoneChosen,
-            problem: errors.text("timezone", strings),
-            followsBrowser: typedZone.isEmpty
+        language = fields.language(kept: context.language)
+        zone = fields.zone(
+            kept: context.language.likelyZone,
+            followsBrowser: context.form.rawValue("timezone").isEmpty
         )
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: [
-                "name": strings.people.accounts.yourName, "household": strings.people.accounts.householdName,
-                "email": strings.people.accounts.email,
-                "password": strings.people.accounts.password, "language": strings.people.accounts.language,
-                "timezone": strings.people.accounts.timeZone,
-            ]
-        )
+        self.errors = fields.summary
     }
 }
 
 extension Language {
-    /// Where most readers of the language live: a first guess that the browser's script corrects.
+    /// The time zone where most readers of the language live. It is a first guess, which the browser's script corrects.
     fileprivate var likelyZone: String {
         switch self {
         case .en: "UTC"
@@ -94,7 +63,7 @@ struct SignInPage: Page, Sendable {
             "email",
             strings.people.accounts.email,
             type: "email",
-            typed: context.form.typed("email"),
+            typed: context.form.rawValue("email"),
             autocomplete: "username"
         )
         password = Field(

@@ -1,15 +1,15 @@
 import Database
 import Domain
 
-/// Accounts: an e-mail address and a password that open one person of one household.
+/// Accounts: an e-mail address and a password with which one person of one household signs in.
 enum AccountStore {
-    /// What signing in needs to know.
+    /// The part of an account that signing in needs.
     struct Credentials: Sendable {
         let id: Account.ID
         let passwordHash: String
     }
 
-    /// The account with this e-mail address, however it is written.
+    /// The credentials of the account with this e-mail address, whichever way the address is spelt.
     static func credentials(of email: Email) -> Query<Credentials?> {
         .first("SELECT id, password_hash FROM accounts WHERE email_key = \(email.key)", credentials)
     }
@@ -22,8 +22,8 @@ enum AccountStore {
         Credentials(id: try row["id"], passwordHash: try row["password_hash"])
     }
 
-    /// A household with its first person, who owns it and has the account.
-    /// A unique violation of `accounts_email_key_unique` says that the address is taken.
+    /// Creates a household with its first person, who owns it, and that person's account. A violation of the constraint
+    /// `accounts_email_key_unique` means that the address is taken.
     static func register(_ registration: Registration, passwordHash: String, _ db: Connection) async throws {
         try await db.run([
             """

@@ -3,7 +3,7 @@ import Security
 import Web
 import HTTPServer
 
-/// The door: making an account, signing in and out.
+/// Registration, signing in and signing out.
 struct AccountsController {
     let registration: Configuration.Registration
     let passwords: PasswordHasher
@@ -24,12 +24,12 @@ struct AccountsController {
             try await database.write { db in
                 try await AccountStore.register(registration, passwordHash: hash.phc, db)
             }
-            let welcome = Flash(Notice.welcomeNew, [registration.name])
-            return try await begin(registration.account, context, then: .root, saying: welcome)
+            let welcome = FlashMessage.people(.welcome(name: registration.name))
+            return try await begin(registration.account, context, then: .root, flash: welcome)
         } catch let errors as FormErrors {
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
-            let errors: FormErrors = ["email": .custom("emailTaken")]
+            let errors: FormErrors = ["email": .people(.emailTaken)]
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         }
     }
@@ -54,19 +54,20 @@ struct AccountsController {
             return context.page(page, status: .unprocessableContent)
         }
         try await door.succeeded()
-        return try await begin(account, context, then: form.next, saying: nil)
+        return try await begin(account, context, then: form.next, flash: nil)
     }
 
     func signOut(_ context: SignedInContext) async throws -> Response {
         try await context.accounts.write(SessionStore.end(context.person.digest))
         var response = Response.redirect(to: "/login")
         context.services.cookies.remove(.session, on: &response)
-        context.services.flashes.write(Flash(Notice.signedOut), on: &response, now: context.now.seconds)
+        context.services.flashes.write(Flash(message: .people(.signedOut)), on: &response, now: context.now.seconds)
         response.clearSiteData()
         return response
     }
 
-    /// The account that e-mail and password open. Takes as long for an address that nobody has.
+    /// The account that e-mail and password open. An unknown address takes as long as a wrong password, so that nobody
+    /// can find out which addresses have accounts.
     private func account(_ form: SignInForm, _ context: RequestContext) async throws -> Account.ID? {
         var found: AccountStore.Credentials?
         if let email = form.email {
@@ -83,12 +84,12 @@ struct AccountsController {
         return found.id
     }
 
-    /// A new session with a token of its own; one that was there before is over.
+    /// Begins a session with a new token, and ends the session that the browser had before.
     private func begin(
         _ account: Account.ID,
         _ context: RequestContext,
         then next: LocalPath,
-        saying flash: Flash?
+        flash: FlashMessage?
     ) async throws -> Response {
         let token = SessionToken()
         let lifetime = SessionLifetime.standard.full
@@ -105,7 +106,7 @@ struct AccountsController {
         )
         var response = Response.redirect(to: next)
         context.services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
-        if let flash { context.services.flashes.write(flash, on: &response, now: context.now.seconds) }
+        if let flash { context.services.flashes.write(Flash(message: flash), on: &response, now: context.now.seconds) }
         return response
     }
 

@@ -1,10 +1,11 @@
 import Domain
 
-/// An e-mail address: enough of a check to catch a slip of the finger, no more.
+/// An e-mail address. The check catches slips of the finger and no more, since
+/// only the mail server knows which addresses exist.
 struct Email: Hashable, Sendable {
-    /// As it was typed.
+    /// The address as it was typed.
     let text: String
-    /// Folded, so that no second account hides behind another spelling of the same address.
+    /// The folded address, so that two spellings of one address cannot have two accounts.
     let key: String
 
     init?(_ text: String) {

@@ -1,11 +1,11 @@
 import Database
 import Web
 
-/// Keeps guessing of passwords slow without locking anyone out of their own account.
+/// Slows down the guessing of passwords without locking anyone out of their own account.
 ///
-/// Attempts that failed are counted for each address, for each account from one address, and for each account altogether.
-/// An account under attack from everywhere still takes one attempt from every address that has not failed yet:
-/// its owner signs in from elsewhere as ever.
+/// Failed attempts are counted for each address, for each account from one address, and for each account from
+/// everywhere. An account under attack from everywhere still takes one attempt from each address that has not failed
+/// yet, so that its owner can still sign in from elsewhere.
 struct SignInGuard {
     static let window = 15 * 60
     static let perAddress = 40
@@ -20,7 +20,7 @@ struct SignInGuard {
     private var ofPair: String { "sign-in \(email) from \(address)" }
     private var ofAccount: String { "sign-in \(email)" }
 
-    /// Counts the attempt before it is made, so that a hundred at once are as many as a hundred in a row.
+    /// Counts the attempt before it is made, so that a hundred simultaneous attempts count like a hundred in a row.
     /// Throws `tooManyRequests` when this address has to wait.
     func enter() async throws {
         let (pair, account) = try await database.write(
@@ -36,7 +36,7 @@ struct SignInGuard {
         if address.hits > Self.perAddress { throw wait(address) }
     }
 
-    /// Who knew the password was not guessing.
+    /// Takes the attempt back: someone who knew the password was not guessing.
     func succeeded() async throws {
         try await database.write(
             RateLimitStore.forget(ofPair),

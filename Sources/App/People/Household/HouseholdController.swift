@@ -1,7 +1,7 @@
 import HTTPServer
 import Web
 
-/// The household and the people in it.
+/// The page of the household and its people.
 struct HouseholdController {
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])
@@ -9,11 +9,11 @@ struct HouseholdController {
 
     func rename(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else {
+        guard let name = read.text("name", .name), read.isValid else {
             return try await page(context, errors: read.errors, status: .unprocessableContent)
         }
         try await context.database.write(HouseholdStore.rename(context.household, to: name))
-        return context.redirect(to: "/household", saying: Notice.saved)
+        return context.redirect(to: "/household", flash: .saved)
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {

@@ -16,19 +16,15 @@ struct HouseholdPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ listed: [HouseholdStore.ListedPerson], errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         householdName = context.person.householdName
         mayRename = context.person.role.may(.household(.own))
-        name = Field(
-            "name",
-            strings.people.accounts.householdName,
-            typed: context.form.has("name") ? context.form.typed("name") : context.person.householdName,
-            problem: errors.text("name", strings)
-        )
+        name = fields.text("name", strings.people.accounts.householdName, kept: context.person.householdName)
         persons = listed.map { person in
             PersonRow(name: person.name, role: strings.name(of: person.role), isYou: person.id == context.person.person)
         }
-        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.people.accounts.householdName])
+        self.errors = fields.summary
     }
 }
 

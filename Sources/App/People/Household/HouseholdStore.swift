@@ -7,7 +7,7 @@ enum HouseholdStore {
         let role: Role
     }
 
-    /// The people of a household by name.
+    /// The people of a household, by name.
     static func persons(of household: Household.ID) -> Query<[ListedPerson]> {
         .rows(
             """

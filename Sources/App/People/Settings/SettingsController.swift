@@ -2,7 +2,7 @@ import HTTPServer
 import Security
 import Web
 
-/// A person's own settings: profile, password, signed-in devices.
+/// A person's own settings: profile, password, and the browsers in which they are signed in.
 struct SettingsController {
     let passwords: PasswordHasher
 
@@ -16,13 +16,13 @@ struct SettingsController {
             try await context.database.write(
                 SettingsStore.save(profile, of: context.person.person, in: context.household)
             )
-            return context.redirect(to: "/settings", saying: Notice.saved)
+            return context.redirect(to: "/settings", flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
     }
 
-    /// A new password ends every other session: whoever knew the old one is out.
+    /// A new password ends all other sessions, so that someone who had learnt the old one is signed out.
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
             let passwords = try PasswordForm(form: context.form).validated()
@@ -32,7 +32,7 @@ struct SettingsController {
                 AccountStore.setPassword(hash.phc, of: context.person.account),
                 SessionStore.endOthers(than: context.person.session, of: context.person.account)
             )
-            return context.redirect(to: "/settings", saying: Notice.passwordChanged)
+            return context.redirect(to: "/settings", flash: .people(.passwordChanged))
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
@@ -47,14 +47,14 @@ struct SettingsController {
         let session = try context.parameter("session", as: Session.ID.self)
         let ended = try await context.accounts.write(SessionStore.end(session, of: context.person.account))
         guard ended == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: "/settings/sessions", saying: Notice.sessionEnded)
+        return context.redirect(to: "/settings/sessions", flash: .people(.sessionEnded))
     }
 
     func endOtherSessions(_ context: SignedInContext) async throws -> Response {
         try await context.accounts.write(
             SessionStore.endOthers(than: context.person.session, of: context.person.account)
         )
-        return context.redirect(to: "/settings/sessions", saying: Notice.sessionsEnded)
+        return context.redirect(to: "/settings/sessions", flash: .people(.sessionsEnded))
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
@@ -66,7 +66,7 @@ struct SettingsController {
         return context.page(SettingsPage(context, email: email ?? "", devices: devices, errors: errors), status: status)
     }
 
-    /// Guessing goes no faster here than at the door.
+    /// Checks the current password, behind the same limits as signing in: else this form would be a way around them.
     private func confirm(_ password: String, _ context: SignedInContext) async throws {
         let door = SignInGuard(
             database: context.accounts,
@@ -77,7 +77,7 @@ struct SettingsController {
         let found = try await context.accounts.read(AccountStore.credentials(of: context.person.account))
         let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
         guard try await passwords.verify(password, against: stored).matches else {
-            throw FormErrors(dictionaryLiteral: ("current", .custom("currentPasswordWrong")))
+            throw FormErrors(dictionaryLiteral: ("current", .people(.currentPasswordWrong)))
         }
         try await door.succeeded()
     }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What a person may change of themselves.
+/// The part of a person that they change themselves in the settings.
 struct Profile: Sendable {
     let name: String
     let language: Language
@@ -16,7 +16,7 @@ struct ProfileForm {
         let name = read.text("name", .name)
         let language = read.choice("language", of: Language.self)
         let zone = read.zone("timezone")
-        guard let name, let language, let zone, read.isFine else { throw read.errors }
+        guard let name, let language, let zone, read.isValid else { throw read.errors }
         return Profile(name: name, language: language, zone: zone)
     }
 }

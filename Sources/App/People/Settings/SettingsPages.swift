@@ -15,47 +15,25 @@ struct SettingsPage: Page, Sendable {
     init(_ context: SignedInContext, email: String, devices: Int, errors: FormErrors) {
         let strings = context.strings
         let person = context.person
-        let form = context.form
+        var fields = FormFields(context.form, errors, strings)
         self.email = email
         self.devices = devices
         csrf = context.csrf
-        name = Field(
-            "name",
-            strings.people.accounts.yourName,
-            form,
-            errors,
-            strings,
-            kept: person.name,
-            autocomplete: "name"
-        )
-        let spoken = form.has("language") ? form.typed("language") : person.language.rawValue
-        language = .language(strings, chosen: spoken, problem: errors.text("language", strings))
-        let chosen = form.has("timezone") ? form.typed("timezone") : person.zone.name
-        zone = .zone(strings, chosen: chosen, problem: errors.text("timezone", strings))
-        currentPassword = .password(
+        name = fields.text("name", strings.people.accounts.yourName, kept: person.name, autocomplete: "name")
+        language = fields.language(kept: person.language)
+        zone = fields.zone(kept: person.zone.name)
+        currentPassword = fields.password(
             "current",
             strings.people.settings.currentPassword,
-            errors,
-            strings,
             autocomplete: "current-password"
         )
-        newPassword = .password(
+        newPassword = fields.password(
             "password",
             strings.people.settings.newPassword,
-            errors,
-            strings,
             hint: strings.people.accounts.passwordHint,
             autocomplete: "new-password"
         )
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: [
-                "name": strings.people.accounts.yourName, "language": strings.people.accounts.language,
-                "timezone": strings.people.accounts.timeZone,
-                "current": strings.people.settings.currentPassword, "password": strings.people.settings.newPassword,
-            ]
-        )
+        self.errors = fields.summary
     }
 }
 
@@ -90,7 +68,7 @@ struct SessionsPage: Page, Sendable {
 }
 
 extension Device {
-    /// "Firefox on Android": enough to recognise one's own phone; nil when nothing is known.
+    /// A short name of the browser and its system, such as "Firefox · Android"; nil when the browser sent nothing.
     var summary: String? {
         let browsers = [
             ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),

@@ -1,13 +1,13 @@
 import Domain
 import Web
 
-/// Turns what was calculated into charts, in a reader's words and numbers.
+/// Makes charts of what was calculated, with texts and numbers in the reader's language.
 struct ProgressCharts {
     let strings: Strings
     let numbers: Formatting
     let today: CivilDate
 
-    /// Energy as a line, everything else as bars (M-16).
+    /// The chart of a nutrient: energy as a line, everything else as bars (M-16).
     func chart(of card: ProgressCard, in progress: Progress, goals: GoalHistory) -> Chart {
         let nutrient = card.nutrient
         let points = progress.points(nutrient)
@@ -25,7 +25,7 @@ struct ProgressCharts {
         )
     }
 
-    /// Body weight with its trend, in the unit that the person prefers.
+    /// The chart of body weight and its trend, in the unit that the person prefers.
     func chart(of trend: WeightTrend, in unit: MassUnit) -> Chart {
         func amount(_ grams: Grams) -> ChartAmount {
             let count = grams.count(of: unit)
@@ -47,7 +47,7 @@ struct ProgressCharts {
                     label: strings.label(of: DayRange(point.date), by: .week, among: 0),
                     name: strings.name(of: point.date, seenFrom: today),
                     path: "/weight/\(point.date)/edit",
-                    place: point.date.days(since: first),
+                    position: point.date.days(since: first),
                     amount: amount(point.weight),
                     absence: strings.progress.isNotLogged,
                     trend: amount(point.trend)
@@ -90,7 +90,7 @@ struct ProgressCharts {
         return point.state == .unlogged ? strings.progress.isNotLogged : strings.progress.isUnknown
     }
 
-    /// "Energy: 2041 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days"
+    /// The title of a chart, such as "Energy: 2041 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days".
     private func conclusion(_ name: String, _ card: ProgressCard, _ span: ProgressSpan) -> String {
         let average = strings.progress.aDay(amount: numbers.nutrient(card.now.value, card.nutrient))
         let change = strings.change(card.change, span.comparison, numbers)

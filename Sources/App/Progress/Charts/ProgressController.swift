@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// How a person eats over weeks, months, or any days of their own.
+/// The page of what a person ate over weeks, months, or any range of days.
 struct ProgressController {
     func show(_ context: SignedInContext) async throws -> Response {
         let query = ProgressQuery(context.query, today: context.today)
@@ -20,7 +20,8 @@ struct ProgressController {
         return response.varyingByLive()
     }
 
-    /// Whatever goes wrong here is said in the page, within its frame and beside its tabs (M-11).
+    /// Reads and calculates the period. A failure becomes part of the page,
+    /// inside the layout and beside the tabs (M-11).
     private func outcome(of query: ProgressQuery, _ context: SignedInContext) async throws -> ProgressOutcome {
         let columns = query.showsMore ? DaySumColumns.all : .macros
         do {

@@ -5,11 +5,11 @@ import Web
 struct ProgressFigures: Fragment, Sendable {
     let cards: [Card]
     let hasLowerBounds: Bool
-    /// The days that were left out because they are broken.
+    /// The days that are left out because their numbers are corrupt.
     let corrupted: [BrokenDay]
     let charts: [SafeHTML]
     let more: [SafeHTML]
-    /// Where the further nutrients are shown; nil while they are.
+    /// The address that shows more nutrients; nil while they are shown.
     let morePath: LocalPath?
     let showsMore: Bool
 
@@ -28,18 +28,18 @@ struct ProgressFigures: Fragment, Sendable {
         let shown: String
         let logged: String
         let change: Change
-        /// "Goal 2150 kcal"
+        /// The goal, such as "Goal 2150 kcal".
         let goal: String?
-        /// "On 4 of 5 days within 10% of it"
+        /// How often the goal was met, such as "On 4 of 5 days within 10% of it".
         let adherence: String?
     }
 
     struct Change: Sendable {
-        /// `up`, `down` or `level`.
+        /// The direction of the change: `up`, `down` or `level`.
         let kind: String
-        /// "↑ +4%", "new"
+        /// The change, such as "↑ +4%" or "new".
         let shown: String
-        /// "vs Last 7 Days"
+        /// What the period is compared with, such as "vs Last 7 Days".
         let versus: String?
     }
 
@@ -62,7 +62,7 @@ struct ProgressFigures: Fragment, Sendable {
         morePath = query.showsMore ? nil : query.path(more: true)
     }
 
-    /// Fibre, sugars, saturated fat and sodium first, then whatever else anything is known of.
+    /// The nutrients without a card: fibre, sugars, saturated fat and sodium first, then all other known ones.
     static func further(_ known: [Nutrient]) -> [Nutrient] {
         let first: [Nutrient] = [.fiber, .sugars, .saturatedFat, .sodium].filter(known.contains)
         return first + known.filter { !Progress.nutrients.contains($0) && !first.contains($0) }
@@ -114,7 +114,7 @@ extension ProgressFigures.Change {
 }
 
 extension Formatting {
-    /// "2,041 kcal", "≥ 92 g", "—": energy is grouped on a card, and nowhere else.
+    /// The value on a card, such as "2,041 kcal", "≥ 92 g" or "—". Only here are the digits of energy grouped.
     fileprivate func card(_ value: NutrientValue, _ nutrient: Nutrient) -> String {
         guard nutrient == .energy, let number = value.number else { return self.nutrient(value, nutrient) }
         return "\(value.isExact ? "" : "≥ ")\(grouped(number)) \(nutrient.unit.rawValue)"

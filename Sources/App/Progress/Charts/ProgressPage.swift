@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// The page around the section that its tabs change.
+/// The page around the section that the tabs change.
 struct ProgressPage: Page, Sendable {
     let section: ProgressSection
     let isRangeOpen: Bool
@@ -14,7 +14,7 @@ struct ProgressPage: Page, Sendable {
         let problem = query.problem.map { context.strings.text(of: $0) }
         let kept = query.span.current
         func field(_ name: String, _ label: String, _ typed: String, _ day: CivilDate, _ problem: String?) -> Field {
-            // What is no day cannot stand in such a field: browsers drop it, and complain.
+            // Browsers drop an invalid value of a date field with a warning, so a valid day is shown instead.
             let shown = CivilDate(iso: typed) ?? day
             return Field(name, label, type: "date", typed: shown.iso, problem: problem)
         }
@@ -25,18 +25,19 @@ struct ProgressPage: Page, Sendable {
     }
 }
 
-/// The tabs and what they choose. It is changed as a whole, so that a tab, its title and its charts agree.
+/// The tabs and the content that they choose. All of it is replaced at once, so that
+/// the selected tab, the title and the charts agree.
 struct ProgressSection: Fragment, Sendable {
     static let id = "progress"
 
     let tabs: [Tab]
-    /// "15 November – 21 November"
+    /// The days of the period, such as "15 November – 21 November".
     let days: String
     let panel: ProgressPanel?
     let figures: ProgressFigures?
     let downloads: [Download]
     let hasDownloads: Bool
-    /// Nil when all is well.
+    /// The status of the response; nil when nothing failed.
     let status: Status?
 
     struct Tab: Sendable {
@@ -76,16 +77,16 @@ struct ProgressSection: Fragment, Sendable {
     }
 }
 
-/// Why there is nothing to see, and what to do about it (M-13).
+/// Why there is nothing to show, and what to do about it (M-13).
 struct ProgressPanel: Fragment, Sendable {
     let problem: String
     let advice: String
     let again: LocalPath
-    /// The broken day that has to be looked at.
+    /// The day with corrupt numbers, which has to be corrected; nil for other failures.
     let day: LocalPath?
-    /// The way for one who never logged anything (M-15).
+    /// The first steps, for people who have never logged anything (M-15).
     let steps: LocalPath?
-    /// Where to log something for one who has not lately.
+    /// The diary, for people who have not logged anything lately.
     let log: LocalPath?
     let isAlert: Bool
 
@@ -100,7 +101,7 @@ struct ProgressPanel: Fragment, Sendable {
 }
 
 extension ProgressFailure {
-    /// Nil for what is no failure of ours.
+    /// The status of the response; nil when neither server nor database failed.
     var status: Status? {
         switch self {
         case .noData, .insufficient, .corrupted: nil

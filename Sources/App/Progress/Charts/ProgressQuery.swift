@@ -1,13 +1,13 @@
 import Domain
 import Web
 
-/// What a person looks at on the page of progress, as the address says it.
+/// The period and the nutrients that an address asks for on the progress page.
 struct ProgressQuery: Sendable {
     let period: ProgressPeriod
     let span: ProgressSpan
-    /// Whether the further nutrients are asked for.
+    /// Whether the nutrients without a card are asked for.
     let showsMore: Bool
-    /// What was typed for a range of one's own, and what is wrong with it.
+    /// The range as it was typed, and what is wrong with it.
     let typed: (from: String, to: String)
     let problem: RangeProblem?
 
@@ -15,7 +15,7 @@ struct ProgressQuery: Sendable {
         case noDay, backwards, tooLong
     }
 
-    /// More days than anyone looks at, and few enough to be read at once.
+    /// The longest range in days: longer than anyone views, and short enough to be read at once.
     static let longest = 3_660
 
     init(_ query: URLQuery, today: CivilDate) {
@@ -37,7 +37,7 @@ struct ProgressQuery: Sendable {
         showsMore = query["more"] == "1"
     }
 
-    /// The same with or without the further nutrients.
+    /// The address of the same period with or without the other nutrients.
     func path(more: Bool) -> LocalPath {
         let shown: [(String, String)] = more ? [("more", "1")] : []
         return Self.progress.with(pairs: Self.pairs(of: period) + shown)

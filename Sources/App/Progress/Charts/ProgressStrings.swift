@@ -1,9 +1,9 @@
 import Domain
 import Web
 
-/// How progress is said.
+/// The texts about progress.
 extension Strings {
-    /// What went wrong, and the way forward (M-13).
+    /// What went wrong, and what to do about it (M-13).
     func sentences(for failure: ProgressFailure, seenFrom today: CivilDate) -> (problem: String, advice: String) {
         switch failure {
         case .noData: (progress.noData, progress.noDataAdvice)
@@ -16,12 +16,12 @@ extension Strings {
         }
     }
 
-    /// "5 of 7 days"
+    /// How many days were logged, such as "5 of 7 days".
     func daysLogged(_ average: Average) -> String {
         progress.daysLogged(logged: String(average.logged), days: String(average.days))
     }
 
-    /// "+4% vs Last 7 Days", "new", "nothing to compare".
+    /// The change as text, such as "+4% vs Last 7 Days", "new" or "nothing to compare".
     func change(_ change: Change, _ comparison: ProgressSpan.Comparison, _ numbers: Formatting) -> String {
         guard let shown = numbers.change(change) else {
             return change == .new ? progress.new : progress.nothingToCompare
@@ -29,7 +29,7 @@ extension Strings {
         return progress.versus(change: shown, before: name(of: comparison))
     }
 
-    /// "vs Last 7 Days"
+    /// The name of what a period is compared with, such as "vs Last 7 Days".
     func name(of comparison: ProgressSpan.Comparison) -> String {
         switch comparison {
         case .lastSevenDays: progress.lastSevenDays
@@ -38,7 +38,7 @@ extension Strings {
         }
     }
 
-    /// A point in full: "Friday 21 November", "17 November – 23 November", "November 2025", "2025".
+    /// The full name of a point in a chart: "Friday 21 November", "17 November – 23 November", "November 2025", "2025".
     func name(of days: DayRange, by grain: ProgressSpan.Grain, seenFrom today: CivilDate) -> String {
         switch grain {
         case .day: name(of: days.first, seenFrom: today)
@@ -49,14 +49,14 @@ extension Strings {
         }
     }
 
-    /// Some days in a row: "15 November – 21 November", with the years where they are not the reader's own.
+    /// The name of a range: "15 November – 21 November", with the years unless both are the present one.
     func name(of days: DayRange, seenFrom today: CivilDate) -> String {
         let isThisYear = days.first.year == today.year && days.last.year == today.year
         let name = isThisYear ? dayMonth : dayMonthYear
         return days.count == 1 ? name(days.first) : "\(name(days.first)) – \(name(days.last))"
     }
 
-    /// The same in short, under an axis: "Fri" or, of many days, "21"; "17 Nov"; "Nov"; "2025".
+    /// The short name of a point, under the axis: "Fri", or "21" among many days; "17 Nov"; "Nov"; "2025".
     func label(of days: DayRange, by grain: ProgressSpan.Grain, among count: Int) -> String {
         switch grain {
         case .day: count <= 7 ? shortName(of: days.first.weekday) : String(days.first.day)
@@ -93,7 +93,7 @@ extension Strings {
 }
 
 extension Strings {
-    /// "Mon"
+    /// The short name of a weekday, such as "Mon".
     func shortName(of weekday: Weekday) -> String {
         switch weekday {
         case .monday: requests.calendar.mon
@@ -106,7 +106,7 @@ extension Strings {
         }
     }
 
-    /// "Nov"
+    /// The short name of a month, such as "Nov".
     func shortName(of month: Month) -> String {
         switch month.number {
         case 1: requests.calendar.jan

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What a person can take along as a table for spreadsheets.
+/// A table that a person can download for use in spreadsheets.
 enum DiaryTable: CaseIterable, Sendable {
     case entries, days, weights, goals
 
@@ -14,13 +14,14 @@ enum DiaryTable: CaseIterable, Sendable {
         }
     }
 
-    /// - Parameter range: nil for all there is, as always with goals: those in force began before it.
+    /// - Parameter range: the range of days; nil for all of them. The goals are always complete, since
+    /// those in force may have begun before the range.
     func path(over range: DayRange?) -> LocalPath {
         guard let range, self != .goals else { return address }
         return address.with(["from": range.first.iso, "to": range.last.iso])
     }
 
-    /// "sofra-entries-2026-01-01-2026-03-31.csv"
+    /// The file name, such as "sofra-entries-2026-01-01-2026-03-31.csv".
     func fileName(over range: DayRange?) -> String {
         let days = range.map { "-\($0.first.iso)-\($0.last.iso)" } ?? ""
         return "sofra-\(self)\(days).csv"
@@ -50,7 +51,7 @@ extension Strings {
     }
 }
 
-// The rows of the tables. Names of columns, numbers and dates are the same in every language.
+// These initialisers make the rows of the tables. Column names, numbers and dates are the same in every language.
 extension CSVRow {
     init(_ entry: DiaryEntry) {
         self.init([entry.day.iso, entry.slot.rawValue, entry.eaten.name])
@@ -72,7 +73,7 @@ extension CSVRow {
         add(weighing.weight.grams.count(of: .kilogram))
     }
 
-    /// What holds every day, and then the days of the week that have goals of their own: 1 is Monday.
+    /// The goals of every day, then those of weekdays with their own, of which 1 is Monday.
     static func rows(_ goals: Goals) -> [CSVRow] {
         let own = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }
         return [CSVRow(goals.since, nil, goals.everyDay)] + own.map { CSVRow(goals.since, $0.key, $0.value) }
@@ -88,7 +89,7 @@ extension CSVRow {
         }
     }
 
-    /// Every nutrient, and the columns of those that are lower bounds.
+    /// Adds a cell for each nutrient, and a cell that names the columns with lower bounds.
     private mutating func add(_ value: (Nutrient) -> NutrientValue) {
         var bounds: [String] = []
         for column in NutrientColumns.all {

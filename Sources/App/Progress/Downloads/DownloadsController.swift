@@ -3,7 +3,8 @@ import Domain
 import HTTPServer
 import Web
 
-/// Tables for spreadsheets, written as they are read: a diary of ten years takes no more memory than a month's.
+/// Downloads of tables for spreadsheets. They are written while they are read: ten
+/// years of diary take no more memory than a month.
 struct DownloadsController {
     func entries(_ context: SignedInContext) async throws -> Response {
         try await download(.entries, context) { months in
@@ -36,7 +37,8 @@ struct DownloadsController {
         return response(.goals, over: nil, history.goals) { CSVRow.rows($0) }
     }
 
-    /// A month or two at a time, each read for itself: a slow reader holds no connection to the database.
+    /// A table of the days in the query, read in pieces of 50 days. Each piece is read by itself, so that a slow
+    /// client does not hold a database connection.
     private func download(
         _ table: DiaryTable,
         _ context: SignedInContext,
@@ -49,7 +51,7 @@ struct DownloadsController {
         return response(table, over: asked, pieces, rows: rows)
     }
 
-    /// The rows of one piece after another.
+    /// The response with the rows of one piece after the other.
     private func response<Piece: Sendable>(
         _ table: DiaryTable,
         over range: DayRange?,
@@ -70,7 +72,7 @@ struct DownloadsController {
 }
 
 extension URLQuery {
-    /// The days from `from` to `to`; nil where the address names none.
+    /// The days from `from` to `to`; nil when the query has no valid range.
     fileprivate var range: DayRange? {
         guard let first = self["from"].flatMap({ CivilDate(iso: $0) }),
             let last = self["to"].flatMap({ CivilDate(iso: $0) })
@@ -80,12 +82,12 @@ extension URLQuery {
 }
 
 extension DayRange {
-    /// The days of both; nil where they have none in common.
+    /// The days in both ranges; nil when there are none.
     fileprivate func common(with other: DayRange) -> DayRange? {
         DayRange(from: max(first, other.first), to: min(last, other.last))
     }
 
-    /// In order, each of so many days; the last may be shorter.
+    /// The range in consecutive pieces of `length` days, of which the last may be shorter.
     fileprivate func pieces(of length: Int) -> [DayRange] {
         stride(from: 0, to: count, by: length).compactMap { start in
             DayRange(from: first.adding(days: start), to: min(first.adding(days: start + length - 1), last))

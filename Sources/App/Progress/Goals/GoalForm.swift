@@ -1,11 +1,11 @@
 import Domain
 import Web
 
-/// In what the macronutrients of a form are stated.
+/// The unit of the macronutrients in a form.
 enum MacroUnit: String, CaseIterable, Sendable {
     case g, percent
 
-    /// What a form's goals were stated in, as far as they were.
+    /// The unit in which the macros of these goals were given; grams when there are none.
     init(of goal: DailyGoal?) {
         let goals = [goal?.protein, goal?.carbohydrate, goal?.fat].compactMap { $0 }
         self = goals.contains { $0.percent != nil } ? .percent : .g
@@ -16,35 +16,35 @@ enum MacroUnit: String, CaseIterable, Sendable {
     func goal(_ number: Double) -> MacroGoal { self == .g ? .grams(Grams(number)) : .percent(number) }
 }
 
-/// Goals as a person states them: those of every day, and of some days of the week what is different there.
+/// The form of the goals: those of every day, and on some weekdays what differs from them.
 struct GoalForm {
     static let nutrients: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
 
     let form: Form
 
-    /// `energy_kcal`, or `day6_energy_kcal` on Saturdays.
+    /// The name of a field: `energy_kcal`, or `day6_energy_kcal` on Saturdays.
     static func field(_ nutrient: Nutrient, on day: Weekday? = nil) -> String {
         let name = nutrient == .energy ? "energy_kcal" : "\(nutrient.key)_g"
         return day.map { "day\($0.rawValue)_\(name)" } ?? name
     }
 
-    var unit: MacroUnit { MacroUnit(rawValue: form.typed("macro_unit")) ?? .g }
+    var unit: MacroUnit { MacroUnit(rawValue: form.rawValue("macro_unit")) ?? .g }
 
     func validated(today: CivilDate) throws(FormErrors) -> Goals {
         var read = FormReader(form)
         let since = read.optionalDate("since", in: .first...today.adding(days: 366))
         let unit = read.optionalChoice("macro_unit", of: MacroUnit.self) ?? .g
         let everyDay = goal(on: nil, unit, &read)
-        if everyDay.isEmpty, read.isFine { read.refuse("energy_kcal", .custom("goalMissing")) }
+        if everyDay.isEmpty, read.isValid { read.reject("energy_kcal", .progress(.goalMissing)) }
         var goals: [Weekday: DailyGoal] = [:]
         for day in Weekday.allCases {
             let own = goal(on: day, unit, &read)
             guard !own.isEmpty else { continue }
-            // What a day does not say of its own is as on every other.
+            // A number that the weekday lacks is that of every day.
             goals[day] = checked(everyDay.merging(own) { $1 }, on: day, unit, &read)
         }
         let always = checked(everyDay, on: nil, unit, &read)
-        guard let always, read.isFine else { throw read.errors }
+        guard let always, read.isValid else { throw read.errors }
         return Goals(since: since ?? today, everyDay: always, byWeekday: goals)
     }
 
@@ -57,7 +57,7 @@ struct GoalForm {
         return goal
     }
 
-    /// The domain's word on the numbers together.
+    /// The goal of these numbers, or a field error when they do not fit together.
     private func checked(
         _ numbers: [Nutrient: Double],
         on day: Weekday?,
@@ -73,9 +73,9 @@ struct GoalForm {
             )
         } catch {
             switch error {
-            case .percentAboveWhole: read.refuse(Self.field(.protein, on: day), .custom("goalAboveWhole"))
-            case .percentWithoutEnergy: read.refuse(Self.field(.energy, on: day), .custom("goalWithoutEnergy"))
-            // Each number by itself has been looked at already.
+            case .percentAboveWhole: read.reject(Self.field(.protein, on: day), .progress(.goalAboveWhole))
+            case .percentWithoutEnergy: read.reject(Self.field(.energy, on: day), .progress(.goalWithoutEnergy))
+            // The range of each number was already checked by its field.
             case .energyOutOfRange, .gramsOutOfRange, .percentOutOfRange: break
             }
             return nil

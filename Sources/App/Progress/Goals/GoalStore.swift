@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-/// What a person aims at. Every statement names the household and the person; row-level security is the second wall.
+/// A person's goals. Every statement names the household and the person; row-level security is a second guard.
 enum GoalStore {
-    /// Everything that the person ever aimed at.
+    /// All goals that the person has had, and has.
     static func history(of owner: DiaryOwner) -> Query<GoalHistory> {
         Query.rows(
             """
@@ -19,7 +19,7 @@ enum GoalStore {
         .map { GoalHistory(goals(from: $0)) }
     }
 
-    /// Takes the place of the goals that began on the same day, be they deleted or not.
+    /// The statements that store goals. They replace any that begin on the same day, including deleted ones.
     static func save(_ goals: Goals, of owner: DiaryOwner) -> [SQL] {
         let days = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, $0.value) }
         let rows = ([(0, goals.everyDay)] + days).map { weekday, goal -> SQL in
@@ -46,7 +46,7 @@ enum GoalStore {
         ]
     }
 
-    /// Answers 0 when none begin on that day.
+    /// Deletes the goals that begin on a day. The result is 0 when there are none.
     static func delete(_ since: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
@@ -68,7 +68,8 @@ enum GoalStore {
         )
     }
 
-    /// The rows of one day on which goals begin belong together; they come in order, what holds every day first.
+    /// Groups rows into goals by the day on which they begin. The rows are sorted, so that of
+    /// every group the goal of every day comes first.
     private static func goals(from rows: [GoalRow]) -> [Goals] {
         Dictionary(grouping: rows, by: \.since).compactMap { since, rows in
             guard let everyDay = rows.first, everyDay.weekday == nil else { return nil }
@@ -78,10 +79,10 @@ enum GoalStore {
     }
 }
 
-/// One row of the table: the goal of every day, or of one day of the week.
+/// One row of the table goals: the goal of every day, or of one weekday.
 private struct GoalRow {
     let since: CivilDate
-    /// Nil for every day.
+    /// The weekday; nil for every day.
     let weekday: Weekday?
     let goal: DailyGoal
 
@@ -105,12 +106,12 @@ private struct GoalRow {
 }
 
 extension MacroGoal {
-    /// Nil for a share of the energy.
+    /// The grams; nil when the goal is a share of the energy.
     var grams: Double? {
         if case .grams(let grams) = self { grams.value } else { nil }
     }
 
-    /// Nil for grams.
+    /// The percentage of the energy; nil when the goal is in grams.
     var percent: Double? {
         if case .percent(let percent) = self { percent } else { nil }
     }

@@ -1,20 +1,20 @@
 import Domain
 import Web
 
-/// How goals are said.
+/// The texts about goals.
 extension Strings {
-    /// "2150 kcal · Protein 110 g · Carbohydrate 50%"; days of the week that differ are named after it.
+    /// The goals, such as "2150 kcal · Protein 110 g · Carbohydrate 50%", followed by the weekdays with their own.
     func goals(_ goals: Goals, _ numbers: Formatting) -> String {
         let own = ownDays(goals).map(progress.goals.ownDays(days:))
         return [stated(goals.everyDay, numbers), own].compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// "Different on some days of the week: Sat, Sun"
+    /// The heading of the weekdays, such as "Different on some days of the week: Sat, Sun".
     func byWeekday(_ goals: Goals?) -> String {
         goals.flatMap(ownDays).map(progress.goals.byWeekdayOn(days:)) ?? progress.goals.byWeekday
     }
 
-    /// "Sat, Sun"; nil where every day is the same.
+    /// The weekdays with their own goals, such as "Sat, Sun"; nil when every day is the same.
     private func ownDays(_ goals: Goals) -> String? {
         let days = goals.byWeekday.keys.sorted { $0.rawValue < $1.rawValue }
         return days.isEmpty ? nil : days.map(shortName(of:)).joined(separator: ", ")
@@ -36,7 +36,7 @@ extension Strings {
         return ([energy] + parts).compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// "1 November 2025"
+    /// The full date, such as "1 November 2025".
     func dayMonthYear(_ day: CivilDate) -> String {
         requests.calendar.dayMonthYear(day: String(day.day), month: name(of: day.month), year: String(day.year))
     }

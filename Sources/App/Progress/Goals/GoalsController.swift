@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What a person aims at, now and ever.
+/// A person's present and past goals, and the calculator that proposes some.
 struct GoalsController {
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])
@@ -13,7 +13,7 @@ struct GoalsController {
         do {
             let goals = try GoalForm(form: context.form).validated(today: context.today)
             try await context.database.write { db in try await db.run(GoalStore.save(goals, of: context.diaryOwner)) }
-            return context.redirect(to: .goals, saying: Notice.saved)
+            return context.redirect(to: .goals, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
@@ -24,14 +24,14 @@ struct GoalsController {
         let deleted = try await context.database.write(GoalStore.delete(since, of: context.diaryOwner))
         guard deleted > 0 else { throw HTTPError.notFound }
         let undo: LocalPath = "/goals/\(since)/undelete"
-        return context.redirect(to: .goals, saying: Notice.goalsDeleted, [since.iso, undo.text])
+        return context.redirect(to: .goals, flash: .progress(.goalsDeleted(since: since)), undo: undo)
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let since = try context.parameter("date", as: CivilDate.self)
         let restored = try await context.database.write(GoalStore.undelete(since, of: context.diaryOwner))
         guard restored > 0 else { throw HTTPError.notFound }
-        return context.redirect(to: .goals, saying: Notice.saved)
+        return context.redirect(to: .goals, flash: .saved)
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {

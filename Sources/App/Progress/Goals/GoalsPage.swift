@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The form of the goals, those of the past, and the calculator.
+/// The form of the goals, the past goals, and the calculator.
 struct GoalsPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
@@ -17,7 +17,7 @@ struct GoalsPage: Page, Sendable {
     let download = DiaryTable.goals.address
     var isFirst: Bool { past.isEmpty }
 
-    /// A day of the week with what is different on it.
+    /// A weekday, with the fields for what differs on it.
     struct Day: Sendable {
         let name: String
         let fields: [Field]
@@ -34,23 +34,24 @@ struct GoalsPage: Page, Sendable {
     init(_ context: SignedInContext, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
         let strings = context.strings
         let inForce = history.goals.last { $0.since <= context.today }
-        let filling = GoalFields(context, kept: inForce, errors)
+        let kept = KeptGoals(inForce, context)
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        since = Field(
+        since = fields.text(
             "since",
             strings.progress.goals.since,
-            context.form,
-            errors,
-            strings,
             kept: context.today.iso,
             type: "date",
             isRequired: false
         )
-        unit = filling.unit
-        energy = filling.field(.energy, on: nil)
-        macros = [Nutrient.protein, .carbohydrate, .fat].map { filling.field($0, on: nil) }
+        unit = fields.macroUnit(kept: kept.unit)
+        energy = fields.goal(.energy, on: nil, kept)
+        macros = [Nutrient.protein, .carbohydrate, .fat].map { fields.goal($0, on: nil, kept) }
         days = Weekday.allCases.map { day in
-            Day(name: strings.name(of: day), fields: GoalForm.nutrients.map { filling.field($0, on: day) })
+            Day(
+                name: strings.name(of: day),
+                fields: GoalForm.nutrients.map { fields.goal($0, on: day, kept) }
+            )
         }
         byWeekday = strings.byWeekday(inForce)
         isWeekdayWrong = days.contains { $0.fields.contains(where: \.isWrong) }
@@ -65,68 +66,56 @@ struct GoalsPage: Page, Sendable {
                 delete: "/goals/\(goals.since)/delete"
             )
         }
-        self.errors = ErrorSummary(errors, strings, labels: filling.labels)
+        self.errors = fields.summary
     }
 }
 
-/// The fields of the form, filled with what was typed, else with the goals in force.
-struct GoalFields {
-    private let context: SignedInContext
-    private let kept: Goals?
-    private let errors: FormErrors
-    private let numbers: Formatting
-    private let chosen: MacroUnit
-
-    init(_ context: SignedInContext, kept: Goals?, _ errors: FormErrors) {
-        self.context = context
-        self.kept = kept
-        self.errors = errors
-        numbers = Formatting(context.language)
-        chosen = context.form.has("macro_unit") ? GoalForm(form: context.form).unit : MacroUnit(of: kept?.everyDay)
-    }
-
-    var unit: Choice {
-        let strings = context.strings.progress.goals
+extension FormFields {
+    fileprivate mutating func macroUnit(kept: MacroUnit) -> Choice {
+        let strings = strings.progress.goals
         return Choice(
             "macro_unit",
             strings.unit,
-            problem: errors.text("macro_unit", context.strings),
-            chosen: chosen.rawValue,
+            problem: problem("macro_unit", strings.unit),
+            chosen: (form.has("macro_unit") ? GoalForm(form: form).unit : kept).rawValue,
             [("g", strings.inGrams), ("percent", strings.inPercent)]
         )
     }
 
-    func field(_ nutrient: Nutrient, on day: Weekday?) -> Field {
-        let name = GoalForm.field(nutrient, on: day)
-        return Field(
-            name,
-            label(nutrient),
-            context.form,
-            errors,
-            context.strings,
-            kept: number(nutrient, on: day).map(numbers.typed) ?? "",
+    fileprivate mutating func goal(_ nutrient: Nutrient, on day: Weekday?, _ kept: KeptGoals) -> Field {
+        let label = kept.label(nutrient)
+        return number(
+            GoalForm.field(nutrient, on: day),
+            label,
+            kept: kept.typed(nutrient, on: day),
             isRequired: false,
-            isNumber: true
+            inSummary: day.map { "\(strings.name(of: $0)): \(label)" }
         )
     }
+}
 
-    var labels: [String: String] {
-        var labels = ["since": context.strings.progress.goals.since, "macro_unit": context.strings.progress.goals.unit]
-        for nutrient in GoalForm.nutrients {
-            labels[GoalForm.field(nutrient)] = label(nutrient)
-            for day in Weekday.allCases {
-                labels[GoalForm.field(nutrient, on: day)] = "\(context.strings.name(of: day)): \(label(nutrient))"
-            }
-        }
-        return labels
+/// The goals in force, as the form shows them.
+private struct KeptGoals {
+    let unit: MacroUnit
+    private let kept: Goals?
+    private let numbers: Formatting
+
+    init(_ kept: Goals?, _ context: SignedInContext) {
+        self.kept = kept
+        unit = MacroUnit(of: kept?.everyDay)
+        numbers = Formatting(context.language)
     }
 
-    private func label(_ nutrient: Nutrient) -> String {
-        let name = NutrientNames.name(nutrient, context.language)
+    func label(_ nutrient: Nutrient) -> String {
+        let name = NutrientNames.name(nutrient, numbers.language)
         return nutrient == .energy ? "\(name) (kcal)" : name
     }
 
-    /// Of a day of the week only what differs from every day.
+    func typed(_ nutrient: Nutrient, on day: Weekday?) -> String {
+        number(nutrient, on: day).map(numbers.typed) ?? ""
+    }
+
+    /// The number in a field. A weekday has a number only where it differs from every day.
     private func number(_ nutrient: Nutrient, on day: Weekday?) -> Double? {
         guard let kept, let day else { return kept.flatMap { Self.number(nutrient, in: $0.everyDay) } }
         let own = kept.byWeekday[day].flatMap { Self.number(nutrient, in: $0) }

@@ -1,12 +1,12 @@
 import Domain
 import Web
 
-/// What the calculator is asked, by the address of the page: nothing of it is kept.
+/// The questions of the calculator. They are part of the page's address and stored nowhere.
 struct ProposalForm: Sendable {
     let sex: BodyMeasures.Sex
     let activity: Activity
     let aim: WeightAim
-    /// As typed, or filled in from what is known.
+    /// The answers as typed; the weight, if it was not typed, is the latest one.
     let age: String
     let height: String
     let weight: String
@@ -43,7 +43,7 @@ struct ProposalForm: Sendable {
             switch query.decimal(name, .from(range.lowerBound, to: range.upperBound)) {
             case .value(let number): return number
             case .absent: errors.add(.required, to: name)
-            case .wrong(let problem): errors.add(problem, to: name)
+            case .wrong(let problem): errors.add(FieldProblem(problem), to: name)
             }
             return nil
         }

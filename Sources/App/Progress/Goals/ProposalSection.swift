@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The calculator: its questions, and how it comes to its answer.
+/// The calculator: its questions, and the steps to its answer.
 struct ProposalSection: Fragment, Sendable {
     static let id = "proposal"
 
@@ -14,7 +14,7 @@ struct ProposalSection: Fragment, Sendable {
     let weight: Field
     let proposal: Steps?
 
-    /// What follows from what, and the form that makes goals of it.
+    /// The steps of the calculation, and the form that turns its result into goals.
     struct Steps: Sendable {
         let csrf: CSRFField
         let resting: String

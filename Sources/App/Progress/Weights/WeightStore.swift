@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-/// A person's weights, one a day. They are kept in kilograms, whatever they were typed in.
+/// A person's weights, one for each day. They are stored in kilograms, whatever unit they were typed in.
 enum WeightStore {
-    /// Those of a range, oldest first.
+    /// The weights in a range of days, oldest first.
     static func weighings(_ range: DayRange, of owner: DiaryOwner) -> Query<[Weighing]> {
         Query.rows(
             """
@@ -23,7 +23,7 @@ enum WeightStore {
         weighings(DayRange(day), of: owner).map(\.first)
     }
 
-    /// The latest, whenever it was.
+    /// The latest weight.
     static func latest(of owner: DiaryOwner) -> Query<Weighing?> {
         Query.first(
             """
@@ -38,7 +38,7 @@ enum WeightStore {
         .map { $0 ?? nil }
     }
 
-    /// From the first weight to the last; nil where there is none.
+    /// The range from the first to the last weight; nil when there is none.
     static func extent(of owner: DiaryOwner) -> Query<DayRange?> {
         .one(
             """
@@ -53,7 +53,7 @@ enum WeightStore {
         }
     }
 
-    /// The unit that was typed last.
+    /// The unit that was used last.
     static func unit(of owner: DiaryOwner) -> Query<WeightUnit?> {
         .first(
             """
@@ -67,7 +67,7 @@ enum WeightStore {
         )
     }
 
-    /// Takes the place of that day's weight, be there one or not.
+    /// Stores the weight of a day, in place of one that is already there.
     static func save(_ typed: TypedWeight, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
@@ -82,8 +82,8 @@ enum WeightStore {
         )
     }
 
-    /// Changes a weight, and its day where need be. Answers 0 when there is none; violates `weights_pkey` when the
-    /// other day has one.
+    /// Changes a weight and, if asked to, its day. The result is 0 when there is no weight on `day`. It violates
+    /// `weights_pkey` when the new day already has one.
     static func change(_ day: CivilDate, to typed: TypedWeight, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
@@ -96,7 +96,7 @@ enum WeightStore {
         )
     }
 
-    /// What was deleted on a day is gone for good, so that something else may take its place.
+    /// Removes a deleted weight for good, so that another can be moved to its day.
     static func forget(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
@@ -107,7 +107,7 @@ enum WeightStore {
         )
     }
 
-    /// Answers 0 when there is none.
+    /// Deletes the weight of a day. The result is 0 when there is none.
     static func delete(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """

@@ -13,7 +13,7 @@ struct WeightsController {
         do {
             let typed = try WeightForm(form: context.form).validated(today: context.today)
             try await context.database.write(WeightStore.save(typed, of: context.diaryOwner))
-            return context.redirect(to: .weights, saying: Notice.saved)
+            return context.redirect(to: .weights, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
@@ -34,11 +34,11 @@ struct WeightsController {
                 WeightStore.change(kept.date, to: typed, of: context.diaryOwner)
             )
             guard changed.1 == 1 else { throw HTTPError.notFound }
-            return context.redirect(to: .weights, saying: Notice.saved)
+            return context.redirect(to: .weights, flash: .saved)
         } catch let errors as FormErrors {
             return context.page(WeightPage(context, kept, form.unit, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "weights_pkey" {
-            let taken: FormErrors = ["date": .custom("weightTaken")]
+            let taken: FormErrors = ["date": .progress(.weightTaken)]
             return context.page(WeightPage(context, kept, form.unit, errors: taken), status: .unprocessableContent)
         }
     }
@@ -48,14 +48,14 @@ struct WeightsController {
         let deleted = try await context.database.write(WeightStore.delete(day, of: context.diaryOwner))
         guard deleted == 1 else { throw HTTPError.notFound }
         let undo: LocalPath = "/weight/\(day)/undelete"
-        return context.redirect(to: .weights, saying: Notice.weightDeleted, [day.iso, undo.text])
+        return context.redirect(to: .weights, flash: .progress(.weightDeleted(day: day)), undo: undo)
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let restored = try await context.database.write(WeightStore.undelete(day, of: context.diaryOwner))
         guard restored == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: .weights, saying: Notice.saved)
+        return context.redirect(to: .weights, flash: .saved)
     }
 
     private func kept(_ context: SignedInContext) async throws -> (Weighing, WeightUnit) {

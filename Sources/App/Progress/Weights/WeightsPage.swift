@@ -1,9 +1,9 @@
 import Domain
 import Web
 
-/// Which weights a person looks at: the last three months, or a year.
+/// The weights that an address asks for: the last three months, or a year.
 struct WeightQuery: Sendable {
-    /// Nil for the last three months.
+    /// The year; nil for the last three months.
     let year: Int?
     let range: DayRange
     let unit: WeightUnit?
@@ -20,13 +20,14 @@ struct WeightQuery: Sendable {
         unit = query.choice("unit")
     }
 
-    /// The trend at the first day comes out of what was weighed before it.
+    /// The days to read. They begin 60 days earlier, because the trend on the
+    /// first day depends on the weights before it.
     var needed: DayRange {
         DayRange(from: range.first.adding(days: -60), to: range.last) ?? range
     }
 }
 
-/// The weights of a time with their trend, and the form for one more.
+/// The weights of a period with their trend, and the form for a new one.
 struct WeightsPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
@@ -39,7 +40,7 @@ struct WeightsPage: Page, Sendable {
     let rows: [Row]
     let download: LocalPath
     var isEmpty: Bool { rows.isEmpty }
-    /// Of any time, not only of the one that is shown.
+    /// Whether there is a weight in any period, and not only in this one.
     var hasAny: Bool { !times.isEmpty }
 
     struct Tab: Sendable {
@@ -64,14 +65,15 @@ struct WeightsPage: Page, Sendable {
     init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
         let strings = context.strings
         let numbers = Formatting(context.language)
+        var fields = FormFields(context.form, errors, strings)
         let unit = query.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
         let all = WeightTrend(kept.weighings)
         let shown = all.within(query.range)
         let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         csrf = context.csrf
-        date = .weighingDay(context, errors, kept: context.today)
-        weight = .weight(in: unit, context, errors, kept: nil)
-        self.errors = .weights(errors, strings)
+        date = fields.weighingDay(kept: context.today)
+        weight = fields.weight(in: unit, kept: nil, numbers)
+        self.errors = fields.summary
         units = WeightUnit.allCases.map {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
         }
@@ -93,7 +95,8 @@ struct WeightsPage: Page, Sendable {
         return LocalPath.weights.with(pairs: year + (unit.map { [("unit", $0.rawValue)] } ?? []))
     }
 
-    /// The last three months, and every year with a weight, the newest first.
+    /// The periods to choose from: the last three months, and every year between
+    /// the first weight and the last, newest first.
     private static func times(_ query: WeightQuery, _ extent: DayRange?, _ unit: WeightUnit?, _ strings: Strings)
         -> [Tab]
     {
@@ -106,7 +109,7 @@ struct WeightsPage: Page, Sendable {
     }
 }
 
-/// One weight, to be corrected or taken out.
+/// The form to correct or delete one weight.
 struct WeightPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
@@ -118,57 +121,41 @@ struct WeightPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ kept: Weighing, _ unit: WeightUnit, errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         title = strings.name(of: kept.date, seenFrom: context.today)
-        date = .weighingDay(context, errors, kept: kept.date)
-        weight = .weight(in: unit, context, errors, kept: kept.weight)
-        self.errors = .weights(errors, strings)
+        date = fields.weighingDay(kept: kept.date)
+        weight = fields.weight(in: unit, kept: kept.weight, Formatting(context.language))
+        self.errors = fields.summary
         path = "/weight/\(kept.date)"
         delete = "/weight/\(kept.date)/delete"
     }
 }
 
-extension Field {
-    fileprivate static func weighingDay(_ context: SignedInContext, _ errors: FormErrors, kept: CivilDate) -> Field {
-        let strings = context.strings
-        return Field("date", strings.progress.weights.date, context.form, errors, strings, kept: kept.iso, type: "date")
+extension FormFields {
+    fileprivate mutating func weighingDay(kept: CivilDate) -> Field {
+        text("date", strings.progress.weights.date, kept: kept.iso, type: "date")
     }
 
-    fileprivate static func weight(
-        in unit: WeightUnit,
-        _ context: SignedInContext,
-        _ errors: FormErrors,
-        kept: BodyWeight?
-    ) -> Field {
-        let strings = context.strings
-        let numbers = Formatting(context.language)
-        return Field(
+    fileprivate mutating func weight(in unit: WeightUnit, kept: BodyWeight?, _ numbers: Formatting) -> Field {
+        // The unit in the address can differ from that of the rejected form.
+        for other in WeightUnit.allCases { remember(other.field, strings.progress.weight) }
+        return number(
             unit.field,
             strings.progress.weights.weightIn(unit: unit.rawValue),
-            context.form,
-            errors,
-            strings,
             kept: kept.map { numbers.typed(unit.typed($0)) } ?? "",
-            isNumber: true
+            inSummary: strings.progress.weight
         )
     }
 }
 
-extension ErrorSummary {
-    fileprivate static func weights(_ errors: FormErrors, _ strings: Strings) -> ErrorSummary {
-        let labels =
-            WeightUnit.allCases.map { ($0.field, strings.progress.weight) } + [("date", strings.progress.weights.date)]
-        return ErrorSummary(errors, strings, labels: Dictionary(labels) { $1 })
-    }
-}
-
 extension Strings {
-    /// "81.2 kg"
+    /// The weight in a unit, such as "81.2 kg".
     fileprivate func weight(_ grams: Grams, _ unit: WeightUnit, _ numbers: Formatting) -> String {
         "\(numbers.decimal(grams.count(of: unit.mass), places: 1)) \(unit.rawValue)"
     }
 
-    /// "Trend: 81.2 kg, −0.3 kg a week"
+    /// The trend, such as "Trend: 81.2 kg, −0.3 kg a week".
     fileprivate func trend(_ trend: Grams, _ weekly: Grams?, _ unit: WeightUnit, _ numbers: Formatting) -> String {
         let now = progress.weights.trend(weight: weight(trend, unit, numbers))
         guard let weekly else { return now }

@@ -2,7 +2,7 @@ import Database
 import HTTPServer
 import Web
 
-/// The household's categories, each with its recipes.
+/// Lists the household's categories with their recipes, and creates, renames, deletes and restores them.
 struct CategoriesController {
     func list(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search()
@@ -21,13 +21,13 @@ struct CategoriesController {
 
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(context, nil, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return refused(context, nil, read.errors) }
         do {
             let list = try await context.once { db in
                 try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
                 return "/categories"
             }
-            return context.redirect(to: list, saying: Notice.saved)
+            return context.redirect(to: list, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
             return refused(context, nil, .categoryNameTaken)
         }
@@ -40,10 +40,10 @@ struct CategoriesController {
     func rename(_ context: SignedInContext) async throws -> Response {
         let category = try await category(context)
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(context, category, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return refused(context, category, read.errors) }
         do {
             try await context.database.write(CategoryStore.rename(category.id, to: name, in: context.household))
-            return context.redirect(to: "/categories", saying: Notice.saved)
+            return context.redirect(to: "/categories", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
             return refused(context, category, .categoryNameTaken)
         }
@@ -55,8 +55,8 @@ struct CategoriesController {
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
             to: "/categories",
-            saying: Notice.categoryDeleted,
-            [name, "/categories/\(id)/undelete"]
+            flash: .recipes(.category(.deleted(name: name))),
+            undo: "/categories/\(id)/undelete"
         )
     }
 
@@ -65,9 +65,9 @@ struct CategoriesController {
         do {
             let name = try await context.database.write(CategoryStore.undelete(id, in: context.household))
             guard let name else { throw HTTPError.notFound }
-            return context.redirect(to: "/categories", saying: Notice.categoryRestored, [name])
+            return context.redirect(to: "/categories", flash: .recipes(.category(.restored(name: name))))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/categories", saying: Notice.categoryNameTaken)
+            return context.redirect(to: "/categories", flash: .recipes(.category(.nameTaken)))
         }
     }
 
@@ -86,5 +86,5 @@ struct CategoriesController {
 }
 
 extension FormErrors {
-    fileprivate static let categoryNameTaken: FormErrors = ["name": .custom("categoryName")]
+    fileprivate static var categoryNameTaken: FormErrors { ["name": .recipes(.categoryNameTaken)] }
 }

@@ -15,7 +15,7 @@ struct CategoriesPage: Page, Sendable {
     }
 }
 
-/// Each category with a row of its recipes; the live part of the page.
+/// The categories, each with a row of its recipes: the live section of the page.
 struct CategoryShelves: Fragment, Sendable {
     let shelves: [Shelf]
     let notFound: String
@@ -56,7 +56,7 @@ struct CategoryShelves: Fragment, Sendable {
     }
 }
 
-/// The form of one category, new or old.
+/// The form of a new or an existing category.
 struct CategoryPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -68,11 +68,12 @@ struct CategoryPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ category: CategoryStore.Name?, errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         title = category == nil ? strings.recipes.categories.new : strings.recipes.categories.edit
         action = category.map { "/categories/\($0.id)" } ?? "/categories"
         delete = category.map { "/categories/\($0.id)/delete" }
         csrf = context.csrf
-        name = Field("name", strings.recipes.categories.name, context.form, errors, strings, kept: category?.name ?? "")
-        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.recipes.categories.name])
+        name = fields.text("name", strings.recipes.categories.name, kept: category?.name ?? "")
+        self.errors = fields.summary
     }
 }

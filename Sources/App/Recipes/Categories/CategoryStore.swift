@@ -3,13 +3,13 @@ import Domain
 
 /// The household's categories.
 enum CategoryStore {
-    /// A category as lists name it.
+    /// The id and name of a category.
     struct Name: Sendable {
         let id: Category.ID
         let name: String
     }
 
-    /// All of them, for a field to choose from.
+    /// All categories by name, for a select.
     static func names(in household: Household.ID) -> Query<[Name]> {
         .rows(
             """
@@ -30,14 +30,14 @@ enum CategoryStore {
         )
     }
 
-    /// A category with how many recipes it holds.
+    /// A category with the number of its recipes.
     struct Shelf: Sendable {
         let id: Category.ID
         let name: String
         let count: Int
     }
 
-    /// The categories whose name has a word that begins like `typed`; all when nothing is typed.
+    /// The categories whose name contains `typed` from the beginning of a word; all when `typed` is empty.
     static func shelves(like typed: String, in household: Household.ID) -> Query<[Shelf]> {
         .rows(
             """
@@ -46,7 +46,7 @@ enum CategoryStore {
                  WHERE r.household_id = c.household_id AND r.category_id = c.id AND r.deleted_at IS NULL) AS recipes
             FROM categories AS c
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, most: 12).text)) > 0
+                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id
             LIMIT 100
             """
@@ -72,7 +72,8 @@ enum CategoryStore {
         )
     }
 
-    /// Its recipes keep pointing at it, and so have none until it comes back.
+    /// Deletes a category and returns its name; nil when there is no such category. Its recipes keep pointing at it,
+    /// and show no category until it is restored.
     static func delete(_ id: Category.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """

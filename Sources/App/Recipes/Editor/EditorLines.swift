@@ -1,24 +1,25 @@
 import Domain
 import Web
 
-/// The rows of the editor with what was understood of each, and what they come to: the live part of the form.
+/// The rows of the editor with what was understood of each, and the
+/// nutrients of them all: the live section of the form.
 struct EditorReading: Fragment, Sendable {
     let lines: [EditorLine]
-    /// What a new row is made of.
+    /// The template from which the script makes a new row.
     let empty: EditorLine
     let table: NutrientRows
     let counted: String?
 
     init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
         let strings = context.strings
-        lines = content.typed.rows.enumerated().map { place, row in
-            let understood = content.lines.indices.contains(place) ? content.lines[place] : (line: nil, found: [])
+        lines = content.typed.rows.enumerated().map { index, row in
+            let understood = content.lines.indices.contains(index) ? content.lines[index] : (line: nil, found: [])
             return EditorLine(
-                number: String(place),
+                number: String(index),
                 row: row,
                 understood.line,
                 found: understood.found,
-                isFocused: place == content.focus,
+                isFocused: index == content.focus,
                 errors: content.errors,
                 context
             )
@@ -52,7 +53,8 @@ struct EditorLine: Fragment, Sendable {
     let isOpen: Bool
     let problem: String?
     let gramsProblem: String?
-    /// New with new options, so that the script takes the new field for what it is.
+    /// The id of the select. It changes with the options, so that the script
+    /// replaces the field instead of keeping the old one.
     let foodID: String
     let foods: [Choice.Option]
     let newFood: LocalPath
@@ -94,14 +96,14 @@ struct EditorLine: Fragment, Sendable {
         newFood = name.isEmpty ? form : form.with(["name": name])
     }
 
-    /// What was found first, then what else it may be, then what was looked up; each once.
+    /// The foods to choose from: the best match, the other matches, then those of the row's own search; each once.
     private static func offered(_ line: ResolvedLine?, _ found: [Food]) -> [Food] {
         var seen: Set<Food.ID> = []
         let all = (line?.food.map { [$0] } ?? []) + (line?.alternatives ?? []) + found
         return all.filter { seen.insert($0.id).inserted }
     }
 
-    /// A name for a list of foods, without digits: the script numbers rows by them.
+    /// A hash of the foods in letters. It has no digits, because the script renumbers rows by the digits in their ids.
     private static func letters(of foods: [Food]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for food in foods { hash = (hash ^ food.id.high ^ food.id.low) &* 0x100_0000_01b3 }
@@ -113,14 +115,14 @@ struct EditorLine: Fragment, Sendable {
 }
 
 extension ResolvedLine {
-    /// What a person should look at again.
+    /// Whether a person should check the line.
     fileprivate var isDoubtful: Bool {
         !isHeading && counts && (food == nil || grams == nil || !isSure)
     }
 }
 
 extension Food {
-    /// Its name, and whose it is where that tells two apart.
+    /// The name with the brand in brackets, which tells foods of the same name apart.
     func title(_ language: Language) -> String {
         let name = name.text(language)
         return brand.map { "\(name) (\($0))" } ?? name
@@ -128,7 +130,7 @@ extension Food {
 }
 
 extension Strings {
-    /// "Olive oil · 27 g by the tablespoon · 239 kcal": what was understood of a line, and by which rule.
+    /// What was understood of a line, and from what its grams follow: "Olive oil · 27 g by the tablespoon · 239 kcal".
     func reading(of line: ResolvedLine, _ language: Language) -> String {
         if line.isHeading { return recipes.editor.heading(name: line.name) }
         let food = line.food.map { $0.title(language) } ?? line.name

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The one form in which recipes are written, new and old.
+/// The form for a new or an existing recipe.
 struct RecipeEditorPage: Page, Sendable {
     let title: String
     let action: LocalPath
@@ -23,7 +23,7 @@ struct RecipeEditorPage: Page, Sendable {
     let reading: EditorReading
     let paste: String
     let picker: EditorPicker
-    /// What else can be done with a recipe that is there.
+    /// The links to copy and delete the recipe; nil for a new one.
     let other: OtherActs?
 
     struct OtherActs: Sendable {
@@ -36,25 +36,26 @@ struct RecipeEditorPage: Page, Sendable {
         }
     }
 
-    /// What a page is made of beside the words typed.
+    /// The values that the page is made of.
     struct Content: Sendable {
         var recipe: RecipeDetail?
         var typed: TypedRecipe
         var lines: [(line: ResolvedLine?, found: [Food])] = []
         var categories: [CategoryStore.Name] = []
-        /// Nil while nothing is looked for.
+        /// The names that the vocabulary's search found; nil when nothing has been searched.
         var picked: [String]?
-        /// The row that a button made or moved.
+        /// The row that a button has added or moved, which gets the focus.
         var focus: Int?
         var errors = FormErrors()
-        /// Whether this machine can make photos of uploads.
+        /// Whether this server can convert uploaded photos.
         var takesPhotos = false
     }
 
     init(_ context: SignedInContext, _ content: Content) {
         let strings = context.strings
         let typed = content.typed
-        let errors = content.errors
+        // `typed` holds what was typed or else stored, so the fields need no form.
+        var fields = FormFields(Form(), content.errors, strings)
         title =
             content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
@@ -62,52 +63,56 @@ struct RecipeEditorPage: Page, Sendable {
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        self.errors = ErrorSummary(errors, typed, strings)
-        name = Field("name", strings.recipes.editor.name, typed: typed.name, problem: errors.text("name", strings))
-        summary = Field(
+        name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
+        summary = fields.text(
             "summary",
             strings.recipes.editor.summary,
-            typed: typed.summary,
+            kept: typed.summary,
             hint: strings.recipes.editor.summaryHint,
-            problem: errors.text("summary", strings),
             isRequired: false
         )
-        servings = .servings(typed.servings, errors, strings)
-        minutes = .minutes(typed.minutes, errors, strings)
-        category = .category(content, strings)
-        cookedWeight = Field(
+        servings = fields.servings(kept: typed.servings)
+        minutes = fields.minutes(kept: typed.minutes)
+        category = fields.category(kept: typed.category, content.categories)
+        cookedWeight = fields.number(
             "cooked_weight_g",
             strings.recipes.editor.cookedWeight,
-            typed: typed.cookedWeight,
+            kept: typed.cookedWeight,
             hint: strings.recipes.editor.cookedWeightHint,
-            problem: errors.text("cooked_weight_g", strings),
-            isRequired: false,
-            isNumber: true
+            isRequired: false
         )
         instructions = typed.instructions
-        instructionsProblem = errors.text("instructions", strings)
-        photo = EditorPhoto(context, content)
+        instructionsProblem = fields.problem("instructions", strings.recipes.editor.method)
+        photo = EditorPhoto(context, content, &fields)
         reading = EditorReading(context, content)
         paste = typed.paste
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
         other = content.recipe.map(OtherActs.init)
+        fields.remember(typed.rows)
+        errors = fields.summary
     }
 }
 
-extension Choice {
-    fileprivate static func category(_ content: RecipeEditorPage.Content, _ strings: Strings) -> Choice {
-        Choice(
-            "category",
-            strings.recipes.editor.category,
-            problem: content.errors.text("category", strings),
-            chosen: content.typed.category,
-            [(value: "", label: strings.recipes.editor.noCategory)]
-                + content.categories.map { (value: $0.id.description, label: $0.name) }
-        )
+extension FormFields {
+    fileprivate mutating func category(kept: String, _ categories: [CategoryStore.Name]) -> Choice {
+        let names = categories.map { (value: $0.id.description, label: $0.name) }
+        let none = (value: "", label: strings.recipes.editor.noCategory)
+        return choice("category", strings.recipes.editor.category, kept: kept, [none] + names)
+    }
+
+    /// Labels the problems of rows with their numbers, and that of a missing version with the name.
+    fileprivate mutating func remember(_ rows: [TypedRow]) {
+        remember("version", strings.recipes.editor.name, id: "name")
+        for (index, row) in rows.enumerated() {
+            guard let origin = row.origin else { continue }
+            let label = strings.recipes.editor.lineNumber(number: String(index + 1))
+            for part in ["text", "grams", "section"] { remember(origin[part], label, id: "line-\(index)-\(part)") }
+            remember(origin["food"], label, id: "line-\(index)-text")
+        }
     }
 }
 
-/// A number with − and + beside it; the signs work with the script, the field always.
+/// A number field with − and + beside it. The two buttons need the script, the field does not.
 struct Stepper: Fragment, Sendable {
     let id: String
     let label: String
@@ -115,46 +120,48 @@ struct Stepper: Fragment, Sendable {
     let placeholder: String
     let problem: String?
     let step: String
-    let least: String
-    let most: String
+    let min: String
+    let max: String
     let lessLabel: String
     let moreLabel: String
     var isWrong: Bool { problem != nil }
+}
 
-    /// S-21: by one serving.
-    static func servings(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
+extension FormFields {
+    /// The servings, in steps of one (S-21).
+    mutating func servings(kept: String = "") -> Stepper {
         Stepper(
             id: "servings",
             label: strings.recipes.editor.servings,
-            typed: typed,
+            typed: typed("servings", else: kept),
             placeholder: "1",
-            problem: errors.text("servings", strings),
+            problem: problem("servings", strings.recipes.editor.servingsLabel),
             step: "1",
-            least: "1",
-            most: "1000",
+            min: "1",
+            max: "1000",
             lessLabel: strings.recipes.editor.servingLess,
             moreLabel: strings.recipes.editor.servingMore
         )
     }
 
-    /// S-21: by five minutes.
-    static func minutes(_ typed: String, _ errors: FormErrors, _ strings: Strings) -> Stepper {
+    /// The minutes, in steps of five (S-21).
+    mutating func minutes(kept: String) -> Stepper {
         Stepper(
             id: "time_minutes",
             label: strings.recipes.editor.minutes,
-            typed: typed,
+            typed: typed("time_minutes", else: kept),
             placeholder: "",
-            problem: errors.text("time_minutes", strings),
+            problem: problem("time_minutes", strings.recipes.editor.minutes),
             step: "5",
-            least: "0",
-            most: "10080",
+            min: "0",
+            max: "10080",
             lessLabel: strings.recipes.editor.minutesLess,
             moreLabel: strings.recipes.editor.minutesMore
         )
     }
 }
 
-/// The household's vocabulary to pick lines from (S-19).
+/// The search in the household's vocabulary, from which lines can be picked (S-19).
 struct EditorPicker: Fragment, Sendable {
     let query: String
     let isOpen: Bool
@@ -166,33 +173,5 @@ struct EditorPicker: Fragment, Sendable {
         isOpen = found != nil
         names = found ?? []
         nothing = query.isEmpty ? strings.recipes.editor.pickEmpty : strings.recipes.editor.pickNone
-    }
-}
-
-extension ErrorSummary {
-    /// With the rows' messages told apart by the place of the row.
-    fileprivate init(_ errors: FormErrors, _ typed: TypedRecipe, _ strings: Strings) {
-        var names: [String: (id: String, label: String)] = [
-            "name": ("name", strings.recipes.editor.name), "summary": ("summary", strings.recipes.editor.summary),
-            "servings": ("servings", strings.recipes.editor.servingsLabel),
-            "time_minutes": ("time_minutes", strings.recipes.editor.minutes),
-            "category": ("category", strings.recipes.editor.category), "version": ("name", strings.recipes.editor.name),
-            "cooked_weight_g": ("cooked_weight_g", strings.recipes.editor.cookedWeight),
-            "instructions": ("instructions", strings.recipes.editor.method),
-            PhotosController.field: ("photo", strings.recipes.photo.label),
-        ]
-        for (place, row) in typed.rows.enumerated() {
-            guard let origin = row.origin else { continue }
-            let label = strings.recipes.editor.lineNumber(number: String(place + 1))
-            for part in ["text", "grams", "section", "food"] {
-                names[origin[part]] = ("line-\(place)-\(part == "food" ? "text" : part)", label)
-            }
-        }
-        self.init(
-            entries: errors.entries.map { entry in
-                let name = names[entry.field] ?? (entry.field, entry.field)
-                return Entry(id: name.id, label: name.label, problem: strings.text(of: entry.problem))
-            }
-        )
     }
 }

@@ -1,18 +1,19 @@
 import Domain
 import Web
 
-/// Two people edited one recipe: both versions where they differ, and everything typed, ready to be sent again (P-30).
+/// The page after two people have edited one recipe: both versions where they differ, and everything
+/// that was typed, ready to be sent again (P-30).
 struct RecipeConflictPage: Page, Sendable {
     let title: String
     let action: LocalPath
     let keep: LocalPath
     let csrf: CSRFField
     let fields: [Hidden]
-    /// Where a photo was chosen, it has to be chosen again.
+    /// The photo field with a reminder, for anyone who had chosen a file; nil otherwise.
     let photo: PhotoField?
     let mine: [Difference]
     let theirs: [Difference]
-    /// "Ayşe changed this recipe 2 minutes ago."
+    /// The sentence about the other change, such as "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
     struct Hidden: Sendable {
@@ -38,9 +39,10 @@ struct RecipeConflictPage: Page, Sendable {
         keep = "/recipes/\(recipe.id)"
         csrf = context.csrf
         let reminder = context.remindingOfPhoto([:])
-        photo = reminder.isEmpty ? nil : PhotoField(reminder, context.strings)
-        // The same form, now made from the version that is there.
-        fields =
+        var fields = FormFields(context.form, reminder, context.strings)
+        photo = reminder.isEmpty ? nil : fields.photo()
+        // The same fields as were sent, now based on the stored version, so that sending them again replaces it.
+        self.fields =
             context.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
                 Hidden.init
             )

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Writing recipes down: the editor, copies, deletion.
+/// The recipe editor, and the copying and deleting of recipes.
 struct RecipeEditorController {
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
@@ -29,7 +29,7 @@ struct RecipeEditorController {
                 try await PhotoStore.make(photo, to: id, in: context.household, db)
                 return .recipe(id)
             }
-            return context.redirect(to: made, saying: Notice.saved)
+            return context.redirect(to: made, flash: .saved)
         } catch {
             return try await refuse(context, nil, error)
         }
@@ -64,16 +64,17 @@ struct RecipeEditorController {
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
             }
-            return context.redirect(to: .recipe(recipe.id), saying: Notice.saved)
+            return context.redirect(to: .recipe(recipe.id), flash: .saved)
         } catch HTTPError.conflict {
-            // Saved by someone else between our reading and our writing.
+            // Someone else has saved between this request's read and its write. The next attempt sees the new version
+            // and answers with the conflict page.
             return try await update(context)
         } catch {
             return try await refuse(context, recipe, error)
         }
     }
 
-    /// What is understood of the form as it stands: the script asks while someone types. Nothing is saved.
+    /// The live preview of the form while someone types: what was understood of it. Nothing is saved.
     func preview(_ context: SignedInContext) async throws -> Response {
         let typed = TypedRecipe(context.form)
         let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
@@ -84,7 +85,7 @@ struct RecipeEditorController {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let name = try await context.database.write(RecipeStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes", saying: Notice.recipeDeleted, [name, "/recipes/\(id)/undelete"])
+        return context.redirect(to: "/recipes", flash: .recipes(.deleted(name: name)), undo: "/recipes/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -92,13 +93,13 @@ struct RecipeEditorController {
         do {
             let name = try await context.database.write(RecipeStore.undelete(id, in: context.household))
             guard let name else { throw HTTPError.notFound }
-            return context.redirect(to: "/recipes/\(id)", saying: Notice.restored, [name])
+            return context.redirect(to: "/recipes/\(id)", flash: .recipes(.restored(name: name)))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/recipes", saying: Notice.recipeNameTaken)
+            return context.redirect(to: "/recipes", flash: .recipes(.nameTaken))
         }
     }
 
-    /// A copy under the first free name, opened to be changed.
+    /// Copies a recipe under the first free name, and opens the copy in the editor.
     func duplicate(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let copy = Recipe.ID.new()
@@ -108,7 +109,7 @@ struct RecipeEditorController {
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
             return "/recipes/\(copy)/edit"
         }
-        return context.redirect(to: made, saying: Notice.recipeCopied)
+        return context.redirect(to: made, flash: .recipes(.copied))
     }
 
     private func recipe(_ context: SignedInContext) async throws -> RecipeDetail {
@@ -117,7 +118,7 @@ struct RecipeEditorController {
 }
 
 extension RecipeEditorController {
-    /// The form again with its rows arranged otherwise. Not a refusal, and nothing is saved, so it is a plain page.
+    /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
     private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
         content.errors = context.remindingOfPhoto([:])
@@ -130,7 +131,7 @@ extension RecipeEditorController {
         return try await page(context, content)
     }
 
-    /// 422 with everything typed, where the mistake is the visitor's; else the error goes on.
+    /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
     private func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
         -> Response
     {
@@ -142,7 +143,7 @@ extension RecipeEditorController {
             errors = [PhotosController.field: problem.problem]
             status = problem.status
         case let error as DatabaseError where error.constraint == "recipes_name_unique":
-            errors = FormErrors(dictionaryLiteral: ("name", .recipeName))
+            errors = FormErrors(dictionaryLiteral: ("name", .recipes(.nameTaken)))
         default: throw error
         }
         errors = context.remindingOfPhoto(errors)
@@ -153,7 +154,7 @@ extension RecipeEditorController {
         )
     }
 
-    /// 409: both versions, and a way to keep either (P-30).
+    /// Answers 409 with both versions and a way to keep either (P-30).
     private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
     {
@@ -180,7 +181,7 @@ extension RecipeEditorController {
 }
 
 extension Strings {
-    /// The first free of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
+    /// The first free name of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
     fileprivate func copyName(of names: [String]) -> String? {
         guard let name = names.first else { return nil }
         let taken = Set(names.map(Folding.key))

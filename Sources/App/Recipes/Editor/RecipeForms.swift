@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A recipe as it was typed, read and found right in shape.
+/// A recipe from the form, with valid fields.
 struct RecipeDraft: Sendable {
     let name: String
     let summary: String
@@ -12,35 +12,35 @@ struct RecipeDraft: Sendable {
     let instructions: String
     let lines: [DraftLine]
 
-    /// Names are unique on this (R12).
+    /// The folded name, which is unique among the household's recipes (R12).
     var nameKey: String { Folding.key(name) }
 }
 
-/// What stands in the field of servings. What it means depends on what stood there before (C-5).
+/// The content of the servings field. What it means depends on the yield that the recipe has (C-5).
 enum TypedServings: Hashable, Sendable {
-    /// A script's form without the field.
+    /// The form has no servings field, which only a script's form may lack.
     case absent
     case blank
     case count(ServingCount)
 }
 
-/// One ingredient line as typed.
+/// One ingredient line from the form.
 struct DraftLine: Sendable {
-    /// `line[3]`: where its messages go.
+    /// The row of the form, such as `line[3]`, under which errors of the line are filed.
     let row: FormRow
     let text: String
-    /// The food that the person chose; nil: find it from the words.
+    /// The food that the person chose; nil when it is to be found from the text.
     var food: Food.ID?
-    /// The grams that the person wrote; nil: from the words.
+    /// The grams that the person typed; nil when they follow from the text.
     var grams: Grams?
     var section: String
 }
 
-/// The shape of the recipe editor's form.
+/// Reads the form of the recipe editor.
 struct RecipeForm {
     let form: Form
 
-    static let mostLines = 300
+    static let maxLines = 300
     static let lineRule = TextRule.line(500)
 
     func validated() throws(FormErrors) -> RecipeDraft {
@@ -53,7 +53,7 @@ struct RecipeForm {
         let category = read.optionalReference("category", to: Category.ID.self)
         let instructions = read.optionalText("instructions", .lines(50_000)) ?? ""
         let lines = lines(&read)
-        guard let name, let servings, read.isFine else { throw read.errors }
+        guard let name, let servings, read.isValid else { throw read.errors }
         return RecipeDraft(
             name: name,
             summary: summary,
@@ -66,22 +66,23 @@ struct RecipeForm {
         )
     }
 
-    /// The version that an edited form was made from (P-30); nil when it is none.
+    /// The version with which the form was filled (P-30); nil when the field holds no version.
     var version: Int? {
-        Int(pathText: form.typed("version"))
+        Int(pathText: form.rawValue("version"))
     }
 
-    /// C-1: whatever is no positive number gets the same sentence; a number beyond all pots gets the range.
+    /// Reads the servings. Anything but a positive number gets one and the same message; a
+    /// number beyond the limit gets the range (C-1).
     private func servings(_ read: inout FormReader) -> TypedServings? {
         guard form.has("servings") else { return .absent }
         do throws(NumberInput.Problem) {
-            let number = try NumberInput.parse(form.typed("servings"))
+            let number = try NumberInput.parse(form.rawValue("servings"))
             if let count = ServingCount(number) { return .count(count) }
-            let isTooMany = number > ServingCount.limit
-            read.refuse("servings", isTooMany ? .outOfRange(.positive(upTo: ServingCount.limit)) : .servingCount)
+            let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
+            read.reject("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
         } catch {
             if error == .empty { return .blank }
-            read.refuse("servings", error == .ambiguous ? .ambiguousNumber : .servingCount)
+            read.reject("servings", error == .ambiguous ? .ambiguousNumber : .recipes(.servingCount))
         }
         return nil
     }
@@ -91,7 +92,7 @@ struct RecipeForm {
         for row in form.rows("line") where !isBlank(row) {
             guard let line = line(row, &read) else { continue }
             lines.append(line)
-            if lines.count == Self.mostLines + 1 { read.refuse(row["text"], .tooManyLines) }
+            if lines.count == Self.maxLines + 1 { read.reject(row["text"], .recipes(.tooManyLines)) }
         }
         return lines
     }
@@ -105,15 +106,8 @@ struct RecipeForm {
         return DraftLine(row: row, text: text, food: food, grams: grams, section: section)
     }
 
-    /// A row in which nothing was written is no line; a section alone titles nothing.
+    /// Whether a row has neither text nor food nor grams. A section alone makes no line.
     private func isBlank(_ row: FormRow) -> Bool {
-        ["text", "food", "grams"].allSatisfy { Folding.key(form.typed(row[$0])).isEmpty }
+        ["text", "food", "grams"].allSatisfy { Folding.key(form.rawValue(row[$0])).isEmpty }
     }
-}
-
-extension FieldProblem {
-    static let servingCount = FieldProblem.custom("servingCount")
-    static let tooManyLines = FieldProblem.custom("tooManyLines")
-    static let recipeName = FieldProblem.custom("recipeName")
-    static let unknownFood = FieldProblem.custom("unknownFood")
 }

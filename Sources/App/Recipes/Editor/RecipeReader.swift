@@ -2,11 +2,11 @@ import Database
 import Domain
 import Web
 
-/// From typed lines to what is stored and shown of them, with the resolver of foods.
+/// Turns typed lines into what is stored and shown, with the foods that the resolver finds.
 struct RecipeReader {
     let resolver: FoodResolver
 
-    /// A draft as it will be stored. Lines that are headings title the ones below them.
+    /// The draft as it will be stored. A heading line becomes the section of the lines below it.
     func written(_ draft: RecipeDraft, yield: Yield) async throws -> RecipeStore.RecipeRecord {
         let resolved = try await resolver.resolve(
             draft.lines.map(\.text),
@@ -15,10 +15,10 @@ struct RecipeReader {
         var errors = FormErrors()
         var lines: [LineRecord] = []
         var title = ""
-        // A heading with nothing below it stays a line: what was typed is not lost.
+        // A heading without lines below it stays a line, so that nothing typed is lost.
         var lone: ResolvedLine?
         for (typed, line) in zip(draft.lines, resolved) {
-            if line.chosenFoodIsMissing { errors.add(.unknownFood, to: typed.row["food"]) }
+            if line.chosenFoodIsMissing { errors.add(.recipes(.unknownFood), to: typed.row["food"]) }
             if line.isHeading {
                 if let lone { lines.append(LineRecord(line: lone, section: "", isCorrected: false)) }
                 lone = line
@@ -36,8 +36,8 @@ struct RecipeReader {
         return RecipeStore.RecipeRecord(draft: draft, lines: lines, dish: dish)
     }
 
-    /// What is understood of rows as they stand in a form; nil for rows that say nothing yet.
-    /// The second is what was found under the other name that was looked up for a row.
+    /// What is understood of the rows of a form: nil for a row without readable text. `found` lists the foods for
+    /// the other name that was searched for the row.
     func understood(_ rows: [TypedRow]) async throws -> [(line: ResolvedLine?, found: [Food])] {
         let texts = rows.map { read($0.text, RecipeForm.lineRule) }
         let searches = rows.map { read($0.find, .name) }
@@ -69,7 +69,7 @@ struct RecipeReader {
 }
 
 extension ResolvedLine {
-    /// What it brings to the pot.
+    /// The line as the domain module adds it to a dish.
     var dishLine: DishLine {
         DishLine(grams: grams, food: food?.nutrients, counts: counts)
     }

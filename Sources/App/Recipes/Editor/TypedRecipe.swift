@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The editor's fields as they stand in the form: what was typed, whether it can be read or not.
+/// The fields of the editor as they were typed, valid or not.
 struct TypedRecipe: Sendable {
     var name = ""
     var summary = ""
@@ -14,12 +14,12 @@ struct TypedRecipe: Sendable {
     var version = ""
     var once = ""
     var rows: [TypedRow] = []
-    /// What is looked for in the vocabulary.
+    /// The search in the vocabulary.
     var pickSearch = ""
-    /// A list that has not become rows yet.
+    /// The text of a pasted list that has not been turned into rows yet.
     var paste = ""
 
-    /// A form nobody has written in.
+    /// The form of a new recipe, with three empty rows.
     static var blank: TypedRecipe {
         TypedRecipe(once: IdempotencyKey().text, rows: Array(repeating: TypedRow(), count: 3))
     }
@@ -32,7 +32,7 @@ struct TypedRow: Sendable {
     var grams = ""
     var section = ""
     var find = ""
-    /// What it was called in the form that came, which is where its messages are.
+    /// The name that the row had in the submitted form, under which its errors are filed.
     var origin: FormRow?
 
     var isBlank: Bool { [text, food, grams, section].allSatisfy(\.isEmpty) }
@@ -40,32 +40,32 @@ struct TypedRow: Sendable {
 
 extension TypedRecipe {
     init(_ form: Form) {
-        name = form.typed("name")
-        summary = form.typed("summary")
-        servings = form.typed("servings")
-        minutes = form.typed("time_minutes")
-        category = form.typed("category")
-        cookedWeight = form.typed("cooked_weight_g")
-        instructions = form.typed("instructions")
+        name = form.rawValue("name")
+        summary = form.rawValue("summary")
+        servings = form.rawValue("servings")
+        minutes = form.rawValue("time_minutes")
+        category = form.rawValue("category")
+        cookedWeight = form.rawValue("cooked_weight_g")
+        instructions = form.rawValue("instructions")
         removesPhoto = form.has(PhotosController.removal)
-        version = form.typed("version")
-        once = form.has(IdempotencyKey.field) ? form.typed(IdempotencyKey.field) : IdempotencyKey().text
-        pickSearch = form.typed("pick_q")
-        paste = form.typed("paste")
+        version = form.rawValue("version")
+        once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
+        pickSearch = form.rawValue("pick_q")
+        paste = form.rawValue("paste")
         rows = form.rows("line").map { row in
             TypedRow(
-                text: form.typed(row["text"]),
-                food: form.typed(row["food"]),
-                grams: form.typed(row["grams"]),
-                section: form.typed(row["section"]),
-                find: form.typed(row["find"]),
+                text: form.rawValue(row["text"]),
+                food: form.rawValue(row["food"]),
+                grams: form.rawValue(row["grams"]),
+                section: form.rawValue(row["section"]),
+                find: form.rawValue(row["find"]),
                 origin: row
             )
         }
     }
 
-    /// A stored recipe as its form is opened. A food is chosen only where the words alone would find another:
-    /// whoever then writes "butter" over "oil" gets butter.
+    /// The fields for a stored recipe. A food is chosen only where the text alone would find another one, so
+    /// that typing "butter" over "oil" gives butter.
     init(_ recipe: RecipeDetail, found: [ResolvedLine], _ numbers: Formatting) {
         let head = recipe.head
         name = head.name
@@ -88,7 +88,7 @@ extension TypedRecipe {
 }
 
 extension RecipeDetail {
-    /// What the field of servings is filled with: as it was typed, or what the portion in grams makes of it.
+    /// The text of the servings field: the number that was typed, or the one that follows from a portion in grams.
     func servingsField(_ numbers: Formatting) -> String {
         switch dish.yield.definition {
         case .servings: numbers.decimal(dish.servings, places: 6)
@@ -96,7 +96,7 @@ extension RecipeDetail {
         }
     }
 
-    /// How the dish is shared out once this form is saved: only another number than the one shown defines anew (C-5).
+    /// The yield once the form is saved. Only a number that differs from the one shown defines it anew (C-5).
     func yield(after typed: TypedServings, _ numbers: Formatting) -> Yield {
         switch typed {
         case .absent: return dish.yield
@@ -115,38 +115,38 @@ enum RowAct: Hashable, Sendable {
     case down(Int)
     case remove(Int)
 
-    /// Nil when the form is to be saved.
+    /// The button that was pressed. Fails when it was the one that saves the form.
     init?(_ form: Form) {
-        let parts = form.typed("row").split(separator: "-", maxSplits: 1)
-        let place = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
-        switch (parts.first, place) {
+        let parts = form.rawValue("row").split(separator: "-", maxSplits: 1)
+        let index = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
+        switch (parts.first, index) {
         case ("add", nil): self = .add
         case ("read", _): self = .read
         case ("paste", nil): self = .paste
         case ("pick", nil): self = .pick
         case ("take", nil): self = .take
-        case ("up", let place?): self = .up(place)
-        case ("down", let place?): self = .down(place)
-        case ("remove", let place?): self = .remove(place)
+        case ("up", let index?): self = .up(index)
+        case ("down", let index?): self = .down(index)
+        case ("remove", let index?): self = .remove(index)
         default: return nil
         }
     }
 }
 
 extension TypedRecipe {
-    /// Does what a button asks for, and answers the row that the eye should rest on.
+    /// Does what the button asks for, and returns the row that gets the focus.
     mutating func apply(_ act: RowAct, _ form: Form, _ language: Language) -> Int? {
         switch act {
         case .read, .pick: return nil
         case .add:
             rows.append(TypedRow(section: rows.last?.section ?? ""))
             return rows.count - 1
-        case .up(let place): return move(place, to: place - 1)
-        case .down(let place): return move(place, to: place + 1)
-        case .remove(let place):
-            guard rows.indices.contains(place) else { return nil }
-            rows.remove(at: place)
-            return rows.isEmpty ? nil : min(place, rows.count - 1)
+        case .up(let index): return move(index, to: index - 1)
+        case .down(let index): return move(index, to: index + 1)
+        case .remove(let index):
+            guard rows.indices.contains(index) else { return nil }
+            rows.remove(at: index)
+            return rows.isEmpty ? nil : min(index, rows.count - 1)
         case .paste:
             defer { paste = "" }
             return append(pasted(language))
@@ -156,20 +156,20 @@ extension TypedRecipe {
         }
     }
 
-    private mutating func move(_ place: Int, to other: Int) -> Int? {
-        guard rows.indices.contains(place), rows.indices.contains(other) else { return nil }
-        rows.swapAt(place, other)
+    private mutating func move(_ index: Int, to other: Int) -> Int? {
+        guard rows.indices.contains(index), rows.indices.contains(other) else { return nil }
+        rows.swapAt(index, other)
         return other
     }
 
     private mutating func append(_ more: [TypedRow]) -> Int? {
         while let last = rows.last, last.isBlank { rows.removeLast() }
         let first = rows.count
-        rows += more.prefix(RecipeForm.mostLines)
+        rows += more.prefix(RecipeForm.maxLines)
         return more.isEmpty ? nil : first
     }
 
-    /// A list as people copy it: a line each, with headings that title the ones below.
+    /// The rows of a pasted list: one for each line, with headings as the sections of the lines below them.
     private func pasted(_ language: Language) -> [TypedRow] {
         var section = ""
         var found: [TypedRow] = []
@@ -188,7 +188,7 @@ extension TypedRecipe {
     private static func clean(_ line: String) throws -> String {
         var read = FormReader(Form([("text", line)]))
         let text = read.optionalText("text", RecipeForm.lineRule)
-        guard read.isFine else { throw read.errors }
+        guard read.isValid else { throw read.errors }
         let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·", "▢", "☐"]
         return String((text ?? "").drop { bullets.contains($0) || $0.isWhitespace })
     }

@@ -2,7 +2,7 @@ import Database
 import Domain
 import Web
 
-/// What changes the vocabulary, and with it recipes.
+/// Changes the entries of the vocabulary, and with them recipe lines.
 enum IngredientChangeStore {
     static func insert(_ id: Ingredient.ID, named name: String, _ food: Food?, in household: Household.ID) -> SQL {
         """
@@ -12,7 +12,8 @@ enum IngredientChangeStore {
         """
     }
 
-    /// The name it had still leads to it. Violates `ingredients_name_unique` when another has the new name.
+    /// Renames an entry. The old name stays as an alias. It violates
+    /// `ingredients_name_unique` when another entry has the new name.
     static func rename(
         _ entry: IngredientStore.Entry,
         to name: String,
@@ -31,7 +32,8 @@ enum IngredientChangeStore {
         ])
     }
 
-    /// Every line of the one belongs to the other, and so does its name. What lines weigh and hold stays as it is.
+    /// Moves all lines and names of an entry to another entry, and deletes it.
+    /// Foods and grams of the lines stay as they are.
     static func merge(
         _ entry: IngredientStore.Entry,
         into other: Ingredient.ID,
@@ -65,7 +67,7 @@ enum IngredientChangeStore {
         """
     }
 
-    /// Links a food, and gives it to the lines that have none yet; those that have one keep it.
+    /// Links the entry to a food, and gives that food to its lines that have none; the others keep theirs.
     static func link(
         _ food: Food?,
         to id: Ingredient.ID,

@@ -15,7 +15,7 @@ struct IngredientsPage: Page, Sendable {
     }
 }
 
-/// A page of the vocabulary; the live part.
+/// One page of the vocabulary: the live section.
 struct IngredientRows: Fragment, Sendable {
     let rows: [Row]
     let next: LocalPath?
@@ -60,14 +60,14 @@ struct NewIngredientPage: Page, Sendable {
     let name: Field
 
     init(_ context: SignedInContext, errors: FormErrors) {
-        let strings = context.strings
+        var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
-        name = Field("name", strings.recipes.ingredients.name, context.form, errors, strings)
-        self.errors = ErrorSummary(errors, strings, labels: ["name": strings.recipes.ingredients.name])
+        name = fields.text("name", context.strings.recipes.ingredients.name)
+        self.errors = fields.summary
     }
 }
 
-/// One ingredient: its name, its food, its recipes, and what it may become one with.
+/// The page of one ingredient: its name, food and recipes, and the ingredient that it can be merged into.
 struct IngredientPage: Page, Sendable {
     let title: String
     let path: LocalPath
@@ -94,37 +94,28 @@ struct IngredientPage: Page, Sendable {
         _ errors: FormErrors
     ) {
         let strings = context.strings
-        let form = context.form
+        var fields = FormFields(context.form, errors, strings)
         title = entry.name
         path = "/ingredients/\(entry.id)"
         delete = "/ingredients/\(entry.id)/delete"
         csrf = context.csrf
-        name = Field("name", strings.recipes.ingredients.name, form, errors, strings, kept: entry.name)
+        name = fields.text("name", strings.recipes.ingredients.name, kept: entry.name)
         aliases = entry.aliases
-        food = .food(entry, foods, errors, strings, context.language)
+        food = fields.food(of: entry, foods, context.language)
         self.sought = sought
-        into = Field("into", strings.recipes.ingredients.mergeInto, form, errors, strings)
+        into = fields.text("into", strings.recipes.ingredients.mergeInto)
         self.others = others.filter { $0 != entry.name }
         mergeHint = strings.recipes.ingredients.mergeHint(name: entry.name)
         self.uses = uses.map(RecipeLink.init)
-        self.errors = ErrorSummary(
-            errors,
-            strings,
-            labels: [
-                "name": strings.recipes.ingredients.name, "food": strings.recipes.ingredients.food,
-                "into": strings.recipes.ingredients.mergeInto,
-            ]
-        )
+        self.errors = fields.summary
     }
 }
 
-extension Choice {
-    /// The foods that a name may mean, the linked one first.
-    fileprivate static func food(
-        _ entry: IngredientStore.Entry,
+extension FormFields {
+    /// The select of foods that the name may mean, the linked one first.
+    fileprivate mutating func food(
+        of entry: IngredientStore.Entry,
         _ found: [ResolvedLine],
-        _ errors: FormErrors,
-        _ strings: Strings,
         _ language: Language
     ) -> Choice {
         var seen: Set<Food.ID> = []
@@ -134,7 +125,7 @@ extension Choice {
             "food",
             strings.recipes.ingredients.food,
             hint: strings.recipes.ingredients.foodHint,
-            problem: errors.text("food", strings),
+            problem: problem("food", strings.recipes.ingredients.food),
             chosen: entry.food?.description ?? "",
             [(value: "", label: strings.recipes.ingredients.noFood)]
                 + offered.map { (value: $0.id.description, label: $0.title(language)) }
@@ -161,7 +152,7 @@ struct DeleteIngredientPage: Page, Sendable {
     }
 }
 
-/// The name of a recipe, leading to it.
+/// A link to a recipe.
 struct RecipeLink: Sendable {
     let name: String
     let path: LocalPath

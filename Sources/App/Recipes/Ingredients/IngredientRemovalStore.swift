@@ -2,9 +2,9 @@ import Database
 import Domain
 import Web
 
-/// Taking an ingredient out of the kitchen, and back.
+/// Deletes an ingredient with its recipe lines, and restores both.
 enum IngredientRemovalStore {
-    /// Removes it and its lines, and answers its name. The diary does not know of it.
+    /// Deletes the ingredient and its lines, and returns its name. The diary is not affected.
     static func delete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
         let (name, recipes) = try await db.fetch(
             Query<String?>.first(
@@ -35,8 +35,8 @@ enum IngredientRemovalStore {
         return name
     }
 
-    /// Brings it back with its lines: each where it stood, or at the end where the recipe was rearranged meanwhile.
-    /// Violates `ingredients_name_unique` when another has taken the name.
+    /// Restores the ingredient with its lines: each in its old position, or at the end where another line has taken
+    /// that position. It violates `ingredients_name_unique` when another ingredient has taken the name.
     static func undelete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
         let (name, recipes) = try await db.fetch(
             Query<String?>.first(

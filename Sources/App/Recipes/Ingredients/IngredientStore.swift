@@ -2,7 +2,7 @@ import Database
 import Domain
 import Web
 
-/// The household's vocabulary.
+/// The household's vocabulary of ingredients.
 enum IngredientStore {
     struct Listed: Sendable {
         let id: Ingredient.ID
@@ -13,7 +13,7 @@ enum IngredientStore {
 
     static let pageSize = 50
 
-    /// One page of names, and one row more when there is another page.
+    /// One page of ingredients by name, and one more when another page follows.
     static func page(like typed: String, after: Ingredient.ID?, in household: Household.ID) -> Query<[Listed]> {
         let past: SQL =
             after.map { id in
@@ -50,7 +50,7 @@ enum IngredientStore {
         }
     }
 
-    /// Names alone, to pick from or to merge into.
+    /// The names alone, to pick a line or the target of a merge.
     static func names(like typed: String, in household: Household.ID) -> Query<[String]> {
         .rows(
             """
@@ -64,9 +64,9 @@ enum IngredientStore {
         )
     }
 
-    /// A name in which a word begins like what was typed; every name when nothing was.
+    /// The condition that each typed word begins a word of the name; true when nothing was typed.
     private static func matches(_ typed: String) -> SQL {
-        let tokens = SearchTokens(typed, most: 12).tokens
+        let tokens = SearchTokens(typed, max: 12).tokens
         if tokens.isEmpty { return typed.isEmpty ? "true" : "false" }
         return tokens.map { word -> SQL in "strpos(' ' || i.search_text, \(" " + word)) > 0" }.joined(by: " AND ")
     }
@@ -94,7 +94,7 @@ enum IngredientStore {
         }
     }
 
-    /// The ingredient of just this name.
+    /// The ingredient with exactly this name.
     static func find(named name: String, in household: Household.ID) -> Query<Ingredient.ID?> {
         .first(
             """
@@ -110,7 +110,7 @@ enum IngredientStore {
         let name: String
     }
 
-    /// The recipes that have a line of it.
+    /// The recipes with a line of the ingredient.
     static func uses(of id: Ingredient.ID, in household: Household.ID) -> Query<[Use]> {
         .rows(
             """

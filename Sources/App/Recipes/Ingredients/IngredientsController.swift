@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's vocabulary: what its recipes are made of.
+/// The pages of the household's vocabulary: the ingredients that its recipes name.
 struct IngredientsController {
     let catalogue: CatalogueCache
 
@@ -22,10 +22,10 @@ struct IngredientsController {
         context.page(NewIngredientPage(context, errors: [:]))
     }
 
-    /// A new name gets the food that it plainly means.
+    /// Adds a name to the vocabulary, linked to the food that it means beyond doubt, if there is one.
     func create(_ context: SignedInContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else { return refused(context, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return refused(context, read.errors) }
         let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap {
             $0.isSure ? $0.food : nil
         }
@@ -34,7 +34,7 @@ struct IngredientsController {
                 try await db.run(IngredientChangeStore.insert(.new(), named: name, meant, in: context.household))
                 return "/ingredients"
             }
-            return context.redirect(to: list, saying: Notice.saved)
+            return context.redirect(to: list, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return refused(context, .ingredientNameTaken)
         }
@@ -47,54 +47,55 @@ struct IngredientsController {
     func rename(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isFine else {
+        guard let name = read.text("name", .name), read.isValid else {
             return try await page(context, entry, read.errors)
         }
         do {
             try await context.database.write { db in
                 try await IngredientChangeStore.rename(entry, to: name, in: context.household, db)
             }
-            return context.redirect(to: entry.path, saying: Notice.saved)
+            return context.redirect(to: entry.path, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return try await page(context, entry, .ingredientNameTaken)
         }
     }
 
-    /// What its numbers come from. Blank: nothing.
+    /// Links the ingredient to the food from which its nutrients come. A blank choice removes the link.
     func link(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
         let chosen = read.optionalReference("food", to: Food.ID.self)
-        guard read.isFine else { return try await page(context, entry, read.errors) }
+        guard read.isValid else { return try await page(context, entry, read.errors) }
         var food: Food?
         if let chosen {
             food = try await context.foods.find(chosen)
-            guard food != nil else { return try await page(context, entry, ["food": .custom("unknownFood")]) }
+            guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
         try await context.database.write { db in
             try await IngredientChangeStore.link(food, to: entry.id, in: context.household, context.language, db)
         }
-        guard let food else { return context.redirect(to: entry.path, saying: Notice.saved) }
-        return context.redirect(to: entry.path, saying: Notice.ingredientLinked, [food.title(context.language)])
+        guard let food else { return context.redirect(to: entry.path, flash: .saved) }
+        let linked = FlashMessage.Recipes.Ingredient.linked(food: food.title(context.language))
+        return context.redirect(to: entry.path, flash: .recipes(.ingredient(linked)))
     }
 
     func merge(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
-        guard let name = read.text("into", .name), read.isFine else {
+        guard let name = read.text("into", .name), read.isValid else {
             return try await page(context, entry, read.errors)
         }
         let other = try await context.database.read(IngredientStore.find(named: name, in: context.household))
         guard let other, other != entry.id else {
-            return try await page(context, entry, ["into": .custom("mergeTarget")])
+            return try await page(context, entry, ["into": .recipes(.mergeTarget)])
         }
         try await context.database.write { db in
             try await IngredientChangeStore.merge(entry, into: other, in: context.household, db)
         }
-        return context.redirect(to: "/ingredients/\(other)/edit", saying: Notice.ingredientMerged, [name])
+        return context.redirect(to: "/ingredients/\(other)/edit", flash: .recipes(.ingredient(.merged(into: name))))
     }
 
-    /// Before anything is taken out of a recipe, the recipes are listed.
+    /// Asks before deleting, and lists the recipes that would lose a line.
     func confirmDeletion(_ context: SignedInContext) async throws -> Response {
         let entry = try await entry(context)
         let uses = try await context.database.read(IngredientStore.uses(of: entry.id, in: context.household))
@@ -108,8 +109,8 @@ struct IngredientsController {
         }
         return context.redirect(
             to: "/ingredients",
-            saying: Notice.ingredientDeleted,
-            [name, "/ingredients/\(id)/undelete"]
+            flash: .recipes(.ingredient(.deleted(name: name))),
+            undo: "/ingredients/\(id)/undelete"
         )
     }
 
@@ -119,9 +120,9 @@ struct IngredientsController {
             let name = try await context.database.write { db in
                 try await IngredientRemovalStore.undelete(id, in: context.household, db)
             }
-            return context.redirect(to: "/ingredients", saying: Notice.ingredientRestored, [name])
+            return context.redirect(to: "/ingredients", flash: .recipes(.ingredient(.restored(name: name))))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/ingredients", saying: Notice.ingredientNameTaken)
+            return context.redirect(to: "/ingredients", flash: .recipes(.ingredient(.nameTaken)))
         }
     }
 }
@@ -163,5 +164,5 @@ extension IngredientStore.Entry {
 }
 
 extension FormErrors {
-    fileprivate static let ingredientNameTaken: FormErrors = ["name": .custom("ingredientName")]
+    fileprivate static var ingredientNameTaken: FormErrors { ["name": .recipes(.ingredientNameTaken)] }
 }

@@ -1,13 +1,14 @@
 import Database
 import Domain
 
-/// What a person may still eat today by their own goal (S-05): from the goals and the diary, which the library is handed.
+/// The energy that a person may still eat today under their own goal (S-05). Goals and diary are rooms
+/// above Recipes, so their queries are handed in.
 struct LeftToday: Sendable {
     let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
-    /// The energy of a day so far, as far as it is known.
+    /// The known energy that was eaten on a day.
     let eaten: @Sendable (CivilDate, DiaryOwner) -> Query<Kilocalories>
 
-    /// Nil without a goal for the day's energy; below zero where more was eaten.
+    /// The energy that is left: nil without an energy goal for the day, negative when more than the goal was eaten.
     static func energy(_ goals: GoalHistory, eaten: Kilocalories, on day: CivilDate) -> Kilocalories? {
         goals.goal(on: day)?.energy.map { $0 - eaten }
     }

@@ -2,16 +2,16 @@ import Database
 import Domain
 import Synchronization
 
-/// Keeps the indices of households' libraries between requests. Nothing here is believed: whoever looks something up
-/// asks the database on the way for the library's revision, and reads the index anew when it is another.
+/// Keeps the library indices of households in memory. A cached index is never trusted by itself: every request also
+/// reads the library's revision, and reads the index again when that has changed.
 public final class LibraryCache: Sendable {
     private typealias Library = SingleFlightCache<LibraryIndex, LibraryIndex.Revision?>
 
     private let libraries = Mutex<[Household.ID: Library]>([:])
-    /// Of how many recipes, about 400 bytes each.
-    private static let most = 50_000
+    /// The number of recipes in all indices together, at about 400 bytes each.
+    private static let maxRecipes = 50_000
 
-    /// Nothing read yet.
+    /// A cache that has read nothing.
     public init() {}
 
     /// The index as it was read last.
@@ -21,7 +21,7 @@ public final class LibraryCache: Sendable {
         return try await index(nil, of: household, from: database)
     }
 
-    /// The index that the database has now.
+    /// The index of the library's present state.
     /// - Parameter revision: what `LibraryStore.revision` answered.
     func index(
         _ revision: LibraryIndex.Revision?,
@@ -29,7 +29,8 @@ public final class LibraryCache: Sendable {
         from database: any Database
     ) async throws -> LibraryIndex {
         let index = try await library(of: household).value(revision) {
-            // The revision is asked first: what is written meanwhile has another.
+            // The revision is read before the recipes: when someone writes in between, the index has
+            // the older revision and is read again.
             let (revision, recipes) = try await database.read(
                 LibraryStore.revision(of: household),
                 LibraryStore.entries(of: household)
@@ -49,11 +50,12 @@ public final class LibraryCache: Sendable {
         }
     }
 
-    /// Forgetting all others now and then is cheaper than knowing which was asked last.
+    /// Empties the cache except for one household when it is full, which is
+    /// cheaper than tracking which index was used last.
     private func forgetSurplus(beside household: Household.ID) {
         libraries.withLock { libraries in
             let count = libraries.values.reduce(0) { $0 + ($1.latest?.count ?? 0) }
-            if count > Self.most { libraries = libraries.filter { $0.key == household } }
+            if count > Self.maxRecipes { libraries = libraries.filter { $0.key == household } }
         }
     }
 }

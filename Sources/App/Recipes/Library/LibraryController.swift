@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// The household's recipes, to be looked through.
+/// The household's recipes, to browse and search.
 struct LibraryController {
     let library: LibraryCache
     let left: LeftToday
@@ -30,8 +30,8 @@ struct LibraryController {
         let left: Kilocalories?
     }
 
-    /// Looks into the index that is remembered, and asks the database on the way whether it still holds; looks into a new
-    /// one where it does not.
+    /// Searches the cached index while reading the library's revision, and searches
+    /// again in a new index when the revision differs.
     private func find(_ search: LibrarySearch, _ context: SignedInContext) async throws -> (LibraryIndex, Found) {
         var index = try await library.latest(of: context.household, from: context.database)
         for _ in 1...3 {
@@ -39,7 +39,7 @@ struct LibraryController {
             if revision == index.revision { return (index, found) }
             index = try await library.index(revision, of: context.household, from: context.database)
         }
-        // Someone writes recipes all the time: as it was a moment ago is as good as it gets.
+        // Recipes change faster than the index can be read, so the state of a moment ago has to do.
         return (index, try await read(search, index, context).found)
     }
 
@@ -64,7 +64,7 @@ struct LibraryController {
 }
 
 extension LibrarySearch {
-    /// What an address asks for. What makes no sense in it is as good as not there.
+    /// The search that an address describes. Values that make no sense are ignored.
     init(_ query: URLQuery) {
         typed = query.search()
         sort = query.choice("sort") ?? .name

@@ -1,36 +1,35 @@
 import Domain
 import Synchronization
 
-/// A household's recipes as they are searched, sorted and shown in lists: without the database, in microseconds among
-/// 10,000 (S-24).
+/// A household's recipes, searched, sorted and listed in memory: microseconds for 10,000 recipes (S-24).
 final class LibraryIndex: Sendable {
     /// One recipe.
     struct Entry: Sendable {
         let card: LibraryStore.Card
         let category: Category.ID?
-        /// Whether any of its lines counts; of none the energy is no promise.
+        /// Whether any line counts. Without one, the energy says nothing.
         let counts: Bool
         let usedAt: Moment?
         let createdAt: Moment
-        /// It stays in its place, so that a page that ended with it can be turned.
+        /// Deleted recipes keep their position, so that a page that ended with one still has a next page.
         let isDeleted: Bool
     }
 
-    /// Of the household's library when this was read; nil before its first recipe.
+    /// The library's revision when the index was read; nil before the first recipe.
     let revision: Revision?
-    /// Whether there is any recipe to be seen.
+    /// Whether all recipes are deleted, or there are none.
     let isEmpty: Bool
-    /// By name. Places are those of this list.
+    /// The recipes by name. All indices refer to this list.
     private let entries: [Entry]
     private let tokens: TokenIndex
-    /// What was asked for once already: the places in another order, and the recipes that suit a diet.
+    /// The results of earlier searches: the orders of sorting, and the recipes that suit a diet.
     private let orders = Mutex<[RecipeSort: [Int32]]>([:])
     private let diets = Mutex<[Diet: BitSet]>([:])
 
     enum Library { typealias Revision = Identifier<Library> }
     typealias Revision = Library.Revision
 
-    /// - Parameter recipes: in the order of their names, with the folded words by which they are found.
+    /// - Parameter recipes: the recipes in the order of their names, with the folded words by which they are found.
     init(_ revision: Revision?, _ recipes: [(entry: Entry, tokens: [String])]) {
         self.revision = revision
         entries = recipes.map(\.entry)
@@ -40,40 +39,40 @@ final class LibraryIndex: Sendable {
 
     var count: Int { entries.count }
 
-    /// Whether the recipes that suit a diet are known; else they come from the database.
+    /// Whether the recipes that suit a diet are known; otherwise they have to be read from the database.
     func knows(_ diet: Diet) -> Bool {
         diets.withLock { $0[diet] != nil }
     }
 
     func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
         let recipes = Set(recipes)
-        var places = BitSet(count: entries.count)
-        for (place, entry) in entries.enumerated() where recipes.contains(entry.card.id) { places.insert(place) }
-        diets.withLock { $0[diet] = places }
+        var indices = BitSet(count: entries.count)
+        for (index, entry) in entries.enumerated() where recipes.contains(entry.card.id) { indices.insert(index) }
+        diets.withLock { $0[diet] = indices }
     }
 
-    /// One page of cards, and one more when there is another page.
+    /// One page of cards, and one more when another page follows.
     func page(_ search: LibrarySearch) -> [LibraryStore.Card] {
         guard let found = matches(search) else { return [] }
         let order = order(search.sort)
         var next = 0
         if let last = search.after {
-            guard let place = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
-            next = place + 1
+            guard let index = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
+            next = index + 1
         }
         var page: [LibraryStore.Card] = []
         while next < order.count, page.count <= LibrarySearch.pageSize {
-            let place = Int(order[next])
-            if found.contains(place), entries[place].suits(search) { page.append(entries[place].card) }
+            let index = Int(order[next])
+            if found.contains(index), entries[index].suits(search) { page.append(entries[index].card) }
             next += 1
         }
         return page
     }
 
-    /// The places with every word that was typed, and suited to the diet; nil where nothing can be called what was typed.
+    /// The recipes with all typed words that suit the diet; nil when the typed text can match nothing.
     private func matches(_ search: LibrarySearch) -> BitSet? {
-        let typed = SearchTokens(search.typed, most: 12).tokens
-        // It holds no letter and no digit.
+        let typed = SearchTokens(search.typed, max: 12).tokens
+        // The typed text has no letter or digit, so no recipe can match it.
         if typed.isEmpty, !search.typed.isEmpty { return nil }
         var sets = typed.map { word in
             BitSet(tokens.texts(beginning: word, or: SearchTokens.singulars(of: word)), count: entries.count)
@@ -103,12 +102,13 @@ extension LibraryIndex.Entry {
         if let category = search.category, self.category != category { return false }
         if let time = search.time, (card.minutes ?? .infinity) > time.minutes { return false }
         guard search.fitsToday, let left = search.left else { return true }
-        // Only energy that is known to the last line: a lower bound promises nothing.
+        // Only an exact energy can promise to fit: a lower bound may hide more.
         if counts, case .exactly(let energy) = card.energy { return energy / card.servings <= left.value }
         return false
     }
 
-    /// Nil where it is the names' turn. What is unknown comes last.
+    /// Whether the recipe is sorted before the other; nil when both are equal in this order, and
+    /// their names decide. Unknown values come last.
     fileprivate func isBefore(_ other: Self, by sort: RecipeSort) -> Bool? {
         func ascending<Key: Comparable>(_ one: Key, _ other: Key) -> Bool? { one == other ? nil : one < other }
         return switch sort {

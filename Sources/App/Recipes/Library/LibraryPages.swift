@@ -7,10 +7,10 @@ struct LibraryPage: Page, Sendable {
     let category: LibraryFilter
     let time: LibraryFilter
     let diet: LibraryFilter
-    /// Nil for whoever has no goal.
+    /// The filter by the energy that is left today; nil for people without a goal.
     let left: LibraryFilter?
     let results: LibraryResults
-    /// Nothing has ever been written down: the page teaches instead.
+    /// Whether the household has no recipes: the page then explains how to begin.
     let isEmpty: Bool
     let mayAdd: Bool
 
@@ -53,7 +53,7 @@ struct LibraryPage: Page, Sendable {
     }
 }
 
-/// One of the choices beside the search field.
+/// One of the selects beside the search field.
 struct LibraryFilter: Fragment, Sendable {
     let choice: Choice
 
@@ -74,20 +74,20 @@ extension LibraryFilter {
     }
 
     fileprivate static func left(_ energy: Kilocalories, isChosen: Bool, _ strings: Strings) -> LibraryFilter {
-        let most = Formatting(strings.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
+        let left = Formatting(strings.spokenLanguage).energy(Kilocalories(max(0, energy.value)))
         return LibraryFilter(
             "fits",
             strings.recipes.library.left,
             chosen: isChosen ? "today" : "",
             [
                 (value: "", label: strings.recipes.library.all),
-                (value: "today", label: strings.recipes.library.leftToday(energy: most)),
+                (value: "today", label: strings.recipes.library.leftToday(energy: left)),
             ]
         )
     }
 }
 
-/// The cards that an address asks for; the live part of the page.
+/// The cards of a search: the live section of the page.
 struct LibraryResults: Fragment, Sendable {
     let cards: [RecipeCard]
     let next: LocalPath?
@@ -95,7 +95,7 @@ struct LibraryResults: Fragment, Sendable {
     var hasPages: Bool { next != nil || first != nil }
     let notFound: String
     let notFoundText: String
-    /// What a filter leaves out that may surprise.
+    /// A note that the diet filter leaves out recipes about which something is unknown.
     let note: String?
 
     init(_ context: SignedInContext, _ search: LibrarySearch, _ found: [LibraryStore.Card]) {
@@ -121,9 +121,9 @@ struct RecipeCard: Fragment, Sendable {
     let figure: PhotoFigure
     let tags: [String]
     let energy: NutrientCell
-    /// "serving" or, where the whole is one serving, "total".
+    /// The unit of the energy: "serving", or "total" when the whole dish is one serving.
     let basis: String
-    /// "/serving • 2000 kcal total"; nil where the whole is one serving.
+    /// The second part of the energy, such as "/serving • 2000 kcal total"; nil when the whole dish is one serving.
     let total: String?
     let makes: String?
     var isOnShelf = false
@@ -151,7 +151,7 @@ struct RecipeCard: Fragment, Sendable {
 }
 
 extension LibrarySearch {
-    /// The address of this search, from the recipe behind `after` on; what is as usual is left out.
+    /// The address of this search, starting after a recipe. Default values are left out.
     func path(after: Recipe.ID?) -> LocalPath {
         let path: LocalPath = "/recipes"
         let parts: [(name: String, value: String)] = [

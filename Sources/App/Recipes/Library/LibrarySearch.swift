@@ -1,17 +1,17 @@
 import Domain
 
-/// What is asked of the library; every part of it may be absent.
+/// A search in the library, every part of which may be absent.
 struct LibrarySearch: Sendable {
     var typed = ""
     var sort = RecipeSort.name
     var category: Category.ID?
-    /// At most so many minutes.
+    /// The longest preparation time.
     var time: LibraryTime?
     var diet: Diet?
-    /// At most so much energy in a portion: what the person has left today.
+    /// The most energy of a serving: what the person has left today.
     var left: Kilocalories?
     var fitsToday = false
-    /// The recipe with which the page before ended.
+    /// The last recipe of the page before.
     var after: Recipe.ID?
 
     static let pageSize = 50
@@ -19,7 +19,7 @@ struct LibrarySearch: Sendable {
     var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
 }
 
-/// How the library is sorted (S-07). What an address says is one of these, or the default (HOSTILE-45).
+/// The orders of the library (S-07). An address with any other order gets the default (HOSTILE-45).
 enum RecipeSort: String, CaseIterable, Sendable {
     case name
     case servings
@@ -30,7 +30,7 @@ enum RecipeSort: String, CaseIterable, Sendable {
     case newest
 }
 
-/// The times to filter by.
+/// The preparation times to filter by.
 enum LibraryTime: String, CaseIterable, Sendable {
     case quarter = "15"
     case half = "30"

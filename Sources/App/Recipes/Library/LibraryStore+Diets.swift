@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension LibraryStore {
-    /// The recipes of which every line is of a food that is meant without doubt and free of all that the diet leaves out:
-    /// what is unknown is never shown as safe.
+    /// The recipes in which every line has a food that is certain, and that is certainly free of everything the diet
+    /// avoids: unknown contents are never shown as safe.
     static func recipes(suiting diet: Diet, in household: Household.ID) -> Query<[Recipe.ID]> {
         let avoided = diet.avoided.keys
         return .rows(

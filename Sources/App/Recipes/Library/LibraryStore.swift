@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-/// Recipes as lists show them.
+/// Reads recipes for lists.
 enum LibraryStore {
-    /// What a card says of a recipe, from the columns kept for it.
+    /// What a recipe's card shows. All of it is stored in columns, so that lists compute nothing.
     struct Card: Sendable {
         let id: Recipe.ID
         let name: String
@@ -15,7 +15,7 @@ enum LibraryStore {
         let photo: Photo.Link?
     }
 
-    /// The state that the library is in.
+    /// The present revision of the library, which every change to its recipes renews.
     static func revision(of household: Household.ID) -> Query<LibraryIndex.Revision?> {
         .first(
             "SELECT revision FROM library_revisions WHERE household_id = \(household)",
@@ -23,7 +23,7 @@ enum LibraryStore {
         )
     }
 
-    /// All that the library is searched and sorted by, and shows.
+    /// All recipes with the values by which the library searches, sorts and shows them.
     static func entries(
         of household: Household.ID
     ) -> Query<[(entry: LibraryIndex.Entry, tokens: [String])]> {
@@ -67,7 +67,7 @@ enum LibraryStore {
             ) AS r
             \(fragment: PhotoStore.join(.card, of: "r"))
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, most: 12).text)) > 0
+                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id, r.name_key COLLATE "tr-x-icu", r.id
             LIMIT 800
             """

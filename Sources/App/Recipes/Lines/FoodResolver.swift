@@ -1,24 +1,25 @@
 import Database
 import Domain
 
-/// From the words of a recipe's lines to foods and grams, by the order of SPEC 2.3.
+/// Finds the foods and grams that the texts of recipe lines mean, in the order of SPEC 2.3.
 ///
 ///     let lines = try await FoodResolver(catalogue, for: context).resolve(["2 tbsp olive oil", "3 domates"])
 ///
-/// Names are looked up in the household's vocabulary first, then among its own foods, then in the catalogue.
-/// It reads and never writes; it asks the database once, and once more where foods outside the catalogue are meant.
+/// Names are searched in the household's vocabulary first, then among its own foods, then in the catalogue. Resolving
+/// reads only: one round trip, and another where foods outside the catalogue are meant.
 struct FoodResolver: Sendable {
     let catalogue: CatalogueCache
-    /// Scoped to the household.
+    /// The database, scoped to the household.
     let database: any Database
     let household: Household.ID
-    /// That of the recipe; a line that is plainly in the other is read so.
+    /// The language of the reader; a line that is plainly in the other language is read in that.
     let language: Language
 
-    /// One answer for each line, in their order. Corrections stand at the places of their lines; there may be fewer.
+    /// The resolved lines, in the order of the texts. `corrections` belong to the lines
+    /// with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = VocabularyStore.beginnings(of: read.map(\.name))
+        let beginnings = VocabularyStore.beginnings(of: read.map(\.foodName))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
             VocabularyStore.sizes(of: household),
@@ -27,8 +28,8 @@ struct FoodResolver: Sendable {
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
         let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
-        let meanings = zip(lines, read).enumerated().map { place, line in
-            let correction = corrections.indices.contains(place) ? corrections[place] : LineCorrection()
+        let meanings = zip(lines, read).enumerated().map { index, line in
+            let correction = corrections.indices.contains(index) ? corrections[index] : LineCorrection()
             return Meaning(line.0, line.1, correction, language, names, catalogue)
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
@@ -37,11 +38,13 @@ struct FoodResolver: Sendable {
     }
 }
 
-/// What one line means, by the keys of foods that are yet to be read.
+/// The meaning of one line, with the ids of foods that are still to be read.
 private struct Meaning {
     let text: String
     let read: ReadLine
     let correction: LineCorrection
+    /// The language that the line is in.
+    private let language: Language
     private(set) var ingredient: Ingredient.ID?
     private(set) var food: Food.ID?
     private(set) var isSure = true
@@ -49,7 +52,8 @@ private struct Meaning {
 
     var foods: [Food.ID] { alternatives + [food].compactMap { $0 } }
 
-    /// From here up a food stands in the line until the person says otherwise; below, it is only offered.
+    /// The score from which a food is taken as the line's food until the person
+    /// says otherwise. Foods below are only offered.
     private static let plausible = 0.5
 
     init(
@@ -63,12 +67,13 @@ private struct Meaning {
         self.text = text
         self.correction = correction
         self.read = read
+        let spoken = IngredientReader.language(of: text, hint: language)
+        self.language = spoken
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
-        let spoken = IngredientReader.language(of: text, hint: language)
-        let entry = names.entry(for: read.name, spoken)
+        let entry = names.entry(for: read, spoken)
         ingredient = entry?.ingredient
-        let nearest = Self.nearest(read.name, spoken, names, catalogue)
+        let nearest = Self.nearest(read, spoken, names, catalogue)
         alternatives = nearest.map(\.food)
         if food == nil, let linked = entry?.food {
             food = linked
@@ -79,15 +84,20 @@ private struct Meaning {
         alternatives.removeAll { $0 == food }
     }
 
-    /// Own foods before the catalogue's where both are as near.
+    /// The nearest foods. Own foods come before the catalogue's when both are equally near.
     private static func nearest(
-        _ name: String,
+        _ line: ReadLine,
         _ language: Language,
         _ names: HouseholdVocabulary,
         _ catalogue: FoodCatalogue
     ) -> [FoodMatcher<Food.ID>.Match] {
-        let own = names.ownFoods(for: name, language)
-        let found = catalogue.matcher.matches(for: name, language: language, limit: 5)
+        let own = names.ownFoods(for: line, language)
+        let found = catalogue.matcher.matches(
+            for: line.foodName,
+            noted: line.notedState,
+            language: language,
+            limit: 5
+        )
         let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
         let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
         return Array((sure + others).prefix(5))
@@ -102,6 +112,7 @@ private struct Meaning {
         return ResolvedLine(
             text: text,
             read: read,
+            ingredientName: read.ingredientName(language),
             ingredient: ingredient,
             food: found,
             isSure: isSure && found != nil,
@@ -112,7 +123,8 @@ private struct Meaning {
         )
     }
 
-    /// "Salt, to taste", and plain "salt": nobody weighs it, and a dish must not be without a weight because of it.
+    /// Whether the line means "to taste", as in "salt, to taste" or plain "salt". Nobody weighs such an amount, and
+    /// it must not leave the dish without a weight.
     private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
         guard weight.grams == nil else { return false }
         return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)

@@ -1,18 +1,19 @@
 import Domain
 
-/// The names that a household gives to what it cooks with: its vocabulary with aliases, and its own foods.
+/// The names that a household gives to its ingredients: its vocabulary with aliases, and its own foods.
 struct HouseholdVocabulary: Sendable {
-    /// What a name of the vocabulary means. Where it is linked to no food, the catalogue is asked for the name.
+    /// The meaning of a name in the vocabulary. An entry without a food leaves it to the catalogue to find one.
     struct Entry: Hashable, Sendable {
         let ingredient: Ingredient.ID
         let food: Food.ID?
     }
 
     private let entries: FoodMatcher<Entry>
-    private let entriesByKey: [String: Entry]
+    private let entriesByKey: [IngredientKey: Entry]
     private let ownFoods: FoodMatcher<Food.ID>
 
-    /// - Parameter sizes: of the whole vocabulary and all own foods, of which these are the names that may be meant.
+    /// - Parameter sizes: the sizes of the whole vocabulary and of all own foods, of
+    /// which only the names that may match are passed.
     init(
         _ vocabulary: [(name: String, entry: Entry)],
         ownFoods: [(name: String, food: Food.ID)],
@@ -20,31 +21,33 @@ struct HouseholdVocabulary: Sendable {
         _ language: Language
     ) {
         entriesByKey = Dictionary(
-            vocabulary.map { (Folding.key($0.name), $0.entry) },
+            vocabulary.map { (IngredientKey($0.name), $0.entry) },
             uniquingKeysWith: { first, _ in first }
         )
-        // What a household types is in whichever language its people speak.
+        // The household's names may be in any language, so they are compared in the reader's.
         entries = FoodMatcher(vocabulary.map { .init($0.entry, $0.name, language) }, of: sizes.vocabulary)
         self.ownFoods = FoodMatcher(ownFoods.map { .init($0.food, $0.name, language) }, of: sizes.ownFoods)
     }
 
-    /// The entry of the vocabulary that a line's name plainly means.
-    func entry(for name: String, _ language: Language) -> Entry? {
-        if let entry = entriesByKey[Folding.key(name)] { return entry }
-        guard let match = entries.best(for: name, language: language), match.score >= Self.sameName else { return nil }
+    /// The entry of the vocabulary that a line's name plainly means, in the state that the line states (I-01).
+    func entry(for line: ReadLine, _ language: Language) -> Entry? {
+        if let entry = entriesByKey[line.ingredientKey] { return entry }
+        let match = entries.best(for: line.foodName, noted: line.notedState, language: language)
+        guard let match, match.score >= Self.sameName, match.state == line.state else { return nil }
         return match.food
     }
 
-    func ownFoods(for name: String, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
-        ownFoods.matches(for: name, language: language, limit: 3)
+    func ownFoods(for line: ReadLine, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
+        ownFoods.matches(for: line.foodName, noted: line.notedState, language: language, limit: 3)
     }
 
-    /// The same but for plural, ending and order: "tomatoes" is the household's "tomato", "tomato paste" is not.
+    /// The score from which two names differ only in plural, ending or order: "tomatoes" is the
+    /// household's "tomato", "tomato paste" is not.
     private static let sameName = 0.94
 }
 
 extension HouseholdVocabulary {
-    /// How many names a household has.
+    /// The numbers of names that a household has.
     struct Sizes: Sendable {
         let vocabulary: Int
         let ownFoods: Int

@@ -1,28 +1,30 @@
 import Domain
 
-/// One line of a recipe with all that a row of recipe_lines holds: what was read, the food it means, its grams.
+/// One line of a recipe with the values of its row in recipe_lines: what was read, its food and its grams.
 struct ResolvedLine: Sendable {
-    /// The words exactly as typed.
+    /// The text exactly as typed.
     let text: String
-    /// What was read of them; a heading has no food, no grams, and does not count.
+    /// What was read from the text. A heading has no food and no grams, and does not count.
     let read: ReadLine
+    /// What the vocabulary calls its food, with the state that the line states: "brown rice, cooked".
+    let ingredientName: String
     /// The entry of the household's vocabulary that the name means.
     let ingredient: Ingredient.ID?
-    /// `food.foodID` and `food.ownFoodID` are the two columns.
+    /// The food; `foodID` and `ownFoodID` of it are the two columns.
     let food: Food?
-    /// Whether the food was chosen by the person, or found without doubt.
+    /// Whether the person chose the food, or it was found beyond doubt.
     let isSure: Bool
-    /// Other foods that the name may mean, nearest first.
+    /// Other foods that the name may mean, the nearest first.
     let alternatives: [Food]
-    /// A food was chosen that is not there, or is another household's: the form is to be refused.
+    /// Whether the chosen food does not exist, or belongs to another household: the form is then rejected.
     let chosenFoodIsMissing: Bool
     let weight: LineGrams
-    /// Whether the recipe's sums should have it: false for headings and for "to taste" without an amount.
+    /// Whether the line counts in the recipe's totals: headings do not, nor does "to taste" without an amount.
     let counts: Bool
 
     var isHeading: Bool { read.isHeading }
     var amount: Double? { read.amount?.count?.low }
-    /// The upper end of a range, nil where there is none.
+    /// The upper end of a range; nil when the amount is no range.
     var amountTo: Double? {
         read.amount?.count.flatMap { $0.high == $0.low ? nil : $0.high }
     }
@@ -31,14 +33,14 @@ struct ResolvedLine: Sendable {
     var note: String { read.note }
     var grams: Grams? { weight.grams }
     var rule: GramsRule? { GramsRule(weight) }
-    /// Nil while food or grams are unknown.
+    /// The nutrients of the line; nil while its food or grams are unknown.
     var nutrients: Nutrients? {
         guard let food, let grams else { return nil }
         return food.nutrients.nutrients(in: grams)
     }
 }
 
-/// By which rule a line's grams were found, as recipe_lines keeps it.
+/// The rule from which a line's grams follow, as recipe_lines stores it.
 enum GramsRule: String, Sendable {
     case typed, mass, measure, volume, piece
 
@@ -54,10 +56,10 @@ enum GramsRule: String, Sendable {
     }
 }
 
-/// What a person says about a line beside its words.
+/// The choices that a person made for a line, which overrule its text.
 struct LineCorrection: Sendable {
-    /// Blank: find it from the text.
+    /// The chosen food; nil when the text decides.
     var food: Food.ID?
-    /// Blank: from the text.
+    /// The typed grams; nil when the text decides.
     var grams: Grams?
 }

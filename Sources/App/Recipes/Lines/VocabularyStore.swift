@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// Reads of a household's names those that lines may mean.
+/// Reads those names of a household that recipe lines may mean.
 enum VocabularyStore {
     static func sizes(of household: Household.ID) -> Query<HouseholdVocabulary.Sizes> {
         .one(
@@ -13,8 +13,8 @@ enum VocabularyStore {
         ) { row in HouseholdVocabulary.Sizes(vocabulary: try row["vocabulary"], ownFoods: try row["own_foods"]) }
     }
 
-    /// LIKE patterns for every name that may match one of these: one of its words begins like one of theirs.
-    /// Three letters are what singular and plural, stem and ending have in common ("leaves", "ekmeği").
+    /// LIKE patterns for every name with a word that begins like a word of these names. Three letters are compared,
+    /// since singular and plural, stem and ending, often share no more ("leaves", "ekmeği").
     static func beginnings(of names: [String]) -> [String] {
         Set(
             names.flatMap { SearchTokens($0).tokens }.map {
@@ -24,7 +24,7 @@ enum VocabularyStore {
         .sorted()
     }
 
-    /// What a household's vocabulary has like that: names of ingredients, then their aliases.
+    /// The matching names of the household's vocabulary: ingredients, then their aliases.
     static func vocabulary(
         like beginnings: [String],
         of household: Household.ID

@@ -1,16 +1,16 @@
-// Formats made of named boxes: WebP (RIFF) and HEIF (ISO base media: HEIC, AVIF).
+// Image formats that consist of named boxes: WebP (RIFF) and HEIF (ISO base media: HEIC, AVIF).
 
 extension ImageHeader {
     static func webp(_ bytes: inout UploadedBytes) throws -> ImageHeader {
         let end = 8 + (try bytes.number(4, 4, .littleEndian))
         guard end <= bytes.count else { throw PhotoProblem.damaged }
         var header = try firstChunk(&bytes)
-        var place = 12
+        var offset = 12
         var frames = 0
-        while place + 8 <= end {
-            if try bytes.name(place) == "ANMF" { frames += 1 }
-            let length = try bytes.number(place + 4, 4, .littleEndian)
-            place += 8 + length + length & 1
+        while offset + 8 <= end {
+            if try bytes.name(offset) == "ANMF" { frames += 1 }
+            let length = try bytes.number(offset + 4, 4, .littleEndian)
+            offset += 8 + length + length & 1
         }
         header.frames = max(1, frames)
         return header
@@ -38,7 +38,8 @@ extension ImageHeader {
         return ImageHeader(format: .webp, width: width, height: height)
     }
 
-    /// The sizes of all pictures in the file stand in `meta/iprp/ipco`, one `ispe` each; the largest counts.
+    /// Reads a HEIF file. The sizes of all its pictures are in
+    /// `meta/iprp/ipco`, in one `ispe` each; the largest counts.
     static func heif(_ bytes: inout UploadedBytes) throws -> ImageHeader {
         guard let meta = try box("meta", in: 0..<bytes.count, &bytes),
             let properties = try box("iprp", in: meta.lowerBound + 4..<meta.upperBound, &bytes),
@@ -60,35 +61,35 @@ extension ImageHeader {
         return largest
     }
 
-    /// The content of the first box of this name.
+    /// The content of the first box with this name; nil when there is none.
     private static func box(
         _ name: String,
         in range: Range<Int>,
         _ bytes: inout UploadedBytes
     ) throws -> Range<Int>? {
-        var place = range.lowerBound
-        while place + 8 <= range.upperBound {
+        var offset = range.lowerBound
+        while offset + 8 <= range.upperBound {
             var head = 8
-            var length = try bytes.number(place, 4)
+            var length = try bytes.number(offset, 4)
             if length == 1 {
-                // 64 bits; more than 56 of them cannot be meant.
-                guard try bytes.byte(place + 8) == 0 else { throw PhotoProblem.damaged }
-                length = try bytes.number(place + 9, 7)
+                // The length has 64 bits, of which a real file needs no more than 56.
+                guard try bytes.byte(offset + 8) == 0 else { throw PhotoProblem.damaged }
+                length = try bytes.number(offset + 9, 7)
                 head = 16
             } else if length == 0 {
-                length = range.upperBound - place
+                length = range.upperBound - offset
             }
-            guard length >= head, length <= range.upperBound - place else { throw PhotoProblem.damaged }
-            if try bytes.name(place + 4) == name { return place + head..<place + length }
-            place += length
+            guard length >= head, length <= range.upperBound - offset else { throw PhotoProblem.damaged }
+            if try bytes.name(offset + 4) == name { return offset + head..<offset + length }
+            offset += length
         }
         return nil
     }
 }
 
-/// A WebP file as this server serves it: the picture and its transparency, nothing else.
+/// A WebP file as this server serves it: the pixels and their transparency, and nothing else.
 ///
-/// libvips writes an EXIF chunk of its own and a profile even when it is told to strip; here they cannot pass.
+/// libvips adds an EXIF chunk of its own and a colour profile even when told to strip them.
 enum BareWebP {
     static func keepingPixels(of file: [UInt8]) -> [UInt8]? {
         guard file.count > 12, file.starts(with: "RIFF".utf8), file[8..<12].elementsEqual("WEBP".utf8) else {
@@ -97,24 +98,24 @@ enum BareWebP {
         var pixels: [UInt8] = []
         var canvas: [UInt8] = []
         var hasAlpha = false
-        var place = 12
-        while place + 8 <= file.count {
-            let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
-            let end = place + 8 + length + length & 1
+        var offset = 12
+        while offset + 8 <= file.count {
+            let length = (0..<4).reduce(0) { $0 | Int(file[offset + 4 + $1]) << (8 * $1) }
+            let end = offset + 8 + length + length & 1
             guard end <= file.count else { return nil }
-            switch String(decoding: file[place..<place + 4], as: UTF8.self) {
-            case "VP8 ", "VP8L": pixels += file[place..<end]
+            switch String(decoding: file[offset..<offset + 4], as: UTF8.self) {
+            case "VP8 ", "VP8L": pixels += file[offset..<end]
             case "ALPH":
                 hasAlpha = true
-                pixels += file[place..<end]
-            case "VP8X" where length == 10: canvas = Array(file[place..<end])
+                pixels += file[offset..<end]
+            case "VP8X" where length == 10: canvas = Array(file[offset..<end])
             case "ANIM", "ANMF": return nil
             default: break
             }
-            place = end
+            offset = end
         }
         guard !pixels.isEmpty, !hasAlpha || !canvas.isEmpty else { return nil }
-        // Only alpha that stands in a chunk of its own needs the extended form; 0x10 announces it.
+        // Only transparency in a chunk of its own needs the extended format, whose flag 0x10 announces it.
         if hasAlpha { canvas[8] = 0x10 }
         let body = Array("WEBP".utf8) + (hasAlpha ? canvas : []) + pixels
         return Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body

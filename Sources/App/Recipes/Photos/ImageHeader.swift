@@ -1,6 +1,7 @@
 import Web
 
-/// What an image's own bytes say it is, read before anything is unpacked. Its name and claimed type prove nothing.
+/// The format and size of an image according to its own bytes, read before anything is
+/// decoded. Its file name and claimed type prove nothing.
 struct ImageHeader: Equatable, Sendable {
     enum Format: Equatable, Sendable { case jpeg, png, webp, gif, heif }
 
@@ -9,11 +10,11 @@ struct ImageHeader: Equatable, Sendable {
     let height: Int
     var frames = 1
 
-    /// 50 million pixels: the largest that phones make. Unpacked they are 200 MB.
-    static let mostPixels = 50_000_000
+    /// 50 million pixels, the most that phones make. Decoded they take 200 MB.
+    static let maxPixels = 50_000_000
     static let longestSide = 40_000
-    /// Only the first frame is kept; a file of more is made to cost time.
-    static let mostFrames = 1_000
+    /// The most frames. Only the first one is kept, so a file with more is made to waste time.
+    static let maxFrames = 1_000
 
     /// Throws `notAnImage`, `damaged` or `tooManyPixels`.
     static func read(_ file: FormFile) throws(PhotoProblem) -> ImageHeader {
@@ -40,8 +41,8 @@ struct ImageHeader: Equatable, Sendable {
 
     private func check() throws(PhotoProblem) {
         guard width > 0, height > 0 else { throw .damaged }
-        guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.mostPixels,
-            frames <= Self.mostFrames
+        guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.maxPixels,
+            frames <= Self.maxFrames
         else { throw .tooManyPixels }
     }
 
@@ -54,7 +55,7 @@ struct ImageHeader: Equatable, Sendable {
         return nil
     }
 
-    /// The file type box of a film looks the same but for its brands.
+    /// Whether the brand is that of a picture: videos have the same box with other brands.
     private static func isStillPicture(_ bytes: inout UploadedBytes) -> Bool {
         let brands: Set = ["heic", "heix", "heim", "heis", "mif1", "avif"]
         guard let brand = try? bytes.name(8) else { return false }

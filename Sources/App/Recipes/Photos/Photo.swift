@@ -11,9 +11,9 @@ struct Photo: Sendable {
 
     /// The sizes that pages need.
     enum Size: String, CaseIterable, Sendable {
-        /// In lists: 480 × 360, cropped to what catches the eye.
+        /// The size in lists: 480 × 360, cropped to the most eye-catching part.
         case card
-        /// On the recipe's own page: the whole picture, 1200 wide.
+        /// The size on the recipe's own page: the whole picture, 1200 wide.
         case hero
     }
 
@@ -23,13 +23,13 @@ struct Photo: Sendable {
         let content: [UInt8]
         let width: Int
         let height: Int
-        /// SHA-256 of the content.
+        /// The SHA-256 digest of the content.
         let digest: [UInt8]
 
         static let type = "image/webp"
     }
 
-    /// Where a page finds one size. The address changes with the content, so browsers may keep it for good.
+    /// The address of one size. It changes with the content, so browsers may cache it for good.
     struct Link: Sendable {
         let path: LocalPath
         let width: Int
@@ -47,7 +47,7 @@ struct Photo: Sendable {
         }
     }
 
-    /// The beginning of a digest, as it stands in addresses and entity tags.
+    /// The beginning of a digest, as addresses and entity tags contain it.
     static func version(_ digest: [UInt8]) -> String {
         digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
@@ -64,45 +64,17 @@ enum PhotoChange: Sendable {
     case remove
 }
 
-/// Why an upload did not become a photo. `problem` goes to the form's field, `status` to the answer.
-enum PhotoProblem: String, Error, CaseIterable, Sendable {
-    /// Over 20 MB.
-    case tooLarge = "photoTooLarge"
-    /// Another kind of file, whatever its name says.
-    case notAnImage = "photoNotAnImage"
-    /// Too many pixels or frames to unpack.
-    case tooManyPixels = "photoTooManyPixels"
-    /// Cut off, corrupt, or more work than one photo may make.
-    case damaged = "photoDamaged"
-    /// HEIC or AVIF, where the installed libheif cannot read it.
-    case unreadableFormat = "photoUnreadableFormat"
-    /// The disk takes no more.
-    case noRoom = "photoNoRoom"
-    /// No `vipsthumbnail` on this machine.
-    case unavailable = "photoUnavailable"
-    /// Too many photos are waiting already.
-    case busy = "photoBusy"
+/// Why an upload did not become a photo. `problem` is the message at the form's field, `status` that of the response.
+typealias PhotoProblem = OwnProblem.PhotoUpload
 
-    var problem: FieldProblem { .custom(rawValue) }
+extension PhotoProblem: Error {
+    var problem: FieldProblem { .recipes(.photo(self)) }
 
     var status: Status {
         switch self {
         case .noRoom: .insufficientStorage
         case .unavailable, .busy: .serviceUnavailable
-        default: .unprocessableContent
-        }
-    }
-
-    func text(_ strings: Strings) -> String {
-        switch self {
-        case .tooLarge: strings.recipes.photo.tooLarge
-        case .notAnImage: strings.recipes.photo.notAnImage
-        case .tooManyPixels: strings.recipes.photo.tooManyPixels
-        case .damaged: strings.recipes.photo.damaged
-        case .unreadableFormat: strings.recipes.photo.unreadableFormat
-        case .noRoom: strings.recipes.photo.noRoom
-        case .unavailable: strings.recipes.photo.unavailable
-        case .busy: strings.recipes.photo.busy
+        case .tooLarge, .notAnImage, .tooManyPixels, .damaged, .unreadableFormat: .unprocessableContent
         }
     }
 }

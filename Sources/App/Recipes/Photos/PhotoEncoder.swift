@@ -3,21 +3,22 @@ import Foundation
 import Threads
 import Web
 
-/// Makes photos of uploads, two at a time, on threads of its own: never on the cooperative pool, which serves pages.
+/// Makes photos from uploads, two at a time, on threads of its own: work that blocks would
+/// starve the cooperative pool, which serves pages.
 final class PhotoEncoder: Sendable {
-    /// Where uploads wait while they are worked on.
+    /// The folder in which uploads are worked on.
     private let place: String
-    /// Nil when this machine lacks it.
+    /// The program `vipsthumbnail`; nil when this server lacks it.
     private let program: ChildProgram?
     private let limits: ProgramLimits
     private let log: Log
     private let line: WorkLine
 
-    static let mostBytes = 20 << 20
-    /// What a form with a photo may measure: the photo and its fields.
+    static let maxBytes = 20 << 20
+    /// The largest body of a form with a photo: the photo and the other fields.
     static let bodyLimit = 22 << 20
 
-    /// `width` photos are made at once, up to 350 MB each; `capacity` more may wait.
+    /// Makes `width` photos at once, at up to 350 MB each; `capacity` more may wait.
     init(
         place: String,
         log: Log,
@@ -37,13 +38,13 @@ final class PhotoEncoder: Sendable {
         }
     }
 
-    /// Whether photos can be made here at all.
+    /// Whether this server can make photos at all.
     var isAvailable: Bool { program != nil }
 
-    /// The photo made of an upload. Throws `PhotoProblem`, or `CancellationError` when the sender has left.
+    /// The photo made from an upload. Throws `PhotoProblem`, or `CancellationError` when the client has disconnected.
     func encode(_ file: FormFile) async throws -> Photo {
         guard let program else { throw PhotoProblem.unavailable }
-        guard file.count <= Self.mostBytes else { throw PhotoProblem.tooLarge }
+        guard file.count <= Self.maxBytes else { throw PhotoProblem.tooLarge }
         guard file.count > 0 else { throw PhotoProblem.notAnImage }
         let (place, limits) = (place, limits)
         do {
@@ -61,7 +62,7 @@ final class PhotoEncoder: Sendable {
         log.log(
             level,
             "photo refused",
-            ["problem": .text(failure.problem.rawValue), "cause": .text(failure.cause)]
+            ["problem": .text("\(failure.problem)"), "cause": .text(failure.cause)]
         )
     }
 }

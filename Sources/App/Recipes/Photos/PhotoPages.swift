@@ -12,7 +12,7 @@ struct PhotoPage: Page, Sendable {
     let figure: PhotoFigure
     let field: PhotoField
     let hasPhoto: Bool
-    /// Members may; viewers look.
+    /// Whether the person may change the photo: viewers may not.
     let mayChange: Bool
     let mayChoose: Bool
     var isUnavailable: Bool { mayChange && !mayChoose }
@@ -25,14 +25,15 @@ struct PhotoPage: Page, Sendable {
         isAvailable: Bool
     ) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        self.errors = ErrorSummary(errors, strings, labels: [PhotosController.field: strings.recipes.photo.label])
         recipeName = shown.name
         recipePath = "/recipes/\(recipe)"
         savePath = "/recipes/\(recipe)/photo"
         removePath = "/recipes/\(recipe)/photo/delete"
         figure = .hero(shown.photo, of: recipe, named: shown.name, strings)
-        field = PhotoField(errors, strings, isRequired: true)
+        field = fields.photo(isRequired: true)
+        self.errors = fields.summary
         hasPhoto = shown.photo != nil
         mayChange = context.person.role.may(.household(.write))
         mayChoose = mayChange && isAvailable
@@ -45,14 +46,16 @@ struct PhotoField: Fragment, Sendable {
     let isRequired: Bool
     var isWrong: Bool { problem != nil }
     var describedBy: String { isWrong ? "photo-error photo-hint" : "photo-hint" }
+}
 
-    init(_ errors: FormErrors, _ strings: Strings, isRequired: Bool = false) {
-        problem = errors.text(PhotosController.field, strings)
-        self.isRequired = isRequired
+extension FormFields {
+    mutating func photo(isRequired: Bool = false) -> PhotoField {
+        let problem = problem(PhotosController.field, strings.recipes.photo.label)
+        return PhotoField(problem: problem, isRequired: isRequired)
     }
 }
 
-/// A recipe's photo, or in its place a plate on a cloth with the dish's first letter.
+/// A recipe's photo, or in its place a plate on a tablecloth with the recipe's first letter.
 struct PhotoFigure: Fragment, Sendable {
     let image: Image?
     let letter: String
@@ -63,16 +66,16 @@ struct PhotoFigure: Fragment, Sendable {
         let width: Int
         let height: Int
         let alt: String
-        /// Below the first screen, as in lists.
+        /// Whether the browser should load the photo only when it comes into view, as in lists.
         let isLazy: Bool
     }
 
-    /// In a list, beside the name, which is why it has no text of its own.
+    /// The photo in a list. Its alternative text is empty because the name stands beside it.
     static func card(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ strings: Strings) -> PhotoFigure {
         PhotoFigure(link, recipe, name, strings, alt: "", isLazy: true)
     }
 
-    /// On the recipe's own page.
+    /// The photo on the recipe's own page.
     static func hero(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ strings: Strings) -> PhotoFigure {
         PhotoFigure(link, recipe, name, strings, alt: strings.recipes.photo.alt(name: name), isLazy: false)
     }
@@ -90,9 +93,9 @@ struct PhotoFigure: Fragment, Sendable {
         cloth = Int(recipe.low % 5)
     }
 
-    /// The capital of the first letter; i keeps its dot in Turkish.
+    /// The first letter in upper case. In Turkish i keeps its dot.
     private static func letter(of name: String, _ language: Language) -> String {
-        // As most names begin; the tables of Unicode are slow.
+        // Most names begin with such a letter; Unicode's tables are slow.
         if let first = name.unicodeScalars.first, ("A"..."Z").contains(first) { return String(Character(first)) }
         let first = name.unicodeScalars.first { $0.properties.isAlphabetic } ?? name.unicodeScalars.first
         guard let first else { return "" }

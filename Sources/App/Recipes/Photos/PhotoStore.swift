@@ -2,14 +2,14 @@ import Database
 import Domain
 
 enum PhotoStore {
-    /// Puts the photo in place of any other. False when the recipe is not there.
+    /// Stores the photo in place of any other. False when the recipe does not exist.
     static func save(
         _ photo: Photo,
         of recipe: Recipe.ID,
         in household: Household.ID,
         _ db: Connection
     ) async throws -> Bool {
-        // Locked, so that two photos at once leave both sizes of one of them.
+        // The lock keeps two simultaneous uploads from leaving one size of each.
         let found = try await db.first(
             """
             SELECT 1::bigint FROM recipes
@@ -36,7 +36,7 @@ enum PhotoStore {
         """
     }
 
-    /// What a recipe's own form does to its photo, in the transaction that writes the recipe.
+    /// Applies the photo change of a recipe's form, in the transaction that writes the recipe.
     static func make(
         _ change: PhotoChange,
         to recipe: Recipe.ID,
@@ -70,8 +70,8 @@ enum PhotoStore {
         .affected("DELETE FROM recipe_photos WHERE household_id = \(household) AND recipe_id = \(recipe)")
     }
 
-    /// One size with its bytes, which are few enough to be read in one piece: a photo that is removed meanwhile
-    /// arrives whole or not at all.
+    /// One size with its bytes. They are few enough to be read at once, so that a photo that is
+    /// removed meanwhile arrives whole or not at all.
     static func served(_ size: Photo.Size, of recipe: Recipe.ID, in household: Household.ID) -> Query<Served?> {
         .first(
             """
@@ -92,7 +92,7 @@ enum PhotoStore {
         let content: [UInt8]
     }
 
-    /// The recipe's name and its photo, for the page on which the photo is chosen.
+    /// The recipe's name and photo, for the page on which the photo is chosen.
     static func shown(of recipe: Recipe.ID, in household: Household.ID) -> Query<Shown?> {
         .first(
             """
@@ -112,12 +112,13 @@ enum PhotoStore {
     }
 }
 
-// For queries that list recipes: `SELECT …, columns FROM recipes join(.card)`, read by `link`.
+// These parts let a query that lists recipes include their photos: `SELECT …,
+// columns FROM recipes join(.card)`, read by `link`.
 extension PhotoStore {
     static let columns: SQL = "photo.digest AS photo_digest, photo.width AS photo_width, photo.height AS photo_height"
 
     /// Joins each row of `recipes` with its photo, when it has one.
-    /// - Parameter recipes: what the query calls that table.
+    /// - Parameter recipes: the alias of that table in the query.
     static func join(_ size: Photo.Size, of recipes: SQL = "recipes") -> SQL {
         """
         LEFT JOIN recipe_photos AS photo ON photo.household_id = \(fragment: recipes).household_id

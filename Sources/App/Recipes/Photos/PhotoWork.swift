@@ -3,9 +3,9 @@ import Foundation
 import Security
 import Web
 
-/// One upload on its way to a photo: a private folder, and `vipsthumbnail` at work in it. Blocks.
+/// Turns one upload into a photo: a private folder, in which `vipsthumbnail` works. It blocks its thread.
 struct PhotoWork {
-    /// What went wrong, for the visitor and for the log.
+    /// The cause of a failure, for the visitor and for the log.
     struct Failure: Error {
         let problem: PhotoProblem
         let cause: String
@@ -16,8 +16,8 @@ struct PhotoWork {
     private let folder: String
     private let format: ImageHeader.Format
 
-    /// Measured: 48 million pixels as a progressive JPEG take 350 MB, as anything else less than 150 MB.
-    /// The program's libraries alone fill 400 MB of address space.
+    /// The limits of the program, from measurements: 48 million pixels take 350 MB as a progressive JPEG, and less than
+    /// 150 MB in other formats. The program's libraries alone take 400 MB of address space.
     static let limits = ProgramLimits(
         memoryBytes: 1_200_000_000,
         cpuSeconds: 10,
@@ -26,7 +26,7 @@ struct PhotoWork {
     )
     private static let source = "photo"
 
-    /// Makes both sizes of `file`, and leaves nothing behind.
+    /// Makes both sizes of a photo, and removes everything else that it wrote.
     static func encode(
         _ file: FormFile,
         with program: ChildProgram,
@@ -42,7 +42,7 @@ struct PhotoWork {
         return Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
     }
 
-    /// A folder that only this process's user can enter.
+    /// Makes a folder that only this process's user can enter.
     private static func makeFolder(in place: String) throws(Failure) -> String {
         guard let template = strdup("\(place)/photo-XXXXXX") else { throw .disk(errno) }
         defer { free(template) }
@@ -50,7 +50,7 @@ struct PhotoWork {
         return String(cString: template)
     }
 
-    /// Removes what a process that was killed at work has left.
+    /// Removes the folders of processes that were killed at work.
     static func sweep(_ place: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         for name in names where name.hasPrefix("photo-") {
@@ -64,25 +64,25 @@ struct PhotoWork {
         let descriptor = open("\(folder)/\(Self.source)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .disk(errno) }
         defer { close(descriptor) }
-        var place = 0
-        while place < file.count {
-            let piece = file.read(at: place, length: 1 << 20)
+        var offset = 0
+        while offset < file.count {
+            let piece = file.read(at: offset, length: 1 << 20)
             let written = Glibc.write(descriptor, piece, piece.count)
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw .disk(errno) }
-            place += written
+            offset += written
         }
     }
 
-    /// The best of the size's recipes that stays within its weight.
+    /// The best version of a size that is not too large in bytes.
     private func rendition(_ size: Photo.Size) throws(Failure) -> Photo.Rendition {
         var made: [UInt8] = []
         var attempts = size.attempts[...]
         while let attempt = attempts.popFirst() {
             made = try thumbnail("\(size.rawValue).webp", attempt)
-            if made.count <= size.mostBytes { break }
-            // The next one saves a third at most; a file far too heavy goes straight to the last.
-            if made.count > size.mostBytes * 2, let last = attempts.last { attempts = [last] }
+            if made.count <= size.maxBytes { break }
+            // The next attempt saves a third at most, so a file that is far too large goes straight to the last.
+            if made.count > size.maxBytes * 2, let last = attempts.last { attempts = [last] }
         }
         let header = try? ImageHeader.read(FormFile(claimedType: Photo.Rendition.type, bytes: made))
         guard let header, header.format == .webp else { throw Failure(problem: .damaged, cause: "its result") }
@@ -102,7 +102,8 @@ struct PhotoWork {
             + ["--output=\(name)[Q=\(attempt.quality),strip]", Self.source]
         let result: ProgramResult
         do {
-            // Loaders that libvips itself does not trust with strangers' files stay shut: SVG, PDF, ImageMagick.
+            // The variable disables the loaders that libvips does not trust with files
+            // from strangers: SVG, PDF, ImageMagick.
             result = try program.run(arguments, in: folder, environment: ["VIPS_BLOCK_UNTRUSTED=1"], limits)
         } catch {
             throw Failure(
@@ -134,22 +135,22 @@ extension PhotoWork.Failure {
 }
 
 extension ProgramResult {
-    /// The libraries fill with grey what they cannot read, and call it a success.
+    /// Whether the libraries reported damage. They fill with grey what they cannot decode, and still exit successfully.
     fileprivate var showsDamage: Bool {
         ["remature end", "bad Huffman", "not enough data", "CRC error", "checksum"].contains { output.contains($0) }
     }
 }
 
-/// How one size is made.
+/// One way to make a size.
 private struct Attempt {
-    /// Never enlarged to it.
+    /// The box into which the picture is shrunk; a smaller picture is not enlarged.
     let size: String
     let quality: Int
     var isCropped = false
 }
 
 extension Photo.Size {
-    /// From the best to the smallest. The last ones are for pictures like noise.
+    /// The attempts from the best to the smallest. The last ones are for noisy pictures, which compress badly.
     fileprivate var attempts: [Attempt] {
         switch self {
         case .card: [75, 50, 20].map { Attempt(size: "480x360", quality: $0, isCropped: true) }
@@ -161,7 +162,7 @@ extension Photo.Size {
         }
     }
 
-    var mostBytes: Int {
+    var maxBytes: Int {
         switch self {
         case .card: 40_000
         case .hero: 200_000

@@ -1,12 +1,12 @@
 import HTTPServer
 import Web
 
-/// The photo of a recipe: shown, chosen, removed, served.
+/// The photo of a recipe: its page, upload, removal, and the image itself.
 struct PhotosController {
     let photos: PhotoEncoder
 
     static let field = "photo"
-    /// Ticked in a recipe's form to be rid of its photo.
+    /// The checkbox of a recipe's form that removes the photo.
     static let removal = "photo_remove"
 
     func show(_ context: SignedInContext) async throws -> Response {
@@ -15,7 +15,7 @@ struct PhotosController {
 
     func save(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        // Before the work: what is not there, or another household's, takes no photo.
+        // The recipe is checked before the work of encoding, so that an unknown recipe costs nothing.
         guard try await context.database.read(PhotoStore.shown(of: recipe, in: context.household)) != nil else {
             throw HTTPError.notFound
         }
@@ -32,7 +32,7 @@ struct PhotosController {
             try await PhotoStore.save(photo, of: recipe, in: context.household, db)
         }
         guard saved else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", saying: Notice.photoSaved)
+        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoSaved))
     }
 
     func remove(_ context: SignedInContext) async throws -> Response {
@@ -42,7 +42,7 @@ struct PhotosController {
             PhotoStore.remove(from: recipe, in: context.household)
         )
         guard shown != nil else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", saying: Notice.photoRemoved)
+        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoRemoved))
     }
 
     func serve(_ context: SignedInContext) async throws -> Response {
@@ -50,12 +50,12 @@ struct PhotosController {
         let size = try context.parameter("size", as: Photo.Size.self)
         let found = try await context.database.read(PhotoStore.served(size, of: recipe, in: context.household))
         guard let found else { throw HTTPError.notFound }
-        // An address with an older version shows today's photo, and is asked for again.
+        // An address with an older version gets the present photo, which must not be cached under that address.
         let isCurrent = context.query["v"] == Photo.version(found.digest)
         return Self.response(found, to: context.requestContext, isForGood: isCurrent)
     }
 
-    /// - Parameter isForGood: under this address there will never be another.
+    /// - Parameter isForGood: whether the address will never have another content.
     static func response(_ photo: PhotoStore.Served, to context: RequestContext, isForGood: Bool) -> Response {
         let tag = "\"\(Photo.version(photo.digest))\""
         let headers: Headers = [

@@ -1,8 +1,8 @@
 import Web
 
-/// An upload's bytes at offsets, read through a window: a header lies anywhere in 20 MB that may be on disk.
+/// Random access to an upload's bytes through a window, since a header may be anywhere in 20 MB that may be on disk.
 struct UploadedBytes {
-    /// The upload ends before what was looked for.
+    /// The upload ends before the requested bytes.
     struct End: Error {}
 
     enum Order { case bigEndian, littleEndian }
@@ -29,32 +29,33 @@ struct UploadedBytes {
         return Int(window[offset - start])
     }
 
-    /// The number in `length` bytes.
+    /// The unsigned number in `length` bytes.
     mutating func number(_ offset: Int, _ length: Int, _ order: Order = .bigEndian) throws(End) -> Int {
         var number = 0
-        for place in 0..<length {
-            let next = try byte(order == .bigEndian ? offset + place : offset + length - 1 - place)
+        for index in 0..<length {
+            let next = try byte(order == .bigEndian ? offset + index : offset + length - 1 - index)
             number = number << 8 | next
         }
         return number
     }
 
-    /// Four letters that name a part.
+    /// The four-letter name of a chunk or box.
     mutating func name(_ offset: Int) throws(End) -> String {
         var name = ""
-        for place in offset..<offset + 4 { name.unicodeScalars.append(Unicode.Scalar(UInt8(try byte(place)))) }
+        for index in offset..<offset + 4 { name.unicodeScalars.append(Unicode.Scalar(UInt8(try byte(index)))) }
         return name
     }
 
-    /// Whether these bytes stand there.
+    /// Whether the upload has these bytes at the offset.
     mutating func has(_ pattern: [UInt8], at offset: Int) -> Bool {
-        for (place, wanted) in pattern.enumerated() {
-            guard let found = try? byte(offset + place), found == Int(wanted) else { return false }
+        for (index, wanted) in pattern.enumerated() {
+            guard let found = try? byte(offset + index), found == Int(wanted) else { return false }
         }
         return true
     }
 
-    /// Whether `first` `second` stand side by side at or after `offset`. Looks from the end, where they usually are.
+    /// Whether `first` and `second` follow each other anywhere from `offset` on. The search
+    /// begins at the end, where they usually are.
     func hasPair(_ first: UInt8, _ second: UInt8, from offset: Int) -> Bool {
         var end = count
         while end - offset >= 2 {
@@ -64,7 +65,7 @@ struct UploadedBytes {
                 (1..<max(1, bytes.count)).contains { bytes[$0] == second && bytes[$0 - 1] == first }
             }
             if found { return true }
-            // The next window ends with the first byte of this one.
+            // The next window overlaps this one by a byte, for a pair across the border.
             end = begin == offset ? offset : begin + 1
         }
         return false

@@ -1,15 +1,16 @@
 import Domain
 import Web
 
-/// Looking at another amount (GET, nothing is kept) and redefining the portion (POST, for everyone): two things (P-28).
+/// The two things that can be done with a recipe's amount (P-28): view another one, which is a GET and stores nothing,
+/// and redefine the portion, which is a POST and counts for everyone.
 struct Adjuster: Fragment, Sendable {
     let path: LocalPath
-    /// "150g": the portion as defined.
+    /// The portion as it is defined, such as "150g".
     let portion: String
     let isOpen: Bool
-    /// Why there is nothing to slide: the dish's weight is unknown.
+    /// Whether the dish's weight is unknown, in which case there is no slider.
     let weightIsUnknown: Bool
-    /// The portion outgrew the dish.
+    /// The warning that the portion is larger than the dish.
     let outgrown: String?
     let slider: Slider?
     let typedLook: String
@@ -23,11 +24,11 @@ struct Adjuster: Fragment, Sendable {
     var portionIsWrong: Bool { portionProblem != nil }
 
     struct Slider: Sendable {
-        let least: String
-        let most: String
+        let min: String
+        let max: String
         let step: String
         let position: String
-        /// The address's value for the whole dish, and its name on the button.
+        /// The value for the whole dish, and the button's label for it.
         let whole: String
         let wholeLabel: String
     }
@@ -49,7 +50,7 @@ struct Adjuster: Fragment, Sendable {
         mayDefine = context.person.role.may(.household(.write))
         csrf = context.csrf
         version = String(detail.version)
-        typedPortion = form.has("grams") ? form.typed("grams") : shown
+        typedPortion = form.has("grams") ? form.rawValue("grams") : shown
         let problems = errors.entries.map { strings.text(of: $0.problem) }
         portionProblem = problems.first
         isOpen = viewed.isByGrams || viewed.problem != nil || form.has("grams")
@@ -59,12 +60,12 @@ struct Adjuster: Fragment, Sendable {
 extension Adjuster.Slider {
     init(_ slider: PortionSlider, _ strings: Strings, _ numbers: Formatting) {
         self.init(
-            least: Formatting.exact(slider.least.value),
-            most: Formatting.exact(slider.most.value),
+            min: Formatting.exact(slider.min.value),
+            max: Formatting.exact(slider.max.value),
             step: Formatting.exact(PortionSlider.step.value),
             position: Formatting.exact(slider.position.value),
-            whole: Formatting.typed(slider.most.value),
-            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.gramsLabel(slider.most))
+            whole: Formatting.typed(slider.max.value),
+            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.gramsLabel(slider.max))
         )
     }
 }
@@ -73,7 +74,7 @@ extension Strings {
     /// Why another amount cannot be shown (P-04).
     func text(of problem: AmountProblem, _ numbers: Formatting) -> String {
         switch problem {
-        case .outOfRange(let most): requests.fields.aboveZero(max: numbers.decimal(most, places: 0))
+        case .outOfRange(let max): requests.fields.aboveZero(max: numbers.decimal(max, places: 0))
         case .weightUnknown: recipes.portion.weightUnknownHint
         case .unreadable(.ambiguous): requests.fields.ambiguousNumber
         case .unreadable: recipes.portion.unreadable

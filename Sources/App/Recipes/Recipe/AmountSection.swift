@@ -1,17 +1,17 @@
 import Domain
 import Web
 
-/// The part of a recipe's page that follows the amount looked at (P-08): portion card, adjuster, ingredients.
+/// The part of a recipe's page that depends on the viewed amount (P-08): portion card, adjuster, ingredients.
 struct AmountSection: Fragment, Sendable {
     let path: LocalPath
-    /// "1 portion: 150g": the definition, which never scales.
+    /// The definition of a portion, such as "1 portion: 150g". It does not scale with the viewed amount.
     let definition: String
-    /// "2.7 portions" (P-35).
+    /// The number of portions, such as "2.7 portions" (P-35).
     let portions: String
     let stepper: Stepper
     let grams: String
     let gramsLabel: String
-    /// Another amount than one portion is shown, and nothing of it is kept.
+    /// Whether another amount than one portion is shown. Such a preview is stored nowhere.
     let isPreview: Bool
     let table: NutrientTable
     let coverage: CoverageNote
@@ -66,7 +66,7 @@ extension LocalPath {
 }
 
 extension Strings {
-    /// "1 portion: 150g", or "1 portion" while its weight is unknown.
+    /// The label "1 portion: 150g", or "1 portion" while its weight is unknown.
     func portionLabel(of dish: Dish, _ numbers: Formatting) -> String {
         dish.portion.map { recipes.portion.onePortionOf(grams: numbers.gramsLabel($0)) } ?? recipes.portion.onePortion
     }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A recipe at the stove: large, and the screen stays on.
+/// A recipe for use at the stove: large print, on a screen that stays on.
 struct CookPage: Page, Sendable {
     let name: String
     let back: LocalPath
@@ -16,7 +16,7 @@ struct CookPage: Page, Sendable {
     }
 }
 
-/// Two people defined the portion at once: both values, and nothing decided yet (P-30).
+/// The page after two people have defined the portion at once: both values, to choose from (P-30).
 struct ConflictPage: Page, Sendable {
     let name: String
     let path: LocalPath
@@ -25,7 +25,7 @@ struct ConflictPage: Page, Sendable {
     let typed: String
     let mine: String
     let theirs: String
-    /// "Ayşe changed this recipe 2 minutes ago."
+    /// The sentence about the other change, such as "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams, _ last: LastChange?) {
@@ -34,7 +34,7 @@ struct ConflictPage: Page, Sendable {
         path = .recipe(detail.id)
         csrf = context.csrf
         version = String(detail.version)
-        typed = context.form.typed("grams")
+        typed = context.form.rawValue("grams")
         mine = numbers.gramsLabel(grams)
         change = context.strings.sentence(last, now: context.now)
         theirs = detail.dish.portion.map(numbers.gramsLabel) ?? "—"

@@ -1,15 +1,15 @@
 import Domain
 
-/// Who changed a recipe last, and when: what a conflict has to say (P-30).
+/// Who changed a recipe last, and when, for the conflict pages (P-30).
 struct LastChange: Sendable {
-    /// Nil when nobody is known to have, or they have left.
+    /// The person's name; nil when it was not recorded, or when they have left the household.
     let name: String?
     let isOwn: Bool
     let at: Moment
 }
 
 extension Strings {
-    /// "Ayşe changed this recipe 2 minutes ago."
+    /// The change as a sentence, such as "Ayşe changed this recipe 2 minutes ago."
     func sentence(_ change: LastChange?, now: Moment) -> String {
         guard let change else { return recipes.editor.changedBySomeone(ago: requests.time.now) }
         let ago = ago((now.seconds - change.at.seconds) / 60)

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// "5 of 6 lines counted", and what to do about the sixth.
+/// The note "5 of 6 lines counted", and what to do about the sixth.
 struct CoverageNote: Fragment, Sendable {
     let counted: String
     let lines: [Line]
@@ -9,7 +9,7 @@ struct CoverageNote: Fragment, Sendable {
     let edit: LocalPath
 
     struct Line: Sendable {
-        let place: Int
+        let position: Int
         let name: String
         let advice: String
     }
@@ -22,15 +22,15 @@ struct CoverageNote: Fragment, Sendable {
             detail.countingLines == 0
             ? strings.recipes.portion.noLines
             : strings.recipes.portion.counted(known: String(detail.countedLines), parts: String(detail.countingLines))
-        lines = detail.lines.enumerated().compactMap { place, line in
+        lines = detail.lines.enumerated().compactMap { position, line in
             guard line.counts, let missing = line.missing else { return nil }
-            return Line(place: place + 1, name: line.shortName, advice: strings.advice(on: missing))
+            return Line(position: position + 1, name: line.shortName, advice: strings.advice(on: missing))
         }
     }
 }
 
 extension Strings {
-    /// What makes a line count.
+    /// What has to be done for the line to count.
     fileprivate func advice(on missing: RecipeLine.Missing) -> String {
         switch missing {
         case .food: recipes.portion.noFood
@@ -40,9 +40,9 @@ extension Strings {
     }
 }
 
-/// The lines as typed, with the grams that go into the amount looked at.
+/// The lines as typed, with the grams of each that are in the viewed amount.
 struct IngredientList: Fragment, Sendable {
-    /// "Whole recipe", or "for 300g".
+    /// The amount that the grams are for: "Whole recipe", or "for 300g".
     let amount: String
     let groups: [Group]
 
@@ -52,12 +52,13 @@ struct IngredientList: Fragment, Sendable {
     }
 
     struct Line: Sendable {
-        let place: Int
+        let position: Int
         let text: String
         let amount: String
     }
 
-    /// The whole pot at one portion, where people come to cook; the amount's share of it otherwise (S-25).
+    /// The list is for the whole dish when one portion is viewed, since that is how people cook,
+    /// and for the viewed amount otherwise (S-25).
     init(_ strings: Strings, _ detail: RecipeDetail, _ amount: Amount) {
         let numbers = Formatting(strings.spokenLanguage)
         let isWhole = amount.multiplier == 1
@@ -71,9 +72,9 @@ struct IngredientList: Fragment, Sendable {
             ? strings.recipes.portion.whole
             : strings.recipes.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
         var groups: [Group] = []
-        for (place, line) in detail.lines.enumerated() {
+        for (position, line) in detail.lines.enumerated() {
             let shown = Line(
-                place: place + 1,
+                position: position + 1,
                 text: line.text,
                 amount: line.shownAmount(share, strings, numbers)
             )
@@ -89,7 +90,7 @@ struct IngredientList: Fragment, Sendable {
 }
 
 extension RecipeLine {
-    /// "27g"; "not counted" where nothing is known to scale.
+    /// The grams, such as "27g"; "not counted" when they are unknown.
     fileprivate func shownAmount(_ share: Double, _ strings: Strings, _ numbers: Formatting) -> String {
         guard let grams else { return strings.recipes.portion.notCounted }
         return numbers.gramsLabel(grams * share)

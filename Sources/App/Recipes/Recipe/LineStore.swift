@@ -1,23 +1,23 @@
 import Database
 import Domain
 
-/// A line of a recipe on its way into the database.
+/// A line of a recipe as it will be stored.
 struct LineRecord: Sendable {
     let line: ResolvedLine
     let section: String
-    /// The person said which food is meant; the vocabulary remembers it.
+    /// Whether the person chose the food, which the vocabulary then adopts.
     let isCorrected: Bool
 
-    /// What the vocabulary knows its name by; nil for names that are no names.
+    /// The key of the line's name in the vocabulary; nil when the name is empty or too long for it.
     var key: String? {
-        let key = Folding.key(line.name)
+        let key = Folding.key(line.ingredientName)
         return key.isEmpty || key.unicodeScalars.count > 100 ? nil : key
     }
 }
 
-/// The lines of recipes, and the vocabulary that grows with them.
+/// Writes the lines of recipes, and adds their names to the vocabulary.
 enum LineStore {
-    /// Replaces the lines of a recipe, and puts each one's ingredient into the vocabulary, in one round trip.
+    /// Replaces the lines of a recipe, and adds each one's ingredient to the vocabulary, in one round trip.
     static func write(
         _ lines: [LineRecord],
         of recipe: Recipe.ID,
@@ -30,7 +30,7 @@ enum LineStore {
         )
     }
 
-    /// The columns that say what a line is, beside where it stands.
+    /// The columns of a line except its position.
     static let content: SQL = """
         section, text, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
             is_sure
@@ -52,20 +52,21 @@ enum LineStore {
         )
     }
 
-    /// Names that the household has not used yet. In one order everywhere, so that two cooks do not wait for each other.
+    /// Adds names that the household has not used before. Everyone adds them in the same
+    /// order, so that two writers cannot deadlock.
     private static func learn(_ lines: [LineRecord], in household: Household.ID) -> SQL {
         let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
         return """
             INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
             SELECT \(household), l.id, l.name, l.key, l.search_text, l.food_id, l.own_food_id
-            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.name)), \(new.map(\.key)),
-                \(new.map { SearchTokens($0.line.name).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
+            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.ingredientName)), \(new.map(\.key)),
+                \(new.map { SearchTokens($0.line.ingredientName).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
                 AS l (id, name, key, search_text, food_id, own_food_id)
             ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO NOTHING
             """
     }
 
-    /// The foods that a person chose are what these names mean from now on.
+    /// Links names to the foods that a person chose for them.
     private static func correct(_ lines: [LineRecord], in household: Household.ID) -> SQL {
         let corrected = lines.filter { $0.isCorrected && $0.line.food != nil }.unique
         return """
@@ -102,16 +103,16 @@ enum LineStore {
     }
 }
 
-/// A line whose name can stand in the vocabulary.
+/// A line whose name can be in the vocabulary.
 private struct NamedLine {
     let key: String
     let line: ResolvedLine
-    /// What a new name is linked to: only what is beyond doubt.
+    /// The food to which a new name is linked: only one that is certain.
     var sureFood: Food? { line.isSure ? line.food : nil }
 }
 
 extension [LineRecord] {
-    /// One line for each name.
+    /// One line for each distinct name.
     fileprivate var unique: [NamedLine] {
         var seen: Set<String> = []
         return compactMap { line in

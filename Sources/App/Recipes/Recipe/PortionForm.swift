@@ -1,28 +1,29 @@
 import Domain
 import Web
 
-/// A portion in grams that may be saved, and the version of the recipe that it was chosen from.
+/// A valid portion in grams, and the version of the recipe for which it was chosen.
 struct PortionDefinition: Sendable {
     let recipe: Recipe.ID
     let version: Int
     let portion: Grams
-    /// What the recipe makes by it.
+    /// The number of servings that follow from the portion.
     let servings: Double
 }
 
 struct PortionForm {
     let form: Form
 
-    /// The grams as typed, right in shape. What they mean for a dish comes after whether it is still the same dish.
+    /// The grams and the version as typed. Whether the grams suit the dish is checked
+    /// later, once it is known to be the same version.
     func typed() throws(FormErrors) -> (grams: Grams, version: Int) {
         var read = FormReader(form)
-        let grams = read.decimal("grams", .positive(upTo: Amount.mostGrams.value))
+        let grams = read.decimal("grams", .positive(upTo: Amount.maxGrams.value))
         let version = read.integer("version", 1...Int.max)
-        guard let grams, let version, read.isFine else { throw read.errors }
+        guard let grams, let version, read.isValid else { throw read.errors }
         return (Grams(grams), version)
     }
 
-    /// P-33.
+    /// The definition, checked against the dish (P-33).
     func validated(for detail: RecipeDetail) throws(FormErrors) -> PortionDefinition {
         let (grams, version) = try typed()
         do throws(PortionProblem) {
@@ -34,16 +35,7 @@ struct PortionForm {
                 servings: detail.dish.divided(by: yield).servings
             )
         } catch {
-            throw ["grams": .custom(Self.key(of: error))]
-        }
-    }
-
-    private static func key(of problem: PortionProblem) -> String {
-        switch problem {
-        case .notPositive: "portionNotPositive"
-        case .tooSmall: "portionTooSmall"
-        case .exceedsWhole: "portionExceedsWhole"
-        case .weightUnknown: "portionWeightUnknown"
+            throw ["grams": .recipes(.portion(error))]
         }
     }
 }

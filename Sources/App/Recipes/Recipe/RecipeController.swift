@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// A recipe's page: what an amount of it holds, and what one portion of it is.
+/// The page of a recipe: the nutrients of an amount, and the definition of a portion.
 struct RecipeController {
     let catalogue: CatalogueCache
 
@@ -25,7 +25,7 @@ struct RecipeController {
         return context.page(page).varyingByLive()
     }
 
-    /// P-18: from here on, for everyone.
+    /// Redefines the portion for everyone (P-18).
     func definePortion(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         do {
@@ -36,14 +36,14 @@ struct RecipeController {
             guard changed == 1 else {
                 return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams)
             }
-            return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
+            return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         } catch let errors as FormErrors {
             let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)
             return context.page(page, status: .unprocessableContent)
         }
     }
 
-    /// Why a number is what it is: line by line.
+    /// The page that explains a nutrient line by line.
     func why(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         let nutrient = context.query["nutrient"].flatMap(Nutrient.init(key:)) ?? .energy
@@ -55,11 +55,11 @@ struct RecipeController {
         return context.page(CookPage(context, detail, ViewedAmount(context.query, at: detail.dish)))
     }
 
-    /// Somebody saved the recipe after this form was made. Saving the very same portion twice is no conflict.
+    /// Answers a form whose version is outdated. Saving the very portion that is already defined is no conflict.
     private func conflict(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams) async throws -> Response {
         let yield = detail.head.yield
         if yield.definition == .grams, yield.portion == grams {
-            return context.redirect(to: .recipe(detail.id), saying: Notice.portionSaved)
+            return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         }
         let last = try await context.database.read(RecipeStore.lastChange(of: detail.id, in: context.household))
         return context.page(ConflictPage(context, detail, grams, last), status: .conflict)
@@ -70,13 +70,13 @@ extension LocalPath {
     static func recipe(_ id: Recipe.ID) -> LocalPath { "/recipes/\(id)" }
 }
 
-/// The amount that an address asks for (P-04), kept in no other place (P-02).
+/// The amount that an address asks for (P-04). It is stored nowhere else (P-02).
 struct ViewedAmount: Sendable {
     let amount: Amount
     let problem: AmountProblem?
-    /// What stood in the address for the field of grams.
+    /// The text for the field of grams, when it could not be used.
     let typedGrams: String?
-    /// Whether it came from the adjuster, which is then open.
+    /// Whether the amount was given in grams, for which the adjuster is shown open.
     let isByGrams: Bool
 
     init(_ query: URLQuery, at dish: Dish) {

@@ -1,6 +1,6 @@
 import Domain
 
-/// A recipe with everything that follows from its lines: what its page, its log form and its diary entries are made of.
+/// A recipe with everything that follows from its lines: the model of its page, its log form and its diary entries.
 struct RecipeDetail: Sendable {
     let head: RecipeHead
     let lines: [RecipeLine]
@@ -10,37 +10,37 @@ struct RecipeDetail: Sendable {
     var version: Int { head.version }
     var name: String { head.name }
 
-    /// - Parameter lines: with their foods.
+    /// - Parameter lines: the lines with their foods.
     init(_ head: RecipeHead, _ lines: [RecipeLine]) {
         self.head = head
         self.lines = lines
         dish = Dish(lines: lines.map(\.dishLine), cookedWeight: head.cookedWeight, yield: head.yield)
     }
 
-    /// The same recipe, its portion redefined.
+    /// The same recipe with another yield.
     func divided(by yield: Yield) -> RecipeDetail {
         var head = head
         head.yield = yield
         return RecipeDetail(head, lines)
     }
 
-    /// What the pot holds. Of a recipe without lines nobody has said.
+    /// The substances in the dish; unknown without lines.
     var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.map(\.contents)) }
 
-    /// The same for readers outside the household.
+    /// The recipe for readers outside the household, who do not see how it is filed.
     var withoutCategory: RecipeDetail {
         var head = head
         head.category = nil
         return RecipeDetail(head, lines)
     }
 
-    /// Lines that should count and bring no energy to the sum.
+    /// The lines that should count but have no known energy.
     var uncounted: [RecipeLine] { lines.filter { $0.counts && $0.missing != nil } }
     var countingLines: Int { lines.count(where: \.counts) }
     var countedLines: Int { countingLines - uncounted.count }
 }
 
-/// A recipe's own row.
+/// The row of a recipe.
 struct RecipeHead: Sendable {
     let id: Recipe.ID
     let version: Int
@@ -50,46 +50,46 @@ struct RecipeHead: Sendable {
     let minutes: Double?
     var category: (id: Category.ID, name: String)?
     let cookedWeight: Grams?
-    /// As its page shows it.
+    /// The photo in the size that was read.
     let photo: Photo.Link?
-    /// The digest of the catalogue that the database held as this was read.
+    /// The digest of the catalogue that the database held when the recipe was read.
     let catalogue: String?
     var yield: Yield
 }
 
-/// One line as typed, and what was understood of it.
+/// One line as typed, with what was understood of it.
 struct RecipeLine: Sendable {
     let position: Int
     let section: String
-    /// Verbatim (S-22).
+    /// The text exactly as typed (S-22).
     let text: String
-    /// The ingredient's name within the words; empty where none was found.
+    /// The ingredient's name within the text; empty when none was found.
     let name: String
     let amount: Double?
     let amountTo: Double?
     let unit: String?
     let grams: Grams?
     let rule: GramsRule?
-    /// False for "to taste", and for what a person took out of the count.
+    /// Whether the line counts in the totals: "to taste" does not, nor what a person excluded.
     let counts: Bool
-    /// False where the food was only guessed from the words.
+    /// Whether the food is certain, and not guessed from the text.
     let isSure: Bool
     let foodID: Food.ID?
-    /// Put in by `RecipeLoader`.
+    /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
 
     var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }
 
-    /// What it holds; of a food that was only guessed that is anyone's guess.
+    /// The substances in the line; unknown when its food was only guessed.
     var contents: Contents { isSure ? food?.contents ?? .unknown : .unknown }
 
-    /// What it is called in a sentence.
+    /// The name of the line in a sentence.
     var shortName: String { name.isEmpty ? text : name }
 
-    /// Only what a person typed into the line's grams.
+    /// The grams that a person typed; nil when they were computed.
     var typedGrams: Grams? { rule == .typed ? grams : nil }
 
-    /// Why a line is not counted.
+    /// The reason why a line is not counted.
     enum Missing: Sendable {
         case food, grams, energy
     }
@@ -101,7 +101,7 @@ struct RecipeLine: Sendable {
     }
 }
 
-/// The food that a line means.
+/// The food of a recipe line.
 struct LineFood: Sendable {
     let id: Food.ID
     let name: Label
@@ -109,7 +109,7 @@ struct LineFood: Sendable {
     let fdcID: Int?
     let nutrients: NutrientsPer100g
     let contents: Contents
-    /// The food whose values it was given, for want of its own.
+    /// The food from which the catalogue took the values; nil when they are the food's own.
     let similarTo: String?
 
     init(_ food: Food) {

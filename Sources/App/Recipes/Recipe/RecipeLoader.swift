@@ -2,17 +2,17 @@ import Database
 import Domain
 import Web
 
-/// Recipes with the foods of their lines. Those of the catalogue come from memory: the database is asked for a line's
-/// words and grams, for the digest that says whether memory is right, and once more for foods that are not in it.
+/// Loads recipes with the foods of their lines. Foods of the catalogue come from memory: the database is asked for the
+/// lines, for the digest that tells whether memory is current, and once more for foods that are not in the catalogue.
 struct RecipeLoader: Sendable {
     let catalogue: CatalogueCache
-    /// Scoped to the household.
+    /// The database, scoped to the household.
     let database: any Database
     let household: Household.ID
-    /// In which size its photo is shown.
+    /// The size in which the photo is shown.
     var photo = Photo.Size.hero
 
-    /// Nil when the household has no such recipe.
+    /// The recipe; nil when the household has none with this id.
     func find(_ id: Recipe.ID) async throws -> RecipeDetail? {
         let (head, lines) = try await database.read(
             RecipeStore.head(of: id, photo, in: household),
@@ -21,7 +21,7 @@ struct RecipeLoader: Sendable {
         return try await detail(head, lines)
     }
 
-    /// What `RecipeStore` answered, with the foods.
+    /// The recipe from what `RecipeStore` has read, with the foods.
     func detail(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeDetail? {
         guard let head else { return nil }
         let foods = try await foods(of: lines, head.catalogue)
@@ -39,7 +39,7 @@ struct RecipeLoader: Sendable {
 }
 
 extension RecipeLoader {
-    /// Those of several recipes that the household has.
+    /// Those of the recipes that the household has.
     func find(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: RecipeDetail] {
         if ids.isEmpty { return [:] }
         let (heads, lines) = try await database.read { db in
@@ -59,7 +59,7 @@ extension RecipeLoader {
 }
 
 extension RecipeLine {
-    /// The same line with its food.
+    /// The line with its food.
     func filled(_ foods: (Food.ID) -> Food?) -> RecipeLine {
         var line = self
         line.food = foodID.flatMap(foods).map(LineFood.init)

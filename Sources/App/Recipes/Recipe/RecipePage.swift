@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// A recipe, open at an amount of it.
+/// The page of a recipe, with the viewed amount.
 struct RecipePage: Page, Sendable {
     let name: String
     let summary: String
@@ -19,9 +19,9 @@ struct RecipePage: Page, Sendable {
     let mayEdit: Bool
     let nutrition: NutritionSection
     let linkedData: SafeHTML
-    /// Nil on the answer to a refused portion.
+    /// The favourite button; nil on the response to a rejected portion.
     private(set) var favourite: FavouriteButton?
-    /// Where earlier entries of it can be corrected; nil when there are none.
+    /// The page on which earlier entries of the recipe can be corrected; nil when there are none.
     private(set) var entries: LocalPath?
 
     struct CategoryLink: Sendable {
@@ -51,7 +51,7 @@ struct RecipePage: Page, Sendable {
         linkedData = SafeHTML(linkedData: detail.linkedData)
     }
 
-    /// What the recipe is to the person who looks at it.
+    /// Adds what the page shows of the person who views it.
     mutating func show(_ status: PersonalStatus, _ id: Recipe.ID, _ context: SignedInContext) {
         entries = status.isEaten ? "/recipes/\(id)/entries" : nil
         favourite = FavouriteButton(
@@ -62,10 +62,10 @@ struct RecipePage: Page, Sendable {
     }
 }
 
-/// What a recipe holds, per 100 g, per serving and whole, and what it is free of.
+/// The nutrients of a recipe per 100 g, per serving and in total, and the substances in it.
 struct NutritionSection: Fragment, Sendable {
     let per100g: NutrientTable?
-    /// Nil when the whole is one serving (C-2).
+    /// The nutrients of one serving; nil when the whole dish is one serving (C-2).
     let serving: NutrientTable?
     let total: NutrientTable
     let contents: ContentsNote
@@ -81,7 +81,7 @@ struct NutritionSection: Fragment, Sendable {
 }
 
 extension Strings {
-    /// "20 min", "Makes 2 servings".
+    /// The tags of a recipe, such as "20 min" and "Makes 2 servings".
     func tags(of detail: RecipeDetail, _ numbers: Formatting) -> [String] {
         let servings = detail.dish.servings
         let time = detail.head.minutes.map { recipes.portion.minutes(count: numbers.count($0)) }
@@ -90,7 +90,7 @@ extension Strings {
 }
 
 extension ContentsNote {
-    /// Of a recipe, line by line where something is uncertain.
+    /// The note for a recipe, which names the lines with uncertain contents.
     init(_ detail: RecipeDetail, _ strings: Strings) {
         let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, strings) }
         self.init(detail.contents, doubts: doubts, strings)
@@ -98,7 +98,7 @@ extension ContentsNote {
 }
 
 extension RecipeDetail {
-    /// The recipe as schema.org knows one (I-04), with the nutrients of one serving.
+    /// The recipe as schema.org describes one (I-04), with the nutrients of one serving.
     var linkedData: JSONData {
         .object([
             ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(head.name)),
@@ -120,7 +120,7 @@ extension RecipeDetail {
             ("saturatedFatContent", .saturatedFat), ("cholesterolContent", .cholesterol), ("sodiumContent", .sodium),
         ]
         let numbers = Formatting(.en)
-        // A lower bound is no statement that a machine should repeat as a fact.
+        // Machines would repeat a lower bound as if it were exact, so it is left out.
         let known = named.map { name, nutrient -> (name: String, value: JSONData?) in
             guard nutrients[nutrient].isExact else { return (name, nil) }
             return (name, .text(numbers.nutrient(nutrients[nutrient], nutrient)))

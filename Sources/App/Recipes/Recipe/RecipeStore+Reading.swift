@@ -4,9 +4,9 @@ import Domain
 extension GramsRule: SQLEncodable, SQLDecodable {}
 extension Food.Source: SQLEncodable, SQLDecodable {}
 
-/// Reading recipes: the one way to a recipe and its lines.
+/// Reads recipes and their lines.
 extension RecipeStore {
-    /// A recipe's own row, with its photo in one size.
+    /// The row of a recipe, with its photo in one size.
     static func head(
         of id: Recipe.ID,
         _ photo: Photo.Size = .hero,
@@ -27,7 +27,7 @@ extension RecipeStore {
         ) { row in try head(row, photo) }
     }
 
-    /// Without their foods, most of which lie in memory: `RecipeLoader` puts them in.
+    /// The lines without their foods, which `RecipeLoader` adds, since most of those are in memory.
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
@@ -56,7 +56,7 @@ extension RecipeStore {
         }
     }
 
-    /// The names that a copy may not have: this recipe's own, and those that begin with it.
+    /// The names that a copy may not have: this recipe's own name, which comes first, and all that begin with it.
     static func namesLike(_ id: Recipe.ID, in household: Household.ID) -> Query<[String]> {
         .rows(
             """

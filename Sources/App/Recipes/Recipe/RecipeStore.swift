@@ -2,9 +2,9 @@ import Database
 import Domain
 import Web
 
-/// Everything that changes recipes.
+/// Changes recipes.
 enum RecipeStore {
-    /// What one transaction writes of a recipe: what was typed, what was understood, what it comes to.
+    /// What one transaction writes of a recipe: the typed fields, the resolved lines, and their totals.
     struct RecipeRecord: Sendable {
         let draft: RecipeDraft
         let lines: [LineRecord]
@@ -32,7 +32,8 @@ enum RecipeStore {
         try await LineStore.write(recipe.lines, of: id, in: household, db)
     }
 
-    /// Writes over what is there, if it is still what the form was made from (P-30).
+    /// Replaces a recipe, if it still has the version with which the form was filled;
+    /// throws `HTTPError.conflict` otherwise (P-30).
     static func update(
         _ id: Recipe.ID,
         from version: Int,
@@ -58,7 +59,7 @@ enum RecipeStore {
         try await LineStore.write(recipe.lines, of: id, in: household, db)
     }
 
-    /// Answers 0 when somebody was quicker: the recipe no longer has this version (P-30).
+    /// Redefines the portion. The result is 0 when the recipe no longer has the version of the form (P-30).
     static func definePortion(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
         .affected(
             """
@@ -72,7 +73,7 @@ enum RecipeStore {
         )
     }
 
-    /// What a dish comes to, as assignments; the same in every statement that changes lines.
+    /// The assignments of a dish's totals, for every statement that changes lines.
     static func totals(of dish: Dish) -> SQL {
         """
         weight_g = \(dish.weight?.value), \(fragment: NutrientColumns.assignments(of: dish.total.nutrients)),
@@ -80,7 +81,8 @@ enum RecipeStore {
         """
     }
 
-    /// Out of every list. The rows stay, so that it can come back.
+    /// Deletes a recipe and returns its name; nil when there is no such recipe.
+    /// The rows stay, so that it can be restored.
     static func delete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """
@@ -93,7 +95,7 @@ enum RecipeStore {
         )
     }
 
-    /// Takes a deletion back. Violates `recipes_name_unique` when another recipe has taken the name meanwhile.
+    /// Restores a recipe. It violates `recipes_name_unique` when another recipe has taken the name.
     static func undelete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """
@@ -106,7 +108,7 @@ enum RecipeStore {
         )
     }
 
-    /// A second recipe that is like the first but for its name.
+    /// Copies a recipe under another name.
     static func duplicate(
         _ id: Recipe.ID,
         as copy: Recipe.ID,
@@ -133,7 +135,8 @@ enum RecipeStore {
         try await PhotoStore.copy(from: id, to: copy, in: household, db)
     }
 
-    /// A category that is not there, is deleted, or is another household's, is none of the choices (HOSTILE-51).
+    /// Throws a field error for a category that does not exist, is deleted, or
+    /// belongs to another household (HOSTILE-51).
     private static func requireCategory(
         _ category: Category.ID?,
         in household: Household.ID,
@@ -153,7 +156,7 @@ enum RecipeStore {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// What the library finds it by: its name, its summary, its ingredients.
+    /// The words by which the library finds the recipe: its name, its summary, its ingredients.
     var searchText: String {
         SearchTokens.text(
             of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.text : $0.line.name }
@@ -162,6 +165,6 @@ extension RecipeStore.RecipeRecord {
 }
 
 extension Dish {
-    /// Of how many lines the energy is known.
+    /// The number of lines with known energy.
     var counted: Int { total.coverage(of: .energy).known }
 }

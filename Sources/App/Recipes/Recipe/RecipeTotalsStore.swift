@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-/// What recipes come to, computed anew by the domain where lines or foods changed without the editor.
+/// Recomputes the stored totals of recipes whose lines or foods have changed without the editor.
 enum RecipeTotalsStore {
-    /// Computes and stores the totals of these recipes, and raises their versions: a form made before is of the past.
-    /// To be called in the transaction that changed their lines, or the household's foods in them.
+    /// Recomputes the totals of these recipes and raises their versions, so that forms filled before are outdated. Call
+    /// it in the transaction that changed the lines, or the household's foods in them.
     @Sendable static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
         guard !recipes.isEmpty else { return }
         let (divided, lines) = try await db.fetch(

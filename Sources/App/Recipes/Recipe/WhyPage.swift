@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// "Why this number?": one nutrient of a recipe, line by line, down to the source of each food's value.
+/// The page "Why this number?": one nutrient of a recipe, line by line, down to the source of each food's value.
 struct WhyPage: Page, Sendable {
     let recipe: String
     let back: LocalPath
@@ -52,7 +52,7 @@ struct WhyPage: Page, Sendable {
 extension WhyPage.Row {
     fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ strings: Strings, _ numbers: Formatting) {
         let per100g = line.food?.nutrients.nutrients[nutrient] ?? .unknown
-        // A line that is out of the count adds nothing, and that is known.
+        // A line that does not count certainly adds nothing.
         let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .exactly(0)
         self.init(
             text: line.text,
@@ -67,7 +67,7 @@ extension WhyPage.Row {
 }
 
 extension Strings {
-    /// How a line's grams were found (2.3).
+    /// The rule from which a line's grams follow (2.3).
     func name(of rule: GramsRule?) -> String {
         switch rule {
         case .typed: recipes.portion.ruleTyped

@@ -1,15 +1,15 @@
 import Database
 import Domain
 
-/// The columns `servings`, `portion_g` and `yield_by` of a recipe: how it is divided (SPEC 2.5).
+/// The columns `servings`, `portion_g` and `yield_by` of a recipe, which say how it is divided (SPEC 2.5).
 enum YieldColumns {
-    /// `r.servings, r.portion_g, r.yield_by` of the table with the alias `r`.
+    /// The column names: `servings, portion_g, yield_by`, with the prefix `r.` for a table with the alias `r`.
     static func names(of alias: StaticString? = nil) -> SQL {
         let prefix = alias.map { "\($0)." } ?? ""
         return SQL(unsafeText: ["servings", "portion_g", "yield_by"].map { prefix + $0 }.joined(separator: ", "))
     }
 
-    /// In the order of `names`.
+    /// The values in the order of `names`.
     static func values(of yield: Yield) -> SQL {
         "\(yield.servings.value), \(yield.portion?.value), \(column(yield.definition))"
     }

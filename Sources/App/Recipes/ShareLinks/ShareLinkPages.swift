@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The page on which a recipe's link is made, shown and taken back.
+/// The page on which a recipe's share link is made, shown and revoked.
 struct SharePage: Page, Sendable {
     let name: String
     let recipe: LocalPath
@@ -12,7 +12,7 @@ struct SharePage: Page, Sendable {
 
     struct Link: Sendable {
         let path: LocalPath
-        /// With the address of this installation in front, to be sent.
+        /// The full address, to be sent to others.
         let text: String
     }
 
@@ -22,14 +22,14 @@ struct SharePage: Page, Sendable {
         csrf = context.csrf
         make = "/recipes/\(id)/share"
         revoke = "/recipes/\(id)/share/delete"
-        // The server answers to no name that is not its own, so that the one it was asked under is good.
+        // The server rejects requests for other host names than its own, so the one in this request can be used.
         let here = context.request.headers["host"].map { "http://\($0)" } ?? ""
         let origin = origin?.description ?? here
         link = token.map { Link(path: $0.path, text: origin + $0.path.text) }
     }
 }
 
-/// A recipe as whoever has its link reads it: nothing of the household, and nothing to change.
+/// A recipe as people with its link see it: nothing about the household, and nothing to change.
 struct SharedRecipePage: Page, Sendable {
     let name: String
     let summary: String
@@ -47,7 +47,7 @@ struct SharedRecipePage: Page, Sendable {
         let language = strings.spokenLanguage
         let numbers = Formatting(language)
         let dish = detail.dish
-        // How the household sorts its recipes is its own affair.
+        // The categories of a household are nobody else's business.
         let detail = detail.withoutCategory
         name = detail.name
         summary = detail.head.summary

@@ -1,14 +1,14 @@
 import Database
 import Domain
 
-/// The secret links of recipes: one a recipe, or none.
+/// The share links of recipes, at most one for each.
 enum ShareLinkStore {
     struct Share: Sendable {
         let seed: [UInt8]
         let digest: [UInt8]
     }
 
-    /// A recipe's name with its link; nil when there is no such recipe.
+    /// A recipe's name and link; nil when there is no such recipe.
     static func shared(
         _ recipe: Recipe.ID,
         in household: Household.ID
@@ -27,7 +27,7 @@ enum ShareLinkStore {
         }
     }
 
-    /// A new link in place of any other. Answers 0 when there is no such recipe.
+    /// Stores a link in place of any other. The result is 0 when there is no such recipe.
     static func share(_ recipe: Recipe.ID, by share: Share, in household: Household.ID) -> Query<Int> {
         .affected(
             """
@@ -45,7 +45,8 @@ enum ShareLinkStore {
         .affected("DELETE FROM share_links WHERE household_id = \(household) AND recipe_id = \(recipe)")
     }
 
-    /// The recipe that a link opens, for nobody in particular.
+    /// The recipe that a link opens. The query calls a SQL function that row-level
+    /// security does not bind, since nobody is signed in.
     static func recipe(behind token: ShareToken) -> Query<(household: Household.ID, recipe: Recipe.ID)?> {
         .first("SELECT household_id, recipe_id FROM shared_recipe(\(token.digest))") { row in
             (try row["household_id"], try row["recipe_id"])

@@ -4,11 +4,11 @@ import HTTPServer
 import Security
 import Web
 
-/// A recipe's secret link: made and taken back by the household, opened by whoever has it (S-25).
+/// A recipe's share link: made and revoked by the household, opened by anyone who has it (S-25).
 struct ShareLinksController {
     let links: ShareLinks
     let catalogue: CatalogueCache
-    /// What people type to come here; nil where nobody has said.
+    /// The origin that people type to reach this server; nil when it is not configured.
     let publicOrigin: Origin?
 
     func show(_ context: SignedInContext) async throws -> Response {
@@ -17,7 +17,7 @@ struct ShareLinksController {
         else {
             throw HTTPError.notFound
         }
-        // Made under another secret of the server, a link opens still, but nobody can say it again.
+        // A link that was made under another server secret still opens, but its text can no longer be computed.
         let token = share.map { links.token(seed: $0.seed, of: recipe) }
         return context.page(
             SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil, origin: publicOrigin)
@@ -32,7 +32,7 @@ struct ShareLinksController {
             ShareLinkStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
         )
         guard made == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeShared)
+        return context.redirect(to: "/recipes/\(recipe)/share", flash: .recipes(.shared))
     }
 
     func revoke(_ context: SignedInContext) async throws -> Response {
@@ -42,7 +42,7 @@ struct ShareLinksController {
             ShareLinkStore.revoke(recipe, in: context.household)
         )
         guard shared != nil else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)/share", saying: Notice.recipeUnshared)
+        return context.redirect(to: "/recipes/\(recipe)/share", flash: .recipes(.unshared))
     }
 
     func open(_ context: RequestContext) async throws -> Response {
@@ -61,13 +61,13 @@ struct ShareLinksController {
         guard let photo = try await database.read(PhotoStore.served(.hero, of: recipe, in: household)) else {
             throw HTTPError.notFound
         }
-        // Asked for again each time: a link may have been taken back.
+        // The photo must not be cached, since the link may be revoked.
         var response = PhotosController.response(photo, to: context, isForGood: false)
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }
 
-    /// The recipe that a link opens, and the database as its household sees it, without any person.
+    /// The recipe that a link opens, and the database scoped to its household without a person.
     private func behind(_ token: ShareToken, _ context: RequestContext) async throws -> (
         any Database, Household.ID, Recipe.ID
     ) {

@@ -2,7 +2,7 @@ import Domain
 import Security
 import Web
 
-/// What a recipe's secret link ends in. The database knows its digest alone.
+/// The secret at the end of a share link. The database stores only its digest.
 struct ShareToken: PathValue {
     private let bytes: [UInt8]
 
@@ -17,8 +17,8 @@ struct ShareToken: PathValue {
     var digest: [UInt8] { Digest.sha256(bytes) }
 }
 
-/// Makes the tokens of links: always the same of the same seed, so that a household can look its link up again,
-/// and of no use to whoever has the database without the server's secret.
+/// Makes the tokens of share links. One seed always gives the same token, so that a household can see its link again;
+/// without the server's secret, the seeds in the database are useless.
 struct ShareLinks: Sendable {
     private let key: [UInt8]
 

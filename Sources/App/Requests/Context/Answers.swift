@@ -1,10 +1,10 @@
 import HTTPServer
 import Web
 
-// How an action answers: a page, or on to another.
+// The two ways in which an action answers: with a page, or with a redirect.
 
 extension RequestContext {
-    /// A page inside the frame.
+    /// The page inside the layout, as the response to this request.
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
         let layout = layout()
@@ -21,10 +21,11 @@ extension SignedInContext {
         requestContext.page(page, status: status)
     }
 
-    /// 303, with a message for the next page.
-    func redirect(to path: LocalPath, saying key: String, _ arguments: [String] = []) -> Response {
+    /// A redirect (303) that leaves a flash message for the next page.
+    /// - Parameter undo: where a form takes back what the message tells of.
+    func redirect(to path: LocalPath, flash message: FlashMessage, undo: LocalPath? = nil) -> Response {
         var response = Response.redirect(to: path)
-        services.flashes.write(Flash(key, arguments), on: &response, now: now.seconds)
+        services.flashes.write(Flash(message: message, undo: undo), on: &response, now: now.seconds)
         return response
     }
 }

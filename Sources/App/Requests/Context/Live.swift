@@ -1,8 +1,8 @@
 import HTTPServer
 import Web
 
-// A form marked data-live="#section" is sent by the script as it changes; the same address then answers with that
-// section alone, made by the same code as the page.
+// The script sends a form marked data-live="#section" whenever one of its fields changes. The same address then answers
+// with that section alone, rendered by the same code as in the whole page.
 
 extension SignedInContext {
     /// Whether the script asks for nothing but the section with this id.
@@ -10,14 +10,15 @@ extension SignedInContext {
         request.headers["sofra-live"] == section
     }
 
-    /// The section alone.
+    /// A response that holds nothing but one section of a page.
     func live<Section: Fragment>(_ section: Section) -> Response where Section.StringsOfPage == Strings {
         Response.page(section.render(strings: strings), for: request, volatile: csrf.token).varyingByLive()
     }
 }
 
 extension Response {
-    /// Both answers of one address say so, else a cache gives the one for the other.
+    /// `Vary: Sofra-Live` stands on the whole page and on the section alone, since both have one address:
+    /// without it a cache would serve one for the other.
     func varyingByLive() -> Response {
         var response = self
         response.headers["Vary"] = "Sofra-Live"

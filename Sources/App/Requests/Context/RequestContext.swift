@@ -4,38 +4,39 @@ import HTTPServer
 import Security
 import Web
 
-/// One request, by whomever: the door, the error pages, and everything before a session is known.
+/// The context of one request, whether its sender is signed in or not.
 struct RequestContext: Sendable {
     var services: RequestServices
     let request: Request
-    /// Names this request in the log, and to the visitor when something goes wrong.
+    /// The request's id stands in the log, and on the page that reports a fault to the visitor.
     let requestID: RequestID
-    /// Where it really came from, behind proxies that are trusted.
+    /// The address of the client, as the trusted proxies in front of this server report it.
     let address: String
-    /// What limits count by: all addresses that one customer has to himself are one.
+    /// The key under which rate limits count. It stands for a whole /64 in IPv6, since one customer has all of that.
     var limitKey: String { IPAddress(address)?.limitKey ?? address }
-    /// Tells of this request.
+    /// The log, in which every line of this request carries the request's id.
     let log: Log
     let cookies: Cookies
     var parameters = PathParameters()
     var query = URLQuery()
-    /// What was sent, or what was kept of it until its sender signed in again; empty otherwise.
+    /// The fields that were sent with a POST, or those kept while their sender
+    /// signed in again; empty for other requests.
     var form = Form()
     var signedIn: SignedIn?
-    /// The token that forms are bound to before anyone has signed in.
+    /// The token to which CSRF tokens are bound before anyone has signed in.
     var token: SessionToken?
-    /// What forms of the page carry against forgery: bound to the session, or to the context's own token.
+    /// The CSRF field for the forms of the page: bound to the session, or to `token` where nobody is signed in.
     var csrf = CSRFField(token: "")
     let now: Moment
 
-    /// The path as the log may hold it: whoever has an address that ends in a secret can open it.
+    /// The path without its secret: anyone who reads the address of a share link in the log could open it.
     var loggedPath: String {
         let pieces = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard pieces.count == 3, Self.secretAddresses.contains(String(pieces[1])) else { return request.path }
         return "/\(pieces[1])/…"
     }
 
-    /// The first words of addresses that go on with a secret.
+    /// The first path segments after which a secret follows.
     private static let secretAddresses: Set = ["shared"]
 
     var language: Language { signedIn?.language ?? Language.preferred(by: request.headers) }
@@ -44,11 +45,11 @@ struct RequestContext: Sendable {
         Device(userAgent: String((request.headers["user-agent"] ?? "").prefix(300)), address: address)
     }
 
-    /// The message that the page before left for this one.
-    var flash: Notice? { services.flashes.read(cookies, now: now.seconds).flatMap(Notice.init) }
+    /// The flash message that the page before left for this one.
+    var flash: Flash? { services.flashes.read(cookies, now: now.seconds) }
 }
 
-/// One request of a signed-in person.
+/// The context of a request whose sender is signed in.
 struct SignedInContext: Sendable {
     let requestContext: RequestContext
     let person: SignedIn
@@ -61,16 +62,17 @@ struct SignedInContext: Sendable {
     var language: Language { person.language }
     var household: Household.ID { person.household }
     var now: Moment { requestContext.now }
-    /// The day on the wall of the person's kitchen.
+    /// The current day in the person's time zone.
     var today: CivilDate { person.zone.day(at: now) }
-    /// The database for accounts and sessions, which stand outside row-level security. It makes sure of the session, too.
+    /// The database without row-level security settings, for accounts and sessions. It, too,
+    /// confirms a cached session before it answers.
     var accounts: any Database { services.database }
-    /// The database as this person sees it.
+    /// The database with the settings from which row-level security knows the household and the person.
     var database: any Database { services.database.scoped(to: person.household, person: person.person) }
-    /// The idempotency key of a creating form.
+    /// The idempotency key that the form of a creating action carries.
     var idempotencyKey: IdempotencyKey? { IdempotencyKey(form) }
 
-    /// The value of a parameter in the path; text that is no such value names nothing.
+    /// The value of a parameter in the path. Text that does not parse answers 404: it names nothing that exists.
     func parameter<Value: PathValue>(_ name: String, as type: Value.Type = Value.self) throws(HTTPError) -> Value {
         try requestContext.parameters.value(name, as: type)
     }
@@ -79,12 +81,12 @@ struct SignedInContext: Sendable {
 extension Router where Context == RequestContext {
     typealias Action = @Sendable (SignedInContext) async throws -> Response
 
-    /// A page for signed-in people; others are sent to sign in, and then back.
+    /// Adds a page for people who are signed in; anyone else is sent to sign in, and then back to this page.
     mutating func get(_ pattern: String, access: Access = .household(.read), _ action: @escaping Action) {
         get(pattern, access: access) { context in try await action(context.asSignedIn()) }
     }
 
-    /// A change by signed-in people.
+    /// Adds a change by people who are signed in.
     mutating func post(
         _ pattern: String,
         access: Access = .household(.write),
@@ -96,7 +98,8 @@ extension Router where Context == RequestContext {
 }
 
 extension RequestContext {
-    /// This request as that of a signed-in person. The front door has let nobody else as far as here.
+    /// The signed-in context. `RequestPipeline` lets nobody else reach an action
+    /// that asks for it; the throw is a second lock.
     func asSignedIn() throws(HTTPError) -> SignedInContext {
         guard let signedIn else { throw .forbidden }
         return SignedInContext(requestContext: self, person: signedIn)

@@ -1,7 +1,6 @@
-import Domain
 import Web
 
-/// One labelled input with what was typed into it and what is wrong with it.
+/// One labelled input, with what was typed into it and the problem found in it.
 struct Field: Fragment, Sendable {
     let id: String
     let name: String
@@ -44,55 +43,7 @@ struct Field: Fragment, Sendable {
     }
 }
 
-extension Field {
-    /// A field that shows what was typed, else what is kept, with its problem.
-    init(
-        _ name: String,
-        _ label: String,
-        _ form: Form,
-        _ errors: FormErrors,
-        _ strings: Strings,
-        kept: String = "",
-        type: String = "text",
-        hint: String? = nil,
-        autocomplete: String = "off",
-        isRequired: Bool = true,
-        isNumber: Bool = false
-    ) {
-        self.init(
-            name,
-            label,
-            type: type,
-            typed: form.has(name) ? form.typed(name) : kept,
-            hint: hint,
-            problem: errors.text(name, strings),
-            autocomplete: autocomplete,
-            isRequired: isRequired,
-            isNumber: isNumber
-        )
-    }
-
-    /// A field for a password, which is never shown again.
-    static func password(
-        _ name: String,
-        _ label: String,
-        _ errors: FormErrors,
-        _ strings: Strings,
-        hint: String? = nil,
-        autocomplete: String
-    ) -> Field {
-        Field(
-            name,
-            label,
-            type: "password",
-            hint: hint,
-            problem: errors.text(name, strings),
-            autocomplete: autocomplete
-        )
-    }
-}
-
-/// One labelled choice.
+/// One labelled select, with its options.
 struct Choice: Fragment, Sendable {
     let id: String
     let name: String
@@ -100,7 +51,7 @@ struct Choice: Fragment, Sendable {
     var hint: String?
     var problem: String?
     let options: [Option]
-    /// The script may put the browser's time zone here.
+    /// Whether the script may choose the browser's own time zone.
     var followsBrowser = false
 
     var isWrong: Bool { problem != nil }
@@ -129,19 +80,5 @@ struct Choice: Fragment, Sendable {
         self.hint = hint
         self.problem = problem
         self.options = options.map { Option(value: $0.value, label: $0.label, isChosen: $0.value == chosen) }
-    }
-
-    static func language(_ strings: Strings, chosen: String, problem: String?) -> Choice {
-        let options = Language.allCases.map { (value: $0.rawValue, label: Strings($0).requests.layout.languageName) }
-        return Choice("language", strings.people.accounts.language, problem: problem, chosen: chosen, options)
-    }
-
-    /// `followsBrowser`: nobody has chosen yet, so that a script may do it.
-    static func zone(_ strings: Strings, chosen: String, problem: String?, followsBrowser: Bool = false) -> Choice {
-        let names = Zone.names.contains(chosen) ? Zone.names : [chosen] + Zone.names
-        let options = names.map { (value: $0, label: $0.replacing("_", with: " ")) }
-        var choice = Choice("timezone", strings.people.accounts.timeZone, problem: problem, chosen: chosen, options)
-        choice.followsBrowser = followsBrowser
-        return choice
     }
 }

@@ -1,10 +1,11 @@
 import Database
 import Web
 
-/// What creating forms made, by the key that each form carries.
+/// The addresses to which creating forms led, by the idempotency key that each form carries.
 enum IdempotencyStore {
-    /// Takes a key for this transaction. Nil when it is free: then do the work and `remember` its result.
-    /// A second transaction with the same key waits here until the first has ended.
+    /// Claims a key in this transaction. A free key gives nil: the caller then does its work and calls
+    /// `remember`. A used key gives the address to which its form led. A second transaction with the
+    /// same key waits here until the first has ended.
     static func claim(_ key: IdempotencyKey?, in household: Household.ID, _ db: Connection) async throws -> LocalPath? {
         guard let key else { return nil }
         let claimed = try await db.affected(
@@ -22,7 +23,7 @@ enum IdempotencyStore {
         return LocalPath(requested: location) ?? .root
     }
 
-    /// Where a repetition of the form is to be sent.
+    /// Stores the address to which a repetition of the form is redirected.
     static func remember(
         _ location: LocalPath,
         for key: IdempotencyKey?,
@@ -39,23 +40,23 @@ enum IdempotencyStore {
         )
     }
 
-    /// Forgets keys of forms that nobody will send again.
+    /// Deletes keys so old that their form will not be sent again.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'")
     }
 }
 
 extension IdempotencyStore {
-    /// The claim of a key as part of the statement that does the work, for forms whose answer is known beforehand:
-    /// one round trip, and a repetition inserts nothing.
+    /// A claim that is part of the statement that does the work: one round trip, and a repeated form inserts nothing.
+    /// It suits forms whose redirect target is known before the work is done.
     struct Claim {
-        /// `WITH claimed AS (…)`, before the INSERT.
+        /// `WITH claimed AS (…)`, which precedes the INSERT.
         let claiming: SQL
-        /// `FROM claimed`, after its SELECT.
+        /// `FROM claimed`, which ends the SELECT that feeds the INSERT: no claim, no row.
         let source: SQL
     }
 
-    /// Nil for a form without a key.
+    /// A claim for the form's key; nil for a form that carries none.
     static func claim(_ key: IdempotencyKey?, for location: LocalPath, in household: Household.ID) -> Claim? {
         guard let key else { return nil }
         return Claim(

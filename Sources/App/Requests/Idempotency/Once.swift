@@ -2,13 +2,14 @@ import Database
 import Web
 
 extension SignedInContext {
-    /// Does the work of a creating form in one transaction, and answers where it led. The same form sent again does
-    /// nothing, and is led to the same place (W-14): going back, refreshing and double-clicking never double anything.
+    /// Does the work of a creating form in one transaction, and returns the address to which it led. The
+    /// same form sent again does nothing and leads to the same address (W-14): going back, refreshing
+    /// and double-clicking never double anything.
     func once(_ work: @escaping @Sendable (Connection) async throws -> LocalPath) async throws -> LocalPath {
         try await once { db in (try await work(db), ()) }.location
     }
 
-    /// The same with what the work made, which is nil where the form was sent again.
+    /// As `once` above, and returns what the work made: nil when the form was a repetition.
     func once<Made: Sendable>(
         _ work: @escaping @Sendable (Connection) async throws -> (LocalPath, Made)
     ) async throws -> (location: LocalPath, made: Made?) {

@@ -1,6 +1,6 @@
 import Web
 
-/// A place where nothing stands yet: it says what it will hold.
+/// The page of an area of the product that has no content yet: it says what will be found there.
 struct EmptyPlacePage: Page, Sendable {
     let title: String
     let text: String

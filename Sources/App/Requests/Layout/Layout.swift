@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What surrounds every page: where one is, who one is, and the message of the page before.
+/// The model of what surrounds every page: navigation, the person's menu, and the flash message.
 struct Layout: Sendable {
     let language: String
     let assets: LayoutAssets
@@ -11,7 +11,7 @@ struct Layout: Sendable {
     let csrf: CSRFField
     let mark = BrandMark()
 
-    /// One of the five places.
+    /// One link of the navigation.
     struct Link: Sendable {
         let name: String
         let path: LocalPath
@@ -19,7 +19,7 @@ struct Layout: Sendable {
         let isHere: Bool
     }
 
-    /// What the page before did, and what takes it back.
+    /// The flash message, and the address that undoes what it reports.
     struct Message: Sendable {
         let text: String
         let undo: LocalPath?
@@ -32,7 +32,7 @@ struct Layout: Sendable {
     }
 }
 
-/// The addresses of what every page loads.
+/// The addresses of the files that every page loads.
 struct LayoutAssets: Sendable {
     let css: LocalPath
     let script: LocalPath
@@ -51,18 +51,18 @@ struct LayoutAssets: Sendable {
 
 struct BrandMark: Fragment, Sendable {}
 
-/// What a form carries against forgery.
+/// The hidden field that protects a form against cross-site request forgery.
 struct CSRFField: Fragment, Sendable {
     let token: String
 }
 
-/// What a creating form carries against being sent twice.
+/// The hidden field that keeps a creating form from taking effect twice.
 struct IdempotencyField: Sendable {
     let key: String
     init() { key = IdempotencyKey().text }
 }
 
-/// The five places of the product.
+/// The five areas of the product that the navigation links to.
 enum NavigationItem: CaseIterable, Sendable {
     case diary, recipes, plan, shopping, progress
 
@@ -86,7 +86,7 @@ enum NavigationItem: CaseIterable, Sendable {
         }
     }
 
-    /// The place that an address belongs to.
+    /// The area that an address belongs to; nil for addresses such as the settings, which belong to none.
     static func holding(_ path: String) -> NavigationItem? {
         if path == "/" { return .diary }
         return allCases.first { path == $0.path.text || path.hasPrefix($0.path.text + "/") }
@@ -94,7 +94,6 @@ enum NavigationItem: CaseIterable, Sendable {
 }
 
 extension RequestContext {
-    /// The layout around this request's page.
     func layout() -> Layout {
         let strings = strings
         let here = NavigationItem.holding(request.path)
@@ -113,7 +112,7 @@ extension RequestContext {
                     household: person.householdName
                 )
             },
-            message: flash.map { Layout.Message(text: $0.text(strings), undo: $0.undo) },
+            message: flash.map { Layout.Message(text: $0.message.text(strings), undo: $0.undo) },
             csrf: csrf
         )
     }

@@ -1,7 +1,7 @@
 import Web
 
 extension NavigationItem {
-    /// The place's drawing: ours, 24 by 24, strokes only.
+    /// The area's icon: drawn for this product, 24 by 24, strokes only.
     var icon: SafeHTML {
         switch self {
         case .diary: Icons.diary

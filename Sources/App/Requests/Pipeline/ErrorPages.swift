@@ -3,8 +3,8 @@ import HTTPServer
 import Security
 import Web
 
-/// Turns what stopped an action into an answer: the visitor's mistake into a page that says what to do,
-/// ours into one that says so and carries the number under which the log tells the story.
+/// The pages for errors that end a request. A visitor's mistake is answered with what to do about it; a fault of the
+/// program with a reference under which the log tells more.
 enum ErrorPages {
     static func response(to error: any Error, _ context: RequestContext) -> Response {
         switch error {
@@ -66,7 +66,7 @@ enum ErrorPages {
 }
 
 extension Strings {
-    /// How long to wait, as people say it.
+    /// The wait as people say it: seconds below a minute, whole minutes from there.
     func wait(_ seconds: Int) -> String {
         if seconds < 60 { return self.requests.actions.seconds(count: Double(seconds), shown: String(seconds)) }
         let minutes = (seconds + 59) / 60
@@ -75,7 +75,7 @@ extension Strings {
 }
 
 extension RequestContext {
-    /// Where trying again leads: to this page, or to the one whose form was sent.
+    /// The address that repeats the request: this page, or for a POST the page whose form was sent.
     fileprivate var repeated: LocalPath {
         request.method == .post ? formPage : LocalPath(requested: request.target) ?? .root
     }
@@ -85,9 +85,9 @@ struct ProblemPage: Page, Sendable {
     let status: String
     let title: String
     let text: String
-    /// Where to try again; nil when that would change nothing.
+    /// The address that repeats the request; nil when repeating would change nothing.
     var again: LocalPath?
-    /// The request's number in the log.
+    /// The request's id, by which a fault is found in the log.
     var reference: String?
 
     init(_ status: Status, _ title: String, _ text: String) {

@@ -1,19 +1,19 @@
 import Database
 import Web
 
-/// Forms that came without a session, kept until their sender has signed in again.
+/// Forms that arrived without a session, kept until their sender has signed in again.
 enum KeptFormStore {
-    /// The longest form kept, in bytes: they come from anyone.
+    /// The largest form that is kept, in bytes. It is limited because anyone may send forms.
     private static let longest = 64 << 10
 
     static func isShort(_ form: Form) -> Bool { fields(form).utf8.count <= longest }
 
-    /// What of a form is kept: no password and no token.
+    /// The fields of a form that are kept: passwords and tokens are not.
     private static func fields(_ form: Form) -> String {
         form.encoded(without: [CSRFCheck.field, "password", "current"])
     }
 
-    /// Keeps what was typed under the digest of the sender's context token; one form a browser.
+    /// Keeps a form under the digest of its sender's guest token; one form for each browser.
     static func keep(_ form: Form, under digest: [UInt8], until end: Moment) -> Query<Void> {
         .run(
             """
@@ -25,7 +25,7 @@ enum KeptFormStore {
         )
     }
 
-    /// The form kept under a token. Reading does not remove it: a page may be reloaded.
+    /// The form kept under a token. Reading it does not remove it, since a page may be reloaded.
     static func form(under digest: [UInt8]) -> Query<Form?> {
         .first(
             "SELECT fields FROM kept_forms WHERE digest = \(digest) AND expires_at > now()"

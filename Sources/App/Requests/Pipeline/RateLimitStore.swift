@@ -2,10 +2,10 @@ import Database
 import Security
 import Web
 
-/// How often something may be done, counted in the database so that all instances count together.
+/// Counts how often something is done, in the database, so that all instances of the program count together.
 enum RateLimitStore {
-    /// Counts one attempt, and answers how many there were in this window, with the seconds until it ends.
-    /// What is counted is known only by its digest: no address and no e-mail is kept.
+    /// Counts one attempt, and returns the attempts in this window and the seconds until it ends. Only a digest of
+    /// `what` is stored: no address and no e-mail.
     static func count(_ what: String, window seconds: Int) -> Query<Count> {
         let key = Digest.sha256(Array(what.utf8))
         return .one(
@@ -21,7 +21,7 @@ enum RateLimitStore {
         )
     }
 
-    /// How many attempts there were, without counting one.
+    /// The attempts in this window, without counting one. Nil when there is no open window.
     static func peek(_ what: String, window seconds: Int) -> Query<Count?> {
         let key = Digest.sha256(Array(what.utf8))
         return .first(
@@ -39,7 +39,7 @@ enum RateLimitStore {
         .run("UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key = \(Digest.sha256(Array(what.utf8)))")
     }
 
-    /// Forgets all attempts.
+    /// Deletes the count, as if nothing had been attempted.
     static func forget(_ what: String) -> Query<Void> {
         .run("DELETE FROM rate_limits WHERE key = \(Digest.sha256(Array(what.utf8)))")
     }
@@ -53,8 +53,10 @@ enum RateLimitStore {
         let secondsLeft: Int
     }
 
+    /// A window that begins further ahead than it is long was opened before the clock was set back, and is over, too. One
+    /// a little ahead is that of a transaction which began later than this one.
     private static func over(_ seconds: Int) -> SQL {
-        "(r.window_started_at + \(seconds) * interval '1 second' <= now())"
+        "(abs(extract(epoch FROM now() - r.window_started_at)) >= \(seconds))"
     }
 
     private static func left(_ seconds: Int) -> SQL {

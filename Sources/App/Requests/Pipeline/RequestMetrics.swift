@@ -1,7 +1,7 @@
 import HTTPServer
 import Web
 
-/// What is counted of every request.
+/// The counters that every request adds to.
 struct RequestMetrics: Sendable {
     let requests: Counter
     let seconds: Histogram
@@ -17,7 +17,7 @@ struct RequestMetrics: Sendable {
 }
 
 extension RequestMetrics {
-    /// Counts an answer, and tells the log of it.
+    /// Counts a response, and writes the request's line into the log.
     func note(_ response: Response, to context: RequestContext, route: String, took: Duration) {
         let (whole, atto) = took.components
         let seconds = Double(whole) + Double(atto) / 1e18

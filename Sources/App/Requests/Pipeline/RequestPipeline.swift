@@ -4,9 +4,9 @@ import HTTPServer
 import Security
 import Web
 
-/// The way in: every request passes here, in the order in which it is written.
+/// Every request passes through this handler. Its steps, in order:
 ///
-/// files → route → session → rights → forgery → action → errors → header fields.
+/// files → route → session → rights → CSRF → action → error page → header fields.
 public struct RequestPipeline: Handler {
     let services: RequestServices
     let router: Router<RequestContext>
@@ -69,9 +69,10 @@ public struct RequestPipeline: Handler {
         return response
     }
 
-    /// The answer for a session that is remembered, if the first look at the database finds it unchanged. Nil when there
-    /// is no such session, or when it does not hold: then all begins anew, with looking the session up. A person's action
-    /// has no other database than its visit's: nothing is written through that before the session was found to hold.
+    /// The response for a cached session, if the first database round trip of the action confirms that
+    /// session. Nil when no session is cached, or when the session is not confirmed; the request then
+    /// starts over with reading the session. The action has no other database than the checked one, which
+    /// writes nothing before the session is confirmed.
     private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
             let digest = services.cookies.token(of: .session, in: context.cookies)?.digest,
@@ -95,7 +96,7 @@ public struct RequestPipeline: Handler {
         }
     }
 
-    /// Finds out who is asking.
+    /// Reads the session that the cookie names, and sets `context.signedIn` if it is alive.
     private func recognise(_ context: inout RequestContext) async throws {
         guard let token = services.cookies.token(of: .session, in: context.cookies) else { return }
         guard let person = try await services.database.read(SessionStore.person(behind: token.digest)) else { return }
@@ -112,7 +113,8 @@ public struct RequestPipeline: Handler {
         services.sessions.remember(person)
     }
 
-    /// An error page, too, stands in its reader's frame and language, unless the database cannot say whose they are.
+    /// Reads the session for an error page, so that it, too, has its reader's layout and language. When
+    /// the database fails, the page is made without.
     private func recogniseIfPossible(_ context: inout RequestContext) async {
         guard context.hasSessionCookie else { return }
         do {
@@ -125,7 +127,7 @@ public struct RequestPipeline: Handler {
         }
     }
 
-    /// Rights and forgery. Answers with a response of its own where the visitor has to sign in first.
+    /// Checks rights and CSRF. Returns a response of its own where the visitor has to sign in first.
     private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
         context.token =
             services.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
@@ -152,10 +154,10 @@ public struct RequestPipeline: Handler {
         return nil
     }
 
-    /// Forms kept of one sender in an hour.
+    /// How many forms of one sender are kept in an hour.
     private static let keptPerHour = 60
 
-    /// Counts a form of a sender, and tells whether it is to be kept.
+    /// Counts a form of a sender, and tells whether it may be kept.
     private func mayKeep(_ context: RequestContext) async throws -> Bool {
         guard KeptFormStore.isShort(context.form) else { return false }
         let count = try await services.database.write(
@@ -164,7 +166,7 @@ public struct RequestPipeline: Handler {
         return count.hits <= Self.keptPerHour
     }
 
-    /// Nothing typed is lost because a session had ended: the form waits while its sender signs in.
+    /// Keeps a form that arrived without a session, so that nothing typed is lost while its sender signs in again.
     private func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
         let page = context.formPage
@@ -176,11 +178,12 @@ public struct RequestPipeline: Handler {
         )
         var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
         services.cookies.set(.guest, to: token.cookie, on: &response)
-        services.flashes.write(Flash(Notice.signInToContinue), on: &response, now: context.now.seconds)
+        services.flashes.write(Flash(message: .people(.signInToContinue)), on: &response, now: context.now.seconds)
         return response
     }
 
-    /// The context's token goes out with the first page that may hold a form; a message is shown once.
+    /// Sends the guest token with the first page that may hold a form, and
+    /// clears the flash message, which is shown once.
     private func settleCookies(of context: RequestContext, on response: inout Response) {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
@@ -192,25 +195,5 @@ public struct RequestPipeline: Handler {
         if isPage, services.cookies.value(of: .flash, in: context.cookies) != nil {
             services.flashes.clear(on: &response)
         }
-    }
-}
-
-extension RequestContext {
-    /// Whether a session is worth looking up where none is needed.
-    var hasSessionCookie: Bool { services.cookies.value(of: .session, in: cookies) != nil }
-
-    /// The page that the form of this request stood on: the one the browser names, else the start page.
-    var formPage: LocalPath {
-        guard let referer = request.headers["referer"], let origin = referer.firstRange(of: "://") else { return .root }
-        let rest = referer[origin.upperBound...]
-        return rest.firstIndex(of: "/").flatMap { LocalPath(requested: String(rest[$0...])) } ?? .root
-    }
-}
-
-extension LocalPath {
-    static func signIn(next target: String) -> LocalPath {
-        let path: LocalPath = "/login"
-        guard let next = LocalPath(requested: target), next != .root else { return path }
-        return path.with(["next": next.text])
     }
 }

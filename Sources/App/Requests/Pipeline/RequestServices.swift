@@ -3,9 +3,9 @@ import Domain
 import Security
 import Web
 
-/// What every request needs, whatever it asks for. What one controller alone needs is given to that controller.
+/// The services that every request may need. What only one controller needs is given to that controller.
 struct RequestServices: Sendable {
-    /// Nobody in particular: no row of a household can be seen through it.
+    /// The database without a person: row-level security hides every row of a household.
     var database: any Database
     let csrf: CSRFCheck
     let cookies: CookieJar
@@ -29,14 +29,14 @@ struct RequestServices: Sendable {
 }
 
 extension Database {
-    /// The database as a household's person sees it; row-level security hides everything else.
+    /// The database with a household and a person in its settings: row-level security hides all other rows.
     func scoped(to household: Household.ID, person: Person.ID) -> any Database {
         scoped(.asking(household, person))
     }
 }
 
 extension [Setting] {
-    /// By which row-level security knows who is asking.
+    /// The settings from which row-level security knows the household and the person.
     static func asking(_ household: Household.ID, _ person: Person.ID) -> [Setting] {
         [Setting("app.household", household.description), Setting("app.person", person.description)]
     }

@@ -3,13 +3,13 @@ import Domain
 import Synchronization
 import Web
 
-/// Whom the sessions seen lately belong to. Nothing here is believed: the first that is read for a page brings the
-/// session along, and when that is no longer what is remembered, the page is not shown. So a sign-out counts at once,
-/// on every instance. What is gained is the round trip that would have to come before all others.
+/// The persons behind recently seen sessions, in memory. A cached session is never trusted by itself: the first read
+/// for a page brings the session along, and when the two differ the page is not shown. So a sign-out counts at once, on
+/// every instance. What the cache saves is a round trip before all others.
 final class SessionCache: Sendable {
     private let people = Mutex<[[UInt8]: SignedIn]>([:])
-    /// Half a megabyte.
-    private static let most = 1_000
+    /// At this size the cache takes about half a megabyte.
+    private static let maxPeople = 1_000
 
     func person(behind digest: [UInt8]) -> SignedIn? {
         people.withLock { $0[digest] }
@@ -17,8 +17,8 @@ final class SessionCache: Sendable {
 
     func remember(_ person: SignedIn) {
         people.withLock { people in
-            // Forgetting all now and then is cheaper than knowing who came last.
-            if people.count >= Self.most { people = [:] }
+            // Emptying a full cache now and then is cheaper than tracking which session was used last.
+            if people.count >= Self.maxPeople { people = [:] }
             people[person.digest] = person
         }
     }
@@ -28,12 +28,12 @@ final class SessionCache: Sendable {
     }
 }
 
-/// A remembered session has ended, or says something else by now.
+/// A cached session has ended, or has changed since it was cached.
 struct SessionChanged: Error {}
 
 extension RequestServices {
-    /// The same services for a remembered person, and their database: through it nothing is read or written without
-    /// making sure of the session.
+    /// The same services for a person from the session cache, and their database. That database confirms the
+    /// session before it answers or writes anything.
     func checking(_ person: SignedIn, now: Moment) -> (services: RequestServices, database: CheckedDatabase) {
         let checked = CheckedDatabase(
             database,
@@ -56,7 +56,7 @@ extension SignedIn {
         SessionLifetime.standard.state(startedAt: startedAt.seconds, usedAt: seenAt.seconds, now: now.seconds)
     }
 
-    /// But for when it was last seen, which no page shows.
+    /// Whether both hold the same, apart from `seenAt`, which no page shows.
     fileprivate func isSame(as other: SignedIn) -> Bool {
         var copy = other
         copy.seenAt = seenAt

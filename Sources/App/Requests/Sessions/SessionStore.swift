@@ -4,9 +4,10 @@ import Domain
 extension Role: SQLEncodable, SQLDecodable {}
 extension Language: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDecodable {}
 
-/// Sessions: who is signed in where. Only digests of their tokens are kept.
+/// Sessions, which tell who is signed in where. Only digests of their tokens are stored.
 enum SessionStore {
-    /// The person behind a token, and when the session was last seen. It is asked before anybody is known.
+    /// The person behind a token. The query calls a SQL function that row-level
+    /// security does not bind, since nobody is known yet.
     static func person(behind digest: [UInt8]) -> Query<SignedIn?> {
         .first(
             """
@@ -17,8 +18,8 @@ enum SessionStore {
         ) { try signedIn($0, digest) }
     }
 
-    /// The same where the settings name a person already: nobody else is found, since row-level security hides all other
-    /// households. It costs half of what the function does.
+    /// The person behind a token, where the settings already name that person: row-level security hides all other
+    /// households. It costs half as much as `person(behind:)`.
     static func person(visibleBehind digest: [UInt8]) -> Query<SignedIn?> {
         .first(
             """
@@ -51,7 +52,7 @@ enum SessionStore {
         )
     }
 
-    /// Begins a session; what the browser said of itself helps its owner to recognise it in the list.
+    /// Begins a session. The device helps its owner to recognise the session in their list.
     static func begin(_ digest: [UInt8], of account: Account.ID, on device: Device, until end: Moment) -> Query<Void> {
         .run(
             """
@@ -61,7 +62,7 @@ enum SessionStore {
         )
     }
 
-    /// Notes that a session is in use.
+    /// Records that a session is in use.
     static func touch(_ session: Session.ID) -> Query<Void> {
         .run("UPDATE sessions SET last_seen_at = now() WHERE id = \(session)")
     }
@@ -71,17 +72,17 @@ enum SessionStore {
         .run("DELETE FROM sessions WHERE digest = \(digest)")
     }
 
-    /// Ends one session of an account; 0 when the account has no such session.
+    /// Ends one session of an account; the result is 0 when the account has no such session.
     static func end(_ session: Session.ID, of account: Account.ID) -> Query<Int> {
         .affected("DELETE FROM sessions WHERE id = \(session) AND account_id = \(account)")
     }
 
-    /// Ends every session of an account but one.
+    /// Ends all sessions of an account except one.
     static func endOthers(than session: Session.ID, of account: Account.ID) -> Query<Int> {
         .affected("DELETE FROM sessions WHERE account_id = \(account) AND id <> \(session)")
     }
 
-    /// The sessions of an account, the last seen first.
+    /// The sessions of an account, the most recently seen first.
     static func all(of account: Account.ID) -> Query<[Listed]> {
         .rows(
             """
@@ -100,12 +101,12 @@ enum SessionStore {
         }
     }
 
-    /// In how many browsers an account is signed in.
+    /// The number of browsers in which an account is signed in.
     static func count(of account: Account.ID) -> Query<Int> {
         .one("SELECT count(*) FROM sessions WHERE account_id = \(account) AND expires_at > now()", as: Int.self)
     }
 
-    /// Forgets sessions that are over.
+    /// Deletes expired sessions.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM sessions WHERE expires_at < now()")
     }
@@ -117,7 +118,7 @@ enum SessionStore {
     }
 }
 
-/// What is known of a browser.
+/// What identifies a browser to its owner.
 struct Device: Hashable, Sendable {
     let userAgent: String
     let address: String

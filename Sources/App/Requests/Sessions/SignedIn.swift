@@ -1,13 +1,14 @@
 import Domain
 import Web
 
-/// What a person may do with the household's things.
+/// What a person may do in the household.
 enum Role: String, CaseIterable, Sendable {
     case owner, member, viewer
 }
 
 extension Role {
-    /// A viewer looks at the household's things and keeps their own diary; an owner also decides who belongs to it.
+    /// A viewer only reads what the household shares and keeps their own
+    /// diary; an owner also decides who belongs to it.
     func may(_ access: Access) -> Bool {
         switch access {
         case .anyone, .person, .household(.read): true
@@ -17,10 +18,10 @@ extension Role {
     }
 }
 
-/// Who is asking: a session, the person it belongs to, and that person's household.
+/// The person who is signed in, with their session and their household.
 struct SignedIn: Hashable, Sendable {
     let session: Session.ID
-    /// SHA-256 of the session's token; CSRF tokens are bound to it.
+    /// The SHA-256 digest of the session's token. CSRF tokens are bound to it.
     let digest: [UInt8]
     let account: Account.ID
     let household: Household.ID

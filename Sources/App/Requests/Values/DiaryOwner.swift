@@ -1,4 +1,4 @@
-/// Whose diary, goals and weights: a person of a household.
+/// The person whose diary, goals and weights are meant, with the household they belong to.
 struct DiaryOwner: Sendable {
     let household: Household.ID
     let person: Person.ID

@@ -3,7 +3,8 @@ import Domain
 import Security
 import Web
 
-// The things that have a key of their own. Each gives its keys a type, so that none is passed for another's.
+// One empty type for each kind of row with a key of its own: the compiler
+// then refuses the key of one kind for another's.
 
 enum Household { typealias ID = Identifier<Household> }
 enum Person { typealias ID = Identifier<Person> }
@@ -14,7 +15,7 @@ enum Category { typealias ID = Identifier<Category> }
 enum Ingredient { typealias ID = Identifier<Ingredient> }
 
 extension Identifier {
-    /// A new key. Made here and not by the database, so that a repeated insert is seen to be one.
+    /// A new key. It is made here and not by the database, so that a repeated insert can be recognised.
     static func new() -> Identifier {
         let bytes = SecureRandom.bytes(16)
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }

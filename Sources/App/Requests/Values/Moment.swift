@@ -2,9 +2,9 @@ import Database
 import Domain
 import Foundation
 
-/// An instant. Days are never instants: they come from a person's time zone (SPEC 2.11).
+/// An instant. Days are never instants: they follow from a person's time zone (SPEC 2.11).
 struct Moment: Hashable, Comparable, Sendable {
-    /// Microseconds since 1970.
+    /// Microseconds since 1970 in UTC.
     let microseconds: Int
 
     var seconds: Int { microseconds / 1_000_000 }
@@ -48,7 +48,7 @@ extension CivilDate: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDeco
     }
 }
 
-/// A time zone by its name in the IANA database: `Europe/Istanbul`.
+/// A time zone by its name in the IANA database, such as `Europe/Istanbul`.
 struct Zone: Hashable, Sendable {
     let name: String
     private let zone: TimeZone
@@ -60,31 +60,31 @@ struct Zone: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// Nil for a name that nobody knows.
+    /// Fails for a name that the database of time zones does not have.
     init?(_ name: String) {
         guard let zone = name == "UTC" ? .gmt : TimeZone(identifier: name) else { return nil }
         self.init(name: name, zone: zone)
     }
 
-    /// The day that a calendar on the wall there shows.
+    /// The calendar day in this zone.
     func day(at moment: Moment) -> CivilDate {
         let seconds = moment.seconds + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
         return CivilDate(dayNumber: Int((Double(seconds) / 86_400).rounded(.down))) ?? .first
     }
 
-    /// Hours and minutes that a clock on the wall there shows, since midnight.
+    /// The local time of day in this zone, in minutes since midnight.
     func minutes(at moment: Moment) -> Int {
         let seconds = moment.seconds + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
         return ((seconds % 86_400) + 86_400) % 86_400 / 60
     }
 
-    /// Day and time there: 2026-03-21 18:04.
+    /// The local day and time in this zone, such as 2026-03-21 18:04.
     func clock(at moment: Moment) -> String {
         let (hours, minutes) = minutes(at: moment).quotientAndRemainder(dividingBy: 60)
         let padded = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
         return "\(day(at: moment).iso) \(padded(hours)):\(padded(minutes))"
     }
 
-    /// The names to choose from, by alphabet.
+    /// The names that people choose from, in alphabetical order.
     static let names = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted() + ["UTC"]
 }

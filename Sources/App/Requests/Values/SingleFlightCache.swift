@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was read of the database last, and of which version that was.
+/// Holds the last value that was read, with its version. Requests that need the same version at once share one read.
 final class SingleFlightCache<Value: Sendable, Version: Equatable & Sendable>: Sendable {
     private struct Memory {
         var kept: Value?
@@ -14,8 +14,7 @@ final class SingleFlightCache<Value: Sendable, Version: Equatable & Sendable>: S
 
     var latest: Value? { memory.withLock { $0.kept } }
 
-    /// What is kept, if it is of this version, or what `read` answers. However many ask for one version at once, it is
-    /// read once.
+    /// The cached value if it is of the wanted version, or else the result of `read`.
     func value(_ wanted: Version, _ read: @escaping @Sendable () async throws -> Value) async throws -> Value {
         if let kept = latest, version(kept) == wanted { return kept }
         let (task, isOurs) = memory.withLock { memory in
@@ -34,7 +33,8 @@ final class SingleFlightCache<Value: Sendable, Version: Equatable & Sendable>: S
         do {
             return try await task.value
         } catch {
-            // What kept another from reading it need not keep us.
+            // The read may have failed for a reason of the request that started it, such as its ended
+            // session: the others read for themselves.
             guard !isOurs else { throw error }
             return try await read()
         }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Web
 
-/// The shopping list. Nothing stands there yet.
+/// The shopping list, which has no content yet.
 struct ShoppingController {
     func show(_ context: SignedInContext) async throws -> Response {
         context.page(EmptyPlacePage(context.strings.shopping.emptyTitle, context.strings.shopping.emptyText))

@@ -1,0 +1,172 @@
+import Domain
+import Web
+
+/// What one page leaves for the next: a message, and the address that undoes what the message tells of.
+struct Flash: Codable, Hashable, Sendable {
+    let message: FlashMessage
+    /// The address to which the undo button posts; nil when there is nothing to undo.
+    var undo: LocalPath?
+}
+
+/// A message about what was just done. The cookie holds it as a value; the page that shows it chooses the language.
+enum FlashMessage: Codable, Hashable, Sendable {
+    case saved
+    case people(People)
+    case foods(Foods)
+    case recipes(Recipes)
+    case diary(Diary)
+    case progress(Progress)
+
+    func text(_ strings: Strings) -> String {
+        switch self {
+        case .saved: strings.requests.actions.saved
+        case .people(let message): message.text(strings)
+        case .foods(let message): message.text(strings)
+        case .recipes(let message): message.text(strings)
+        case .diary(let message): message.text(strings)
+        case .progress(let message): message.text(strings)
+        }
+    }
+}
+
+extension FlashMessage {
+    enum People: Codable, Hashable, Sendable {
+        case signInToContinue
+        case signedOut
+        case welcome(name: String)
+        case passwordChanged
+        case sessionEnded
+        case sessionsEnded
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .signInToContinue: strings.people.accounts.signInToContinue
+            case .signedOut: strings.people.accounts.signedOut
+            case .welcome(let name): strings.people.accounts.welcomeNew(name: name)
+            case .passwordChanged: strings.people.settings.passwordChanged
+            case .sessionEnded: strings.people.settings.sessionEnded
+            case .sessionsEnded: strings.people.settings.sessionsEnded
+            }
+        }
+    }
+
+    enum Foods: Codable, Hashable, Sendable {
+        case saved
+        case deleted(name: String)
+        case restored
+        /// The food cannot be restored because another one has its name.
+        case nameTaken
+        case merged(name: String, into: String)
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .saved: strings.foods.saved
+            case .deleted(let name): strings.foods.deleted(name: name)
+            case .restored: strings.foods.isBack
+            case .nameTaken: strings.foods.nameTakenMeanwhile
+            case .merged(let name, let other): strings.foods.merged(name: name, other: other)
+            }
+        }
+    }
+
+    enum Recipes: Codable, Hashable, Sendable {
+        case portionSaved
+        case deleted(name: String)
+        case restored(name: String)
+        case copied
+        /// The recipe cannot be restored because another one has its name.
+        case nameTaken
+        case photoSaved
+        case photoRemoved
+        case shared
+        case unshared
+        case category(Category)
+        case ingredient(Ingredient)
+
+        enum Category: Codable, Hashable, Sendable {
+            case deleted(name: String)
+            case restored(name: String)
+            case nameTaken
+        }
+
+        enum Ingredient: Codable, Hashable, Sendable {
+            case deleted(name: String)
+            case restored(name: String)
+            case nameTaken
+            case merged(into: String)
+            case linked(food: String)
+        }
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .portionSaved: strings.recipes.portion.saved
+            case .deleted(let name): strings.recipes.editor.deleted(name: name)
+            case .restored(let name): strings.recipes.editor.restored(name: name)
+            case .copied: strings.recipes.editor.copied
+            case .nameTaken: strings.recipes.editor.restoreTaken
+            case .photoSaved: strings.recipes.photo.saved
+            case .photoRemoved: strings.recipes.photo.removed
+            case .shared: strings.recipes.shareLinks.made
+            case .unshared: strings.recipes.shareLinks.revoked
+            case .category(.deleted(let name)): strings.recipes.categories.deleted(name: name)
+            case .category(.restored(let name)): strings.recipes.categories.restored(name: name)
+            case .category(.nameTaken): strings.recipes.categories.restoreTaken
+            case .ingredient(.deleted(let name)): strings.recipes.ingredients.deleted(name: name)
+            case .ingredient(.restored(let name)): strings.recipes.ingredients.restored(name: name)
+            case .ingredient(.nameTaken): strings.recipes.ingredients.restoreTaken
+            case .ingredient(.merged(let name)): strings.recipes.ingredients.merged(name: name)
+            case .ingredient(.linked(let food)): strings.recipes.ingredients.linked(food: food)
+            }
+        }
+    }
+
+    enum Diary: Codable, Hashable, Sendable {
+        case added(name: String, slot: MealSlot)
+        case removed(name: String, slot: MealSlot)
+        case restored(name: String)
+        case changed(name: String)
+        case copied(count: Int, day: CivilDate)
+        case moved(count: Int, day: CivilDate)
+        case removedSeveral(count: Int)
+        case corrected(count: Int)
+        case undone
+        /// The day has this mark now, or none.
+        case marked(DayMark?)
+        case noted
+        case favourite(Bool)
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .added(let name, let slot): strings.diary.day.added(name: name, slot: strings.name(of: slot))
+            case .removed(let name, let slot): strings.diary.day.removed(name: name, slot: strings.name(of: slot))
+            case .restored(let name): strings.diary.day.restored(name: name)
+            case .changed(let name): strings.diary.day.changed(name: name)
+            case .copied(let count, let day):
+                strings.diary.day.copied(count: count, day: strings.name(of: day, seenFrom: day))
+            case .moved(let count, let day):
+                strings.diary.day.moved(count: count, day: strings.name(of: day, seenFrom: day))
+            case .removedSeveral(let count): strings.diary.day.removedSeveral(count: count)
+            case .corrected(let count): strings.diary.reapply.applied(count: count)
+            case .undone: strings.diary.day.undone
+            case .marked(let mark?): strings.diary.day.marked(mark: strings.name(of: mark))
+            case .marked(nil): strings.diary.day.unmarked
+            case .noted: strings.diary.day.noted
+            case .favourite(true): strings.diary.day.isFavourite
+            case .favourite(false): strings.diary.day.isNone
+            }
+        }
+    }
+
+    enum Progress: Codable, Hashable, Sendable {
+        /// The goals that began on this day are deleted.
+        case goalsDeleted(since: CivilDate)
+        case weightDeleted(day: CivilDate)
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .goalsDeleted(let since): strings.progress.goals.deleted(day: strings.dayMonthYear(since))
+            case .weightDeleted(let day): strings.progress.weights.deleted(day: strings.dayMonthYear(day))
+            }
+        }
+    }
+}

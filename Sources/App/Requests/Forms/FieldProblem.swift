@@ -1,0 +1,172 @@
+import Domain
+import Web
+
+/// The problem of a field: one that `Web` knows, or one of `OwnProblem`.
+typealias FieldProblem = Web.FieldProblem<OwnProblem>
+typealias FormErrors = Web.FormErrors<OwnProblem>
+typealias FormReader = Web.FormReader<OwnProblem>
+
+extension FieldProblem {
+    static func people(_ problem: OwnProblem.People) -> FieldProblem { .own(.people(problem)) }
+    static func foods(_ problem: OwnProblem.Foods) -> FieldProblem { .own(.foods(problem)) }
+    static func recipes(_ problem: OwnProblem.Recipes) -> FieldProblem { .own(.recipes(problem)) }
+    static func diary(_ problem: OwnProblem.Diary) -> FieldProblem { .own(.diary(problem)) }
+    static func progress(_ problem: OwnProblem.Progress) -> FieldProblem { .own(.progress(problem)) }
+}
+
+/// The problems that only this product knows, by room.
+enum OwnProblem: Hashable, Sendable {
+    case people(People)
+    case foods(Foods)
+    case recipes(Recipes)
+    case diary(Diary)
+    case progress(Progress)
+
+    func text(_ strings: Strings) -> String {
+        switch self {
+        case .people(let problem): problem.text(strings)
+        case .foods(let problem): problem.text(strings)
+        case .recipes(let problem): problem.text(strings)
+        case .diary(let problem): problem.text(strings)
+        case .progress(let problem): problem.text(strings)
+        }
+    }
+}
+
+extension OwnProblem {
+    enum People: Hashable, Sendable {
+        case emailWrong, emailTaken
+        case currentPasswordWrong
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .emailWrong: strings.people.accounts.emailWrong
+            case .emailTaken: strings.people.accounts.emailTaken
+            case .currentPasswordWrong: strings.people.settings.currentPasswordWrong
+            }
+        }
+    }
+
+    enum Foods: Hashable, Sendable {
+        /// The amount is larger than an entry may hold.
+        case tooMuch
+        case barcodeWrong, barcodeTaken
+        /// The food has been deleted since its form was opened.
+        case notThere
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .tooMuch: strings.foods.tooMuch
+            case .barcodeWrong: strings.foods.barcodeWrong
+            case .barcodeTaken: strings.foods.barcodeTaken
+            case .notThere: strings.diary.day.noSuchFood
+            }
+        }
+    }
+
+    enum Recipes: Hashable, Sendable {
+        case nameTaken, categoryNameTaken, ingredientNameTaken
+        case servingCount
+        case tooManyLines
+        /// The food chosen for a line has been deleted.
+        case unknownFood
+        case portion(PortionProblem)
+        case photo(PhotoUpload)
+        /// A chosen photo has to be chosen again, since no page can refill a file field.
+        case photoAgain
+        /// An ingredient can only be merged into another one.
+        case mergeTarget
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .nameTaken: strings.recipes.editor.nameTaken
+            case .categoryNameTaken: strings.recipes.categories.nameTaken
+            case .ingredientNameTaken: strings.recipes.ingredients.nameTaken
+            case .servingCount: strings.diary.day.servingCount
+            case .tooManyLines: strings.recipes.editor.tooManyLines
+            case .unknownFood: strings.recipes.editor.unknownFood
+            case .portion(.notPositive): strings.recipes.portion.notPositive
+            case .portion(.tooSmall): strings.recipes.portion.tooSmall
+            case .portion(.exceedsWhole): strings.recipes.portion.exceedsWhole
+            case .portion(.weightUnknown): strings.recipes.portion.weightUnknown
+            case .photo(let problem): problem.text(strings)
+            case .photoAgain: strings.recipes.photo.again
+            case .mergeTarget: strings.recipes.ingredients.mergeSelf
+            }
+        }
+    }
+
+    enum PhotoUpload: Hashable, Sendable {
+        /// The file is larger than 20 MB.
+        case tooLarge
+        /// The file is of another kind, whatever its name says.
+        case notAnImage
+        /// The image has too many pixels or frames to decode.
+        case tooManyPixels
+        /// The file is cut off or corrupt, or takes more work than one photo may.
+        case damaged
+        /// The file is HEIC or AVIF, and the installed libheif cannot read it.
+        case unreadableFormat
+        /// The disk is full or read-only.
+        case noRoom
+        /// This server has no `vipsthumbnail`.
+        case unavailable
+        /// Too many photos are waiting already.
+        case busy
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .tooLarge: strings.recipes.photo.tooLarge
+            case .notAnImage: strings.recipes.photo.notAnImage
+            case .tooManyPixels: strings.recipes.photo.tooManyPixels
+            case .damaged: strings.recipes.photo.damaged
+            case .unreadableFormat: strings.recipes.photo.unreadableFormat
+            case .noRoom: strings.recipes.photo.noRoom
+            case .unavailable: strings.recipes.photo.unavailable
+            case .busy: strings.recipes.photo.busy
+            }
+        }
+    }
+
+    enum Diary: Hashable, Sendable {
+        /// The amount is larger than an entry may hold.
+        case tooMuch
+        /// The amount is in grams, and the weight of the recipe is unknown.
+        case weightUnknown
+        case noSuchMeasure
+        case whatToAdd
+        case chooseEntries, chooseFewer
+        case mealEmpty
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .tooMuch: strings.diary.day.tooMuch
+            case .weightUnknown: strings.diary.day.weightUnknown
+            case .noSuchMeasure: strings.diary.day.noSuchMeasure
+            case .whatToAdd: strings.diary.day.whatToAdd
+            case .chooseEntries: strings.diary.day.chooseEntries
+            case .chooseFewer: strings.diary.day.chooseFewer
+            case .mealEmpty: strings.diary.meal.nothingYet
+            }
+        }
+    }
+
+    enum Progress: Hashable, Sendable {
+        case goalMissing
+        /// The percentages of the macronutrients add up to more than 100.
+        case goalAboveWhole
+        /// A percentage needs a goal for energy.
+        case goalWithoutEnergy
+        /// The day already has another weight.
+        case weightTaken
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .goalMissing: strings.progress.goals.missing
+            case .goalAboveWhole: strings.progress.goals.aboveWhole
+            case .goalWithoutEnergy: strings.progress.goals.withoutEnergy
+            case .weightTaken: strings.progress.weights.taken
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Domain
+import Web
+
+/// Makes the fields of one form. Each field shows what was typed, or else the stored value `kept`, with its problem.
+/// The summary of all problems names each field by its label.
+struct FormFields {
+    let form: Form
+    private let errors: FormErrors
+    let strings: Strings
+    /// The label of each field in the summary, and the id to which it links.
+    private var names: [String: (label: String, id: String)] = [:]
+
+    init(_ form: Form, _ errors: FormErrors, _ strings: Strings) {
+        self.form = form
+        self.errors = errors
+        self.strings = strings
+    }
+
+    mutating func text(
+        _ name: String,
+        _ label: String,
+        kept: String = "",
+        type: String = "text",
+        hint: String? = nil,
+        autocomplete: String = "off",
+        isRequired: Bool = true
+    ) -> Field {
+        Field(
+            name,
+            label,
+            type: type,
+            typed: typed(name, else: kept),
+            hint: hint,
+            problem: problem(name, label),
+            autocomplete: autocomplete,
+            isRequired: isRequired
+        )
+    }
+
+    /// - Parameter full: the label in the summary, where the field's own is only clear beside its neighbours.
+    mutating func number(
+        _ name: String,
+        _ label: String,
+        kept: String = "",
+        hint: String? = nil,
+        isRequired: Bool = true,
+        inSummary full: String? = nil
+    ) -> Field {
+        Field(
+            name,
+            label,
+            typed: typed(name, else: kept),
+            hint: hint,
+            problem: problem(name, full ?? label),
+            isRequired: isRequired,
+            isNumber: true
+        )
+    }
+
+    /// A password field. It never shows again what was typed.
+    mutating func password(_ name: String, _ label: String, hint: String? = nil, autocomplete: String) -> Field {
+        Field(
+            name,
+            label,
+            type: "password",
+            hint: hint,
+            problem: problem(name, label),
+            autocomplete: autocomplete
+        )
+    }
+
+    mutating func choice(
+        _ name: String,
+        _ label: String,
+        kept: String = "",
+        _ options: [(value: String, label: String)]
+    ) -> Choice {
+        Choice(name, label, problem: problem(name, label), chosen: typed(name, else: kept), options)
+    }
+
+    /// The problem of a field that is not made here. Its input has the id `id`, or else its name as the id.
+    mutating func problem(_ name: String, _ label: String, id: String? = nil) -> String? {
+        remember(name, label, id: id)
+        return errors.text(name, strings)
+    }
+
+    /// Gives a field its label in the summary without making it.
+    mutating func remember(_ name: String, _ label: String, id: String? = nil) {
+        names[name] = (label, id ?? name)
+    }
+
+    /// The summary above a rejected form. It knows the labels of the fields that were made before it.
+    var summary: ErrorSummary {
+        ErrorSummary(
+            entries: errors.entries.map { entry in
+                let name = names[entry.field] ?? (label: entry.field, id: entry.field)
+                return ErrorSummary.Entry(id: name.id, label: name.label, problem: strings.text(of: entry.problem))
+            }
+        )
+    }
+
+    /// The text in a field: what was typed, or else the stored value.
+    func typed(_ name: String, else kept: String) -> String {
+        form.has(name) ? form.rawValue(name) : kept
+    }
+}

@@ -1,0 +1,112 @@
+// Which foods an English line names: its alternatives, the members of its list, and the part of a fruit that it takes.
+
+extension EnglishReader {
+    mutating func nameFoods() {
+        if let parts = fruitParts {
+            line.names = parts
+            line.joint = parts.count > 1 ? .and : nil
+            return
+        }
+        let names = LineNames(scanner, Self.joints)
+        line.names = names.names(whole: line.name)
+        line.joint = line.names.count > 1 ? names.joint : nil
+        for name in notedAlternatives where !line.names.contains(name) {
+            line.names.append(name)
+            if line.names.count > 1 { line.joint = line.joint ?? .or }
+        }
+    }
+
+    // MARK: - Parts of a fruit
+
+    /// "juice of 2 lemons", "1 orange, zest and juice": the juice before the zest, which weighs next to nothing.
+    private var fruitParts: [String]? {
+        let name = scanner.tokens.indices.filter { scanner.labels[$0] == .name }
+        guard let last = name.last, Self.fruits.contains(EnglishStem.stem(scanner.word(last))) else { return nil }
+        let note = scanner.tokens.indices.filter { scanner.labels[$0] == .note }.drop { !scanner.tokens[$0].isWord }
+        let said = note.prefix {
+            !scanner.isSign(",", at: $0) && scanner.word($0) != "of" && scanner.word($0) != "from"
+        }
+        let words = said.filter { scanner.tokens[$0].isWord }.map { scanner.word($0) }
+        guard !words.isEmpty, words.allSatisfy(Self.ofParts.contains) else { return nil }
+        var fruit = scanner.text(of: name)
+        if scanner.word(last).hasSuffix("s") { fruit.removeLast() }
+        let hasJuice = words.contains("juice") || words.contains("juiced")
+        let hasZest = !Self.zests.isDisjoint(with: words)
+        let parts = (hasJuice ? [fruit + " juice"] : []) + (hasZest ? [fruit + " zest"] : [])
+        return parts.isEmpty ? nil : parts
+    }
+
+    private static let fruits = EnglishWords.words(
+        "lemon lime orange grapefruit clementine tangerine mandarin satsuma yuzu bergamot pomelo"
+    )
+    private static let zests = EnglishWords.words("zest peel rind zested")
+    private static let ofParts = EnglishWords.words(
+        "juice juiced zest zested peel rind and only grated finely freshly squeezed the strained pared removed"
+    )
+
+    // MARK: - Alternatives in the note
+
+    /// "(or margarine)", ", or melted butter", "or 2 tbsp oil": names that the note offers instead.
+    private var notedAlternatives: [String] {
+        scanner.tokens.indices.compactMap { index in
+            guard scanner.labels[index] == .note, scanner.word(index) == "or", isPartStart(index) else { return nil }
+            var start = index + 1
+            while Self.offers.contains(scanner.word(start)) { start += 1 }
+            var end = start
+            while let token = scanner.token(end), !token.isSign(","), !token.isSign(")"), !token.isSign(";"),
+                end < start + 8
+            {
+                end += 1
+            }
+            return start < end ? alternative(start..<end) : nil
+        }
+    }
+
+    private func isPartStart(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        return !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] == .name
+    }
+
+    private func alternative(_ range: Range<Int>) -> String? {
+        let first = scanner.word(range.lowerBound)
+        guard !EnglishWords.remarks.subtracting(Self.counts).contains(first), !EnglishWords.afterOr.contains(first),
+            !EnglishWords.adverbs.contains(first), !EnglishWords.asides.contains(first) || first == "a"
+        else { return nil }
+        let name = Self.name(of: scanner.text(in: range))
+        let words = NameWords(name).words
+        let isName = words.contains {
+            !EnglishWords.adjectives.contains($0) && !EnglishWords.preparations.contains($0)
+                && !EnglishWords.choices.contains($0) && !EnglishWords.adverbs.contains($0)
+        }
+        return isName ? name : nil
+    }
+
+    private static let offers = EnglishWords.words("use substitute other another any try")
+    private static let counts = EnglishWords.words("one two three four five six")
+
+    // MARK: - Joints
+
+    static let joints = NameJoints(
+        or: ["or"],
+        and: ["and"],
+        heads: EnglishWords.words(
+            """
+            milk oil stock broth sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \\
+            vinegar wine seed seeds nut nuts paste powder mushroom mushrooms lettuce cabbage potato potatoes tomato \\
+            tomatoes orange oranges apple apples pear pears yogurt yoghurt cream chocolate chocolates pasta noodles \\
+            breast breasts thigh thighs fillet fillets leaves chops mince lentils olives chilli chillies chili chilies \\
+            chiles chile berries salt mustard syrup zest peel extract essence sausage sausages steak steaks tortillas \\
+            squash grapes plums cherries shallots greens sprouts crackers chips puree meat
+            """
+        ),
+        wholes: EnglishWords.words(
+            """
+            butter margarine ghee lard shortening dripping salt sugar water milk cream honey tofu ham egg eggs bacon \\
+            cornstarch cornflour arrowroot crab pasta rice couscous quinoa bulgur orzo garlic ketchup mayonnaise
+            """
+        ),
+        kinds: EnglishWords.words("red green yellow white black brown golden purple pink orange blue dark light"),
+        adjectives: EnglishWords.adjectives.union(EnglishWords.preparations).union(EnglishWords.choices),
+        pairs: ["half half", "sweet sour", "hot sour", "macaroni cheese", "mac cheese", "pork beans", "fish chips"]
+    )
+}

@@ -1,0 +1,163 @@
+/// How the names of a line stand to one another.
+extension ReadLine {
+    public enum Joint: String, Sendable {
+        /// One of them is taken: "olive oil or butter".
+        case or
+        /// All of them are: "salt, butter and pepper".
+        case and
+    }
+}
+
+/// The words by which a language joins names, and by which it shares a word among them.
+struct NameJoints: Sendable {
+    let or: Set<String>
+    let and: Set<String>
+    /// What a list of kinds has in common: "oat or almond milk" are two milks.
+    let heads: Set<String>
+    /// Whole names, which share nothing: "butter or olive oil".
+    let wholes: Set<String>
+    /// Kinds that always share what follows: "red or green cabbage".
+    let kinds: Set<String>
+    /// Words that only say how the thing is: no name of their own.
+    let adjectives: Set<String>
+    /// Two words that "and" makes one name of: "half and half".
+    let pairs: Set<String>
+}
+
+/// Takes the names of a line apart. Every word of them stands in the line.
+struct LineNames {
+    private let scanner: LineScanner
+    private let joints: NameJoints
+    private var parts: [[Int]] = [[]]
+    private(set) var joint: ReadLine.Joint?
+
+    /// More names than this are no ingredient line.
+    private static let maxNames = 12
+
+    init(_ scanner: LineScanner, _ joints: NameJoints) {
+        self.scanner = scanner
+        self.joints = joints
+        split()
+    }
+
+    /// In the order of the line; one where it names one thing.
+    /// - Parameter whole: the text of all tokens of the name.
+    func names(whole: String) -> [String] {
+        if parts.count == 1, parts[0].count == scanner.labels.count(where: { $0 == .name }) { return [whole] }
+        let texts = shared.map { scanner.text(of: $0) }.filter { !$0.isEmpty }
+        return Array(texts.prefix(Self.maxNames))
+    }
+
+    // MARK: - Splitting
+
+    private mutating func split() {
+        var depth = 0
+        var index = 0
+        while index < scanner.tokens.count {
+            defer { index += 1 }
+            guard scanner.labels[index] == .name else { continue }
+            let token = scanner.tokens[index]
+            if token.isSign("(") {
+                // "(or oil)" is another name, "(MSG)" the same again.
+                if let or = orJoint(at: index + 1) {
+                    begin(.or)
+                    index = or - 1
+                } else {
+                    depth += 1
+                }
+            } else if token.isSign(")") {
+                depth = max(0, depth - 1)
+            } else if depth == 0 {
+                place(index, &index)
+            }
+        }
+        parts.removeAll { $0.isEmpty }
+        // Commas alone join names in Turkish lines, and adjectives in English ones: "boneless, skinless breasts".
+        if parts.count > 1, joint == nil, scanner.language == .tr { joint = .and }
+        if parts.count < 2 || joint == nil {
+            joint = nil
+            parts = [scanner.tokens.indices.filter { scanner.labels[$0] == .name && !isBracketed($0) }]
+        }
+    }
+
+    private mutating func place(_ token: Int, _ index: inout Int) {
+        if let end = orJoint(at: token) {
+            begin(.or)
+            index = end - 1
+        } else if joints.and.contains(scanner.word(token)) || scanner.isSign("&", at: token), !isPair(token) {
+            begin(.and)
+        } else if scanner.isSign(",", at: token) {
+            begin(nil)
+        } else if scanner.isSign("/", at: token) {
+            begin(.or)
+        } else {
+            parts[parts.count - 1].append(token)
+        }
+    }
+
+    private mutating func begin(_ joint: ReadLine.Joint?) {
+        if let joint, self.joint != .or { self.joint = joint }
+        parts.append([])
+    }
+
+    /// The place behind an "or", "ya da", "and/or" at a place.
+    private func orJoint(at index: Int) -> Int? {
+        let word = scanner.word(index)
+        if joints.or.contains(word) { return index + 1 }
+        if word == "ya", scanner.word(index + 1) == "da" { return index + 2 }
+        if joints.and.contains(word), scanner.isSign("/", at: index + 1), joints.or.contains(scanner.word(index + 2)) {
+            return index + 3
+        }
+        return nil
+    }
+
+    private func isPair(_ index: Int) -> Bool {
+        joints.pairs.contains(scanner.word(index - 1) + " " + scanner.word(index + 1))
+    }
+
+    // MARK: - Sharing
+
+    /// The parts with what they share. Adjectives alone go to the part behind them: "fresh or frozen peas" are peas.
+    private var shared: [[Int]] {
+        guard parts.count > 1, let last = parts.last, let head = last.last else { return whole }
+        var names: [[Int]] = []
+        var waiting: [Int] = []
+        for part in parts.dropLast() {
+            let isKind = part.allSatisfy { joints.kinds.contains(scanner.word($0)) }
+            let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
+            let isShared = last.count > 1 && (isKind || !isAdjective && shares(part, head))
+            if isAdjective, !isShared {
+                waiting += part
+            } else {
+                names.append(waiting + (isShared ? part + [head] : part))
+                waiting = []
+            }
+        }
+        if names.isEmpty { return whole }
+        names.append(waiting + last)
+        return names
+    }
+
+    /// "(MSG)" says the name again.
+    private func isBracketed(_ index: Int) -> Bool {
+        let before = scanner.tokens[..<index].filter { $0.isSign("(") }.count
+        return before > scanner.tokens[...index].filter { $0.isSign(")") }.count || scanner.isSign(")", at: index)
+            || scanner.isSign("(", at: index)
+    }
+
+    /// Everything that is labelled as name, in one.
+    private var whole: [[Int]] {
+        parts.count < 2 ? parts : [scanner.tokens.indices.filter { scanner.labels[$0] == .name }]
+    }
+
+    private func shares(_ part: [Int], _ head: Int) -> Bool {
+        guard let end = part.last else { return false }
+        let word = scanner.word(end)
+        guard joints.heads.contains(scanner.word(head)), !joints.heads.contains(word), !joints.wholes.contains(word)
+        else {
+            return false
+        }
+        let isPlural = scanner.language == .en && EnglishStem.stem(word) != word && word.hasSuffix("s")
+        return !isPlural
+    }
+}

@@ -1,0 +1,102 @@
+// Which foods a Turkish line names: its alternatives, the members of its list, and the part of a fruit that it takes.
+
+extension TurkishReader {
+    mutating func nameFoods() {
+        let list = LineNames(scanner, Self.joints)
+        let names = list.names(whole: line.name)
+        line.names = fruitParts(names) ?? names
+        line.joint = line.names.count > 1 ? list.joint ?? .and : nil
+        for name in notedAlternatives where !line.names.contains(name) {
+            line.names.append(name)
+            if line.names.count > 1 { line.joint = line.joint ?? .or }
+        }
+    }
+
+    // MARK: - Parts of a fruit
+
+    /// "1 limonun suyu ve kabuğu", "1 limon (suyu)": the juice before the zest, which weighs next to nothing.
+    private func fruitParts(_ names: [String]) -> [String]? {
+        guard let first = names.first, let fruit = first.split(separator: " ").first,
+            Self.fruits.contains(TurkishStem.stem(Folding.search(String(fruit))))
+        else { return nil }
+        if names.count == 1, !first.contains(" ") {
+            let note = scanner.tokens.indices.filter { scanner.labels[$0] == .note && scanner.tokens[$0].isWord }
+            let words = note.map { scanner.word($0) }
+            guard !words.isEmpty, words.allSatisfy(Self.ofParts.contains) else { return nil }
+            let parts = note.filter { Self.parts.contains(scanner.word($0)) }.map { scanner.text(in: $0..<$0 + 1) }
+            return parts.isEmpty ? nil : juiceFirst(parts.map { first + " " + $0 })
+        }
+        let parts = names.dropFirst().map { name in
+            let own = name.split(separator: " ").first.map { Folding.search(String($0)) } ?? ""
+            return Self.parts.contains(own) ? fruit + " " + name : name
+        }
+        return juiceFirst([first] + parts)
+    }
+
+    private func juiceFirst(_ names: [String]) -> [String] {
+        names.filter { Folding.search($0).hasSuffix("suyu") } + names.filter { !Folding.search($0).hasSuffix("suyu") }
+    }
+
+    private static let fruits: Set<String> = Set(
+        ["limon", "portakal", "mandalina", "greyfurt", "misket", "turunc", "bergamot"].map(TurkishStem.stem)
+    )
+    private static let parts = EnglishWords.words("suyu kabugu")
+    private static let ofParts = EnglishWords.words(
+        "suyu kabugu ve rendesi rendelenmis sikilmis sadece kabugunun sulari taze rendelenerek"
+    )
+
+    // MARK: - Alternatives in the note
+
+    /// "(veya margarin)", ", ya da tereyağı".
+    private var notedAlternatives: [String] {
+        scanner.tokens.indices.compactMap { index in
+            guard scanner.labels[index] == .note, index > 0,
+                !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] == .name
+            else { return nil }
+            let isYaDa = scanner.word(index) == "ya" && scanner.word(index + 1) == "da"
+            guard isYaDa || Self.joints.or.contains(scanner.word(index)) else { return nil }
+            let start = index + (isYaDa ? 2 : 1)
+            var end = start
+            while let token = scanner.token(end), !token.isSign(","), !token.isSign(")"), !token.isSign(";"),
+                end < start + 8
+            {
+                end += 1
+            }
+            return start < end ? alternative(start..<end) : nil
+        }
+    }
+
+    private func alternative(_ range: Range<Int>) -> String? {
+        let name = Self.name(of: scanner.text(in: range))
+        let isName = NameWords(name).words.contains {
+            !Self.joints.adjectives.contains($0) && !TurkishWords.notNames.contains($0) && !TurkishStem.isParticiple($0)
+        }
+        return isName ? name : nil
+    }
+
+    // MARK: - Joints
+
+    static let joints = NameJoints(
+        or: ["veya", "yahut", "veyahut"],
+        and: ["ve"],
+        heads: EnglishWords.words(
+            """
+            yagi suyu sutu unu sirkesi peyniri salcasi biber biberi kiyma kiymasi fasulye mercimek sogan zeytin ekmegi \\
+            eti gogsu but butu seker sarabi fistigi ezmesi tozu sosu makarna pirinc elma uzum lahana mantar
+            """
+        ),
+        wholes: EnglishWords.words(
+            """
+            tereyagi margarin zeytinyagi aycicekyagi siviyag tuz su sut un seker yumurta sogan sarimsak domates \\
+            kasar salca yogurt pirinc bulgur makarna karabiber kekik nane kimyon limon maydanoz patates havuc
+            """
+        ),
+        kinds: EnglishWords.words(
+            "kirmizi yesil sari beyaz siyah kara mor esmer dana kuzu tavuk hindi keci koyun inek"
+        ),
+        adjectives: EnglishWords.words(
+            "taze kuru donmus haslanmis konserve cig sicak soguk ilik tuzlu tuzsuz buyuk kucuk"
+        ),
+        pairs: []
+    )
+}

@@ -1,0 +1,141 @@
+/// What one of an amount's units weighs, for one line and its food.
+struct WeightFinder {
+    let food: FoodWeights
+    private let size: MeasureWords.Size?
+    private let words: Set<String>
+    /// The unit that the name ends in: "10 basil leaves".
+    private let trailingUnit: MeasureUnit?
+    private let isUndrained: Bool
+
+    init(line: ReadLine, food: FoodWeights) {
+        self.food = food
+        isUndrained = line.state.contains(.undrained)
+        let unitWords = line.amounts.first?.unitText ?? ""
+        size = MeasureWords.size(in: Self.words(line.size + " " + unitWords))
+        // "cup" is in the name of every measure that is one, and tells none from another.
+        let unitForms = Self.words(unitWords).filter { MeasureUnit.named($0) == nil }
+        let name = Self.words(line.name)
+        words = Set(name + Self.words(line.note) + unitForms)
+        trailingUnit = name.last.flatMap { MeasureUnit.named($0) }.flatMap { $0.kind == .pieces ? $0 : nil }
+    }
+
+    func byMeasureOrVolume(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
+        if let unit = amount.unit, let one = unit.grams { return (one, .mass(unit)) }
+        if let measure = measure(for: amount) { return (measure.grams, .measure(measure.name)) }
+        guard let unit = amount.unit, let volume = unit.milliliters ?? Self.smallVolumes[unit.key],
+            let density = food.knownDensity
+        else { return nil }
+        return (Grams(volume.value * density), .volume(unit, density: density))
+    }
+
+    func byPiece(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
+        guard amount.unit == nil || amount.unit?.key == "piece" else { return nil }
+        if let piece = food.piece { return (piece, .piece) }
+        let medium = food.measures.first { $0.words.unit == nil && $0.words.size == .medium }
+        let whole = food.measures.first { $0.words.unit?.key == "piece" || $0.words.rest.contains("whole") }
+        return (medium ?? whole).map { ($0.grams, .measure($0.name)) }
+    }
+
+    /// The food's own measure for an amount: same unit, best by size and by words such as "sliced".
+    private func measure(for amount: ReadAmount) -> FoodMeasure? {
+        guard let unit = amount.unit, unit.key != "piece" else {
+            if let trailingUnit, let measure = measure(in: trailingUnit) { return measure }
+            guard let size else { return nil }
+            return food.measures.first {
+                ($0.words.unit == nil || $0.words.unit?.key == "piece") && $0.words.size == size
+            }
+        }
+        return measure(in: unit)
+            ?? Self.likeUnits[unit.key]?.lazy.compactMap { MeasureUnit.named($0).flatMap(measure) }.first
+    }
+
+    private func measure(in unit: MeasureUnit) -> FoodMeasure? {
+        var candidates = food.measures.filter { $0.words.unit == unit }
+        if candidates.contains(where: \.isDrained) { candidates.removeAll { $0.isDrained == isUndrained } }
+        if unit.milliliters != nil && food.density != nil {
+            // Where a cup follows from the density, one weighed in another form needs that form to be named.
+            candidates.removeAll { isOtherForm($0) && overlap($0) == 0 }
+        }
+        return candidates.max { rank($0) < rank($1) }
+    }
+
+    private func isOtherForm(_ measure: FoodMeasure) -> Bool {
+        measure.names.contains { $0.contains(",") || $0.contains("-") && !$0.hasPrefix("us-") }
+    }
+
+    private func rank(_ measure: FoodMeasure) -> Int {
+        let wanted = size ?? .medium
+        let sizeRank: Int =
+            switch measure.words.size {
+            case nil: size == nil ? 3 : 1
+            case wanted: size == nil ? 2 : 4
+            default: 0
+            }
+        let isOddForm = measure.words.rest.contains { Self.forms.contains($0) && !words.contains($0) }
+        return sizeRank * 10 + overlap(measure) - (isOddForm ? 15 : 0)
+    }
+
+    /// A measure of such a form is meant only where the line says so.
+    private static let forms = EnglishWords.words("thin thick ince kalin")
+
+    private func overlap(_ measure: FoodMeasure) -> Int {
+        measure.words.rest.intersection(words).count
+    }
+
+    private static func words(_ text: String) -> [String] {
+        Folding.search(text).split { !$0.isLetter }.map(String.init)
+    }
+
+    /// What recipes call by one name and foods are weighed by another: a rasher of bacon is a slice of it.
+    private static let likeUnits: [String: [String]] = [
+        "rasher": ["slice", "strip"], "strip": ["slice", "rasher"], "slice": ["rasher"], "stick": ["stalk"],
+        "stalk": ["stick"], "head": ["bulb"], "bulb": ["head"], "leaf": ["sheet"], "sheet": ["leaf"], "stem": ["sprig"],
+        "sprig": ["stem", "branch"], "branch": ["sprig"], "fistful": ["handful"], "wrap": ["sheet"],
+    ]
+
+    /// Pieces that are small volumes where the food has no weight for them.
+    private static let smallVolumes: [String: Milliliters] = [
+        "pinch": Milliliters(0.31), "dash": Milliliters(0.62), "drop": Milliliters(0.05), "splash": Milliliters(5),
+    ]
+}
+
+extension FoodMeasure {
+    /// Weighed without the liquid that it is sold in.
+    fileprivate var isDrained: Bool { words.rest.contains("drained") || words.rest.contains("suzulmus") }
+}
+
+/// The share of what a line weighs that is eaten, where two weights of its food say it: a can with and without its
+/// liquid, meat with and without its bones.
+struct EatenShare {
+    let share: Double
+    let measure: FoodMeasure
+
+    init?(line: ReadLine, food: FoodWeights) {
+        guard let found = Self.drained(line, food) ?? Self.boned(line, food) else { return nil }
+        (share, measure) = found
+    }
+
+    /// "1 can (400 g) chickpeas": by the food's measures "can" and "can, drained". What such a food is known to hold is
+    /// what stays when the liquid is poured away, said or not.
+    private static func drained(_ line: ReadLine, _ food: FoodWeights) -> (Double, FoodMeasure)? {
+        guard line.amounts.contains(where: { $0.unit?.key == "can" }), !line.state.contains(.undrained) else {
+            return nil
+        }
+        let cans = food.measures.filter { $0.words.unit?.key == "can" }
+        let drained = cans.first { $0.isDrained }
+        guard let drained, let full = cans.first(where: { !$0.isDrained }), full.grams > .zero else { return nil }
+        return (min(1, drained.grams / full.grams), drained)
+    }
+
+    /// "1 kg bone-in chicken thighs", "1 whole chicken (1.5 kg)": by the food's measure "100 g with bone", or
+    /// "100 g whole, with bone" of what is not sold otherwise.
+    private static func boned(_ line: ReadLine, _ food: FoodWeights) -> (Double, FoodMeasure)? {
+        let measure = food.measures.first {
+            $0.words.unit?.key == "gram" && !$0.words.rest.isDisjoint(with: ["bone", "bones", "kemikli"])
+        }
+        guard let measure, !line.state.contains(.boneless) else { return nil }
+        let isAlways = measure.words.rest.contains("whole") || measure.words.rest.contains("butun")
+        guard isAlways || line.state.contains(.boneIn) else { return nil }
+        return (min(1, measure.grams / Grams(100)), measure)
+    }
+}

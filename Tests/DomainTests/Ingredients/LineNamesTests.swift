@@ -1,0 +1,109 @@
+import Domain
+import Testing
+
+@Suite struct LineNamesTests {
+    @Test(arguments: [
+        ("olive oil or butter", ["olive oil", "butter"]), ("tofu or prawns", ["tofu", "prawns"]),
+        ("1 cup rice or bulgur", ["rice", "bulgur"]), ("2 tbsp butter or olive oil", ["butter", "olive oil"]),
+        ("1 cup oat or almond milk", ["oat milk", "almond milk"]),
+        ("500 ml chicken or vegetable stock", ["chicken stock", "vegetable stock"]),
+        ("2 navel, Cara Cara or blood oranges", ["navel oranges", "Cara Cara oranges", "blood oranges"]),
+        ("1 tbsp butter (or oil)", ["butter", "oil"]), ("1 cup milk, or 1/2 cup cream", ["milk", "cream"]),
+        ("200 g pork belly (or any good bacon lardons)", ["pork belly", "good bacon lardons"]),
+        ("2 cups walnuts or pumpkin seeds", ["walnuts", "pumpkin seeds"]),
+        ("pirinç ya da bulgur", ["pirinç", "bulgur"]), ("zeytinyağı veya tereyağı", ["zeytinyağı", "tereyağı"]),
+        ("1 çay bardağı ayçiçek veya mısır yağı", ["ayçiçek yağı", "mısır yağı"]),
+        ("2 kırmızı veya yeşil biber", ["kırmızı biber", "yeşil biber"]),
+        ("1 yemek kaşığı tereyağı (veya margarin)", ["tereyağı", "margarin"]),
+    ])
+    func `H-04 a line carries all of its alternatives, the first to reckon with`(text: String, names: [String]) {
+        let line = read(text)
+        #expect(line.names == names)
+        #expect(line.joint == .or)
+        #expect(line.foodName == names.first)
+    }
+
+    @Test(arguments: [
+        ("salt, butter and pepper", ["salt", "butter", "pepper"]),
+        ("salt & pepper", ["salt", "pepper"]), ("1/4 teaspoon each salt and pepper", ["salt", "pepper"]),
+        ("salt and freshly ground black pepper", ["salt", "black pepper"]),
+        ("red, green and yellow peppers", ["red peppers", "green peppers", "yellow peppers"]),
+        ("tuz, karabiber", ["tuz", "karabiber"]), ("tuz, karabiber ve pul biber", ["tuz", "karabiber", "pul biber"]),
+    ])
+    func `H-04 a line carries all members of its list`(text: String, names: [String]) {
+        #expect(read(text).names == names)
+        #expect(read(text).joint == .and)
+    }
+
+    @Test(arguments: [
+        ("2 tbsp sesame seeds to serve", "sesame seeds"),
+        ("4 boneless, skinless chicken breasts", "boneless, skinless chicken breasts"),
+        ("1 cup fresh or frozen peas", "fresh or frozen peas"), ("1 cup half and half", "half and half"),
+        ("200 g garlic-and-herb cheese", "garlic-and-herb cheese"), ("2 onions, chopped or sliced", "onions"),
+        ("1 cup stock, or more as needed", "stock"), ("1 cup basil (or to taste)", "basil"),
+        ("1 bunch parsley, stems and all", "parsley"), ("140ml double cream (heavy cream)", "double cream"),
+        ("250 g un (veya aldığı kadar)", "un"), ("1 demet taze nane", "taze nane"), ("3 eggs", "eggs"),
+    ])
+    func `H-04 a line of one food has one name`(text: String, name: String) {
+        #expect(read(text).names == [name])
+        #expect(read(text).joint == nil)
+    }
+
+    @Test(arguments: [
+        ("juice of 2 lemons", ["lemon juice"]), ("zest of 1 lime", ["lime zest"]), ("1 lemon, juiced", ["lemon juice"]),
+        ("finely grated zest and juice of 1 orange", ["orange juice", "orange zest"]),
+        ("1 orange, zest only", ["orange zest"]), ("1 limonun suyu", ["limonun suyu"]),
+        ("1 limon (suyu)", ["limon suyu"]), ("1 limonun suyu ve kabuğu", ["limonun suyu", "limonun kabuğu"]),
+        ("1 portakalın kabuğu rendesi", ["portakalın kabuğu rendesi"]),
+        ("1 lemon, sliced", ["lemon"]), ("2 lemons", ["lemons"]), ("1 limon", ["limon"]),
+        ("1 apple, peel removed", ["apple"]),
+    ])
+    func `I-01 of a fruit that gives its juice or zest the part is meant, in both languages`(
+        text: String,
+        names: [String]
+    ) {
+        #expect(read(text).names == names)
+    }
+
+    @Test func `S-22 every word of the names stands in the line, but for the plural of a fruit`() {
+        for text in ["1 cup oat or almond milk", "juice of 2 lemons", "2 navel, Cara Cara or blood oranges"] {
+            for word in read(text).names.joined(separator: " ").split(separator: " ") { #expect(text.contains(word)) }
+        }
+    }
+
+    @Test func `S-01 a heading names no food`() {
+        #expect(read("For the sauce:").names.isEmpty)
+        #expect(IngredientReader.read("Üzerine", language: .tr).isHeading)
+        #expect(IngredientReader.read("Sosu için;", language: .tr).isHeading)
+    }
+
+    private func read(_ text: String) -> ReadLine {
+        let isTurkish = text.contains { "çğışöüâ".contains($0) } || text.contains("tuz") || text.contains("limon ")
+        return IngredientReader.read(text, language: isTurkish ? .tr : .en)
+    }
+}
+
+@Suite struct TurkishLineTests {
+    @Test(arguments: [
+        ("1 su bard. süt", "1 water glass", "süt", ""), ("2 yemek kş. un", "2 soup spoon", "un", ""),
+        ("1 tat. kaş. tuz", "1 sweet spoon", "tuz", ""), ("2 ölçek un", "2 part", "un", ""),
+        ("1 ölçü su", "1 part", "su", ""), ("yarım kalıp margarin", "0.5 block", "margarin", ""),
+        ("birkaç dal nane", "3 sprig", "nane", ""), ("1 avuç dolusu ceviz", "1 handful", "ceviz", ""),
+        ("2 yemek kaşığı tepeleme un", "2 soup spoon", "un", ""),
+        ("1 tatlı kaşığı silme tuz", "1 sweet spoon", "tuz", ""),
+        ("Üzeri için; 1 yemek kaşığı susam", "1 soup spoon", "susam", "Üzeri için"),
+        ("Üzerine pudra şekeri", "", "pudra şekeri", "Üzerine"),
+        ("2 ya da 3 diş sarımsak", "2-3 clove", "sarımsak", ""),
+        ("1 parmak eksik 1 su bardağı süt", "1 water glass", "süt", "1 parmak eksik"),
+        ("1 su bardağından 1 parmak eksik süt", "1 water glass", "süt", "1 parmak eksik"),
+        ("1 parmak zencefil", "1 knob", "zencefil", ""), ("1 bağ maydanoz", "1 bunch", "maydanoz", ""),
+        ("1 kâse yoğurt", "1 bowl", "yoğurt", ""), ("1 çubuk tarçın", "1 stick", "tarçın", ""),
+    ])
+    func `I-01 Turkish recipes say amounts in their own ways`(text: String, amounts: String, name: String, note: String)
+    {
+        let line = IngredientReader.read(text, language: .tr)
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+        #expect(line.note == note)
+    }
+}
