@@ -35,7 +35,6 @@ public struct Status: RawRepresentable, Hashable, Sendable {
 
     public static let ok = Status(rawValue: 200)
     public static let noContent = Status(rawValue: 204)
-    public static let movedPermanently = Status(rawValue: 301)
     public static let seeOther = Status(rawValue: 303)
     public static let notModified = Status(rawValue: 304)
     public static let badRequest = Status(rawValue: 400)

@@ -24,9 +24,13 @@ import Web
         let foods = try await usda.search("cheddar cheese", .branded)
         let first = try #require(foods.first?.food)
 
-        #expect(foods.count == packets && packets >= 3 && foods.allSatisfy { !$0.isWhole && $0.food.kind == .branded })
-        #expect(first.sourceKey == "2057648" && first.barcode?.gtin == "0094395000172")
-        #expect(first.nutrients[.protein] == .exactly(21.4) && first.nutrients[.fat] == .exactly(28.6))
+        #expect(foods.count == packets)
+        #expect(packets >= 3)
+        #expect(foods.allSatisfy { !$0.isWhole && $0.food.kind == .branded })
+        #expect(first.sourceKey == "2057648")
+        #expect(first.barcode?.gtin == "0094395000172")
+        #expect(first.nutrients[.protein] == .exactly(21.4))
+        #expect(first.nutrients[.fat] == .exactly(28.6))
         #expect(first.measures.first?.grams == 28)
         // One of them has lost the zero in front of its barcode.
         #expect(foods.contains { $0.food.barcode?.gtin == "0075925306223" })

@@ -37,7 +37,8 @@ import Testing
         let samples = rows.compactMap(Sample.init)
         let misread = samples.filter { !$0.isRead }
 
-        #expect(samples.count == rows.count && rows.count == 200)
+        #expect(samples.count == rows.count)
+        #expect(rows.count == 200)
         #expect(misread.count <= 6, "\(misread.map(\.text).joined(separator: "\n"))")
     }
 
