@@ -85,6 +85,22 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-36 a line that is too long is named by its food, and leads to its grams`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let name = String(repeating: "b", count: 501)
+
+            let answer = await home.submit(
+                "/recipes/meal",
+                [("name", "Toast"), ("line[0][name]", name), ("line[0][grams]", "60")]
+            )
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("line[0][grams]"))
+            #expect(answer.body.contains(##"<a href="#line%5B0%5D%5Bgrams%5D">\##(name)</a>"##))
+        }
+    }
+
     @Test func `C-1 W-18 foods are picked while searching, weighed and left out again`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
