@@ -21,6 +21,8 @@ public struct NutrientTotal: Hashable, Sendable {
 
     /// The sum of nothing, which is zero for every nutrient.
     public static let empty = NutrientTotal(of: [])
+    /// What is known of a dish of which nothing counts: nothing, which is not zero (SPEC 2.2).
+    public static let unknown = NutrientTotal(nutrients: Nutrients())
 
     /// - Parameter parts: the values to add; nil for a part about which nothing is known, such as a line without grams.
     public init(of parts: [Nutrients?]) {
@@ -46,6 +48,12 @@ public struct NutrientTotal: Hashable, Sendable {
         self.nutrients = nutrients
         self.parts = count
         self.known = known
+    }
+
+    private init(nutrients: Nutrients) {
+        self.nutrients = nutrients
+        parts = 0
+        known = Array(repeating: 0, count: Nutrient.allCases.count)
     }
 
     public subscript(nutrient: Nutrient) -> NutrientValue { nutrients[nutrient] }

@@ -5,11 +5,14 @@ public struct DishLine: Hashable, Sendable {
     public let food: NutrientsPer100g?
     /// Whether the line counts; false for one marked otherwise ("salt, to taste").
     public let counts: Bool
+    /// Whether the food is certain; false where it was only guessed from the line's text.
+    public let isSure: Bool
 
-    public init(grams: Grams?, food: NutrientsPer100g?, counts: Bool = true) {
+    public init(grams: Grams?, food: NutrientsPer100g?, counts: Bool = true, isSure: Bool = true) {
         self.grams = grams
         self.food = food
         self.counts = counts
+        self.isSure = isSure
     }
 
     /// The nutrients of the line; nil when nothing is known about its contribution.
@@ -26,24 +29,39 @@ public struct Dish: Hashable, Sendable {
     /// The nutrient totals T.
     public let total: NutrientTotal
     public let yield: Yield
+    /// How many of the lines with known energy have a food that was only guessed (S-28).
+    public let guessed: Int
 
     /// Creates a dish; a weight that is not above zero counts as unknown.
-    public init(weight: Grams?, total: NutrientTotal, yield: Yield = .whole) {
+    public init(weight: Grams?, total: NutrientTotal, yield: Yield = .whole, guessed: Int = 0) {
         self.weight = weight.flatMap { $0.value.isFinite && $0 > .zero ? $0 : nil }
         self.total = total
         self.yield = yield
+        self.guessed = guessed
+    }
+
+    /// How much of the dish is known: a guessed line is in the totals, but is no known coverage (S-28).
+    public var coverage: Coverage {
+        Coverage(known: total.coverage(of: .energy).known - guessed, parts: total.parts)
     }
 
     public init(lines: [DishLine], cookedWeight: Grams? = nil, yield: Yield = .whole) {
         let counting = lines.filter(\.counts)
         let weights = counting.compactMap(\.grams)
         let raw: Grams? = weights.count == counting.count ? weights.total() : nil
-        self.init(weight: cookedWeight ?? raw, total: NutrientTotal(of: counting.map(\.nutrients)), yield: yield)
+        // Of a dish without a line that counts nothing is known; the sum of no lines would be zero (2.2).
+        let parts = counting.map(\.nutrients)
+        self.init(
+            weight: cookedWeight ?? raw,
+            total: parts.isEmpty ? .unknown : NutrientTotal(of: parts),
+            yield: yield,
+            guessed: counting.count { !$0.isSure && $0.nutrients?.energy != nil }
+        )
     }
 
     /// The same dish with another yield.
     public func divided(by yield: Yield) -> Dish {
-        Dish(weight: weight, total: total, yield: yield)
+        Dish(weight: weight, total: total, yield: yield, guessed: guessed)
     }
 
     /// The number of servings N: W ÷ P when the yield is defined in grams, else as defined. May be below one.

@@ -8,6 +8,8 @@ struct GoalBar: Sendable {
     /// The difference, such as "1038 left" or "12 over"; nil when the value is unknown.
     let rest: String?
     let value: String
+    /// Whether anything is known of the value: where nothing is, an empty bar would say zero.
+    let isKnown: Bool
     let most: String
     let isOver: Bool
     let label: String
@@ -20,6 +22,7 @@ struct GoalBar: Sendable {
         self.goal = strings.diary.day.ofGoal(goal: nutrient == .energy ? shown : "\(shown) \(nutrient.unit.rawValue)")
         rest = value.number.map { strings.rest($0, of: goal, isBound: !value.isExact, nutrient, numbers) }
         self.value = Formatting.exact(min(max(number, 0), goal))
+        isKnown = value != .unknown
         most = Formatting.exact(goal)
         isOver = number > goal
         label = NutrientNames.name(nutrient, numbers.language)

@@ -106,7 +106,9 @@ extension Strings {
             }
             reasons.append(diary.day.whyPer100g(list: list.joined(separator: ", ")))
         }
-        if let coverage = eaten.coverage, !coverage.isComplete {
+        if let coverage = eaten.coverage, coverage.parts == 0 {
+            reasons.append(diary.day.coverageNone)
+        } else if let coverage = eaten.coverage, !coverage.isComplete {
             reasons.append(diary.day.coverage(known: String(coverage.known), parts: String(coverage.parts)))
         }
         reasons.append(diary.day.source(source: source(of: eaten)))
