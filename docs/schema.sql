@@ -688,11 +688,16 @@ CREATE TABLE recipe_lines (
     grams_rule text,
     counts boolean DEFAULT true NOT NULL,
     is_sure boolean DEFAULT true NOT NULL,
+    other_names text[] DEFAULT '{}'::text[] NOT NULL,
+    other_food_ids uuid[],
+    names_joint text,
     CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
     CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
+    CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
     CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
+    CONSTRAINT recipe_lines_others_named CHECK ((cardinality(other_names) = cardinality(other_food_ids))),
     CONSTRAINT recipe_lines_text_check CHECK ((text <> ''::text))
 );
 
@@ -757,6 +762,7 @@ CREATE TABLE recipes (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_by uuid,
+    lines_guessed bigint DEFAULT 0 NOT NULL,
     CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
     CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),
@@ -808,7 +814,10 @@ CREATE TABLE removed_recipe_lines (
     grams_rule text,
     counts boolean DEFAULT true NOT NULL,
     is_sure boolean DEFAULT true NOT NULL,
-    removed_at timestamp with time zone DEFAULT now() NOT NULL
+    removed_at timestamp with time zone DEFAULT now() NOT NULL,
+    other_names text[] DEFAULT '{}'::text[] NOT NULL,
+    other_food_ids uuid[],
+    names_joint text
 );
 
 CREATE TABLE schema_migrations (
@@ -1020,6 +1029,8 @@ CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
 
 CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, own_food_id) WHERE (own_food_id IS NOT NULL);
+
+CREATE INDEX recipe_lines_unread ON recipe_lines USING btree (household_id, recipe_id) WHERE (other_food_ids IS NULL);
 
 CREATE INDEX recipes_by_category ON recipes USING btree (household_id, category_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
 

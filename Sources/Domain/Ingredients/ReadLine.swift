@@ -69,4 +69,12 @@ public struct ReadLine: Hashable, Sendable {
 
     /// The name of the food that the line is reckoned with.
     public var foodName: String { names.first ?? name }
+
+    /// The same line as if it named one of its foods alone.
+    public func naming(_ name: String) -> ReadLine {
+        var line = self
+        line.names = [name]
+        line.joint = nil
+        return line
+    }
 }

@@ -163,13 +163,13 @@ extension CatalogueStore {
         }
     }
 
-    /// The recipes of all households that are made with any of these foods.
+    /// The recipes of all households that are made with any of these foods, or name one as another choice.
     static func recipes(with foods: [Food.ID]) -> Query<[(household: Household.ID, recipe: Recipe.ID)]> {
         .rows(
             """
             SELECT DISTINCT household_id, recipe_id
             FROM recipe_lines
-            WHERE food_id = ANY(\(foods))
+            WHERE food_id = ANY(\(foods)) OR other_food_ids && \(foods)
             ORDER BY household_id, recipe_id
             """
         ) { row in (household: try row["household_id"], recipe: try row["recipe_id"]) }

@@ -2,7 +2,7 @@ import Database
 import Web
 
 /// Deletes what is no longer needed: expired sessions, kept forms, old counters and keys. It
-/// also stores the totals of days that have changed.
+/// also stores the totals of days that have changed, and reads the recipe lines that were written before a migration.
 ///
 /// It runs as the owner of the tables, across households; several instances may run it at once.
 public struct Housekeeping: Sendable {
@@ -37,6 +37,7 @@ public struct Housekeeping: Sendable {
         try await database.write(RateLimitStore.sweep())
         try await database.write(ChangeStore.sweep())
         try await keepDaySums()
+        try await UnreadLines(database: database).read()
     }
 
     /// Stores the totals of days in small steps, because a person whose days

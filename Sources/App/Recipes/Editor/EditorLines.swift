@@ -32,11 +32,7 @@ struct EditorReading: Fragment, Sendable {
         counted =
             counting.isEmpty
             ? nil
-            : strings.recipes.editor.counted(
-                count: Double(dish.total.parts),
-                shown: String(dish.total.parts),
-                known: String(dish.counted)
-            )
+            : strings.covered(dish.coverage, guessed: dish.guessed)
     }
 }
 
@@ -48,6 +44,8 @@ struct EditorLine: Fragment, Sendable {
     let section: String
     let find: String
     let reading: String
+    /// What the line is reckoned with, where it names several foods.
+    let others: String?
     let isUnsure: Bool
     let isFocused: Bool
     let isOpen: Bool
@@ -79,6 +77,9 @@ struct EditorLine: Fragment, Sendable {
         find = row.find
         self.isFocused = isFocused
         reading = line.map { strings.reading(of: $0, context.language) } ?? strings.recipes.editor.willStand
+        others = line.flatMap {
+            strings.reckoning(of: $0.food?.title(context.language), besides: $0.others, $0.read.joint)
+        }
         isUnsure = line.map(\.isDoubtful) ?? false
         problem = row.origin.flatMap { errors.text($0["text"], strings) ?? errors.text($0["food"], strings) }
         gramsProblem = row.origin.flatMap { errors.text($0["grams"], strings) ?? errors.text($0["section"], strings) }

@@ -71,6 +71,6 @@ struct RecipeReader {
 extension ResolvedLine {
     /// The line as the domain module adds it to a dish.
     var dishLine: DishLine {
-        DishLine(grams: grams, food: food?.nutrients, counts: counts)
+        DishLine(grams: grams, food: food?.nutrients, counts: counts, isSure: isSure)
     }
 }

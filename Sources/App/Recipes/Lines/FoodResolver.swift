@@ -19,7 +19,7 @@ struct FoodResolver: Sendable {
     /// with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = VocabularyStore.beginnings(of: read.map(\.foodName))
+        let beginnings = VocabularyStore.beginnings(of: read.flatMap(\.names))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
             VocabularyStore.sizes(of: household),
@@ -49,12 +49,9 @@ private struct Meaning {
     private(set) var food: Food.ID?
     private(set) var isSure = true
     private(set) var alternatives: [Food.ID] = []
+    private(set) var others: [OtherFood] = []
 
     var foods: [Food.ID] { alternatives + [food].compactMap { $0 } }
-
-    /// The score from which a food is taken as the line's food until the person
-    /// says otherwise. Foods below are only offered.
-    private static let plausible = 0.5
 
     init(
         _ text: String,
@@ -71,17 +68,76 @@ private struct Meaning {
         self.language = spoken
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
-        let entry = names.entry(for: read, spoken)
-        ingredient = entry?.ingredient
-        let nearest = Self.nearest(read, spoken, names, catalogue)
-        alternatives = nearest.map(\.food)
-        if food == nil, let linked = entry?.food {
-            food = linked
-        } else if food == nil, let best = nearest.first, best.score >= Self.plausible {
-            food = best.food
-            isSure = best.score >= FoodMatcher<Food.ID>.sure
+        let first = Finding(read, spoken, names, catalogue)
+        ingredient = first.ingredient
+        alternatives = first.nearest.map(\.food)
+        if food == nil {
+            food = first.food
+            isSure = first.isSure
         }
         alternatives.removeAll { $0 == food }
+        let all = read.names.map { name in
+            let found = name == read.foodName ? first : Finding(read.naming(name), spoken, names, catalogue)
+            return OtherFood(name: name, food: found.isSure ? found.food : nil)
+        }
+        others = [OtherFood](all, besides: correction.food)
+    }
+
+    func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {
+        let found = food.flatMap(foods)
+        let weight =
+            read.isHeading
+            ? LineGrams.notCounted(.noAmount)
+            : LineGrams.find(read, typed: correction.grams, food: found?.weights)
+        return ResolvedLine(
+            text: text,
+            read: read,
+            ingredientName: read.ingredientName(language),
+            ingredient: ingredient,
+            food: found,
+            isSure: isSure && found != nil,
+            alternatives: alternatives.compactMap(foods),
+            others: others,
+            chosenFoodIsMissing: correction.food != nil && found == nil,
+            weight: weight,
+            counts: !read.isHeading && !isToTaste(found, weight)
+        )
+    }
+
+    /// Whether the line means "to taste", as in "salt, to taste" or plain "salt". Nobody weighs such an amount, and
+    /// it must not leave the dish without a weight.
+    private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
+        guard weight.grams == nil else { return false }
+        return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
+    }
+}
+
+/// What one name means: the entry of the vocabulary, the food, and the foods that are near.
+private struct Finding {
+    let ingredient: Ingredient.ID?
+    let food: Food.ID?
+    /// Whether the food is linked to the name, or found beyond doubt.
+    let isSure: Bool
+    let nearest: [FoodMatcher<Food.ID>.Match]
+
+    /// The score from which a food is taken as the line's food until the person
+    /// says otherwise. Foods below are only offered.
+    private static let plausible = 0.5
+
+    init(_ read: ReadLine, _ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
+        let entry = names.entry(for: read, language)
+        ingredient = entry?.ingredient
+        nearest = Self.nearest(read, language, names, catalogue)
+        if let linked = entry?.food {
+            food = linked
+            isSure = true
+        } else if let best = nearest.first, best.score >= Self.plausible {
+            food = best.food
+            isSure = best.score >= FoodMatcher<Food.ID>.sure
+        } else {
+            food = nil
+            isSure = false
+        }
     }
 
     /// The nearest foods. Own foods come before the catalogue's when both are equally near.
@@ -101,33 +157,6 @@ private struct Meaning {
         let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
         let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
         return Array((sure + others).prefix(5))
-    }
-
-    func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {
-        let found = food.flatMap(foods)
-        let weight =
-            read.isHeading
-            ? LineGrams.notCounted(.noAmount)
-            : LineGrams.find(read, typed: correction.grams, food: found?.weights)
-        return ResolvedLine(
-            text: text,
-            read: read,
-            ingredientName: read.ingredientName(language),
-            ingredient: ingredient,
-            food: found,
-            isSure: isSure && found != nil,
-            alternatives: alternatives.compactMap(foods),
-            chosenFoodIsMissing: correction.food != nil && found == nil,
-            weight: weight,
-            counts: !read.isHeading && !isToTaste(found, weight)
-        )
-    }
-
-    /// Whether the line means "to taste", as in "salt, to taste" or plain "salt". Nobody weighs such an amount, and
-    /// it must not leave the dish without a weight.
-    private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
-        guard weight.grams == nil else { return false }
-        return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
     }
 }
 

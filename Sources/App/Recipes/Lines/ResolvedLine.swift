@@ -16,6 +16,8 @@ struct ResolvedLine: Sendable {
     let isSure: Bool
     /// Other foods that the name may mean, the nearest first.
     let alternatives: [Food]
+    /// The foods that the text names besides this one.
+    let others: [OtherFood]
     /// Whether the chosen food does not exist, or belongs to another household: the form is then rejected.
     let chosenFoodIsMissing: Bool
     let weight: LineGrams
@@ -33,6 +35,9 @@ struct ResolvedLine: Sendable {
     var note: String { read.note }
     var grams: Grams? { weight.grams }
     var rule: GramsRule? { GramsRule(weight) }
+    /// Whether the food is what the line's first name means. It is not where a person chose butter for "olive oil or
+    /// butter", and of olive oil nothing is learned by that.
+    var isFoodOfName: Bool { others.first?.name != read.foodName }
     /// The nutrients of the line; nil while its food or grams are unknown.
     var nutrients: Nutrients? {
         guard let food, let grams else { return nil }

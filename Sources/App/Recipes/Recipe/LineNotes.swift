@@ -19,9 +19,8 @@ struct CoverageNote: Fragment, Sendable {
         why = LocalPath.recipe(detail.id).why
         edit = "/recipes/\(detail.id)/edit"
         counted =
-            detail.countingLines == 0
-            ? strings.recipes.portion.noLines
-            : strings.recipes.portion.counted(known: String(detail.countedLines), parts: String(detail.countingLines))
+            detail.lines.isEmpty
+            ? strings.recipes.portion.noLines : strings.covered(detail.coverage, guessed: detail.guessedLines)
         lines = detail.lines.enumerated().compactMap { position, line in
             guard line.counts, let missing = line.missing else { return nil }
             return Line(position: position + 1, name: line.shortName, advice: strings.advice(on: missing))
@@ -30,6 +29,15 @@ struct CoverageNote: Fragment, Sendable {
 }
 
 extension Strings {
+    /// How much of a recipe is known: "9 of 10 lines counted, 1 guessed." (S-28)
+    func covered(_ coverage: Coverage, guessed: Int) -> String {
+        guard coverage.parts > 0 else { return recipes.portion.noneCounts }
+        let (known, count, parts) = (String(coverage.known), Double(coverage.parts), String(coverage.parts))
+        return guessed == 0
+            ? recipes.portion.counted(count: count, shown: parts, known: known)
+            : recipes.portion.countedGuessed(count: count, shown: parts, known: known, guessed: String(guessed))
+    }
+
     /// What has to be done for the line to count.
     fileprivate func advice(on missing: RecipeLine.Missing) -> String {
         switch missing {
@@ -55,6 +63,10 @@ struct IngredientList: Fragment, Sendable {
         let position: Int
         let text: String
         let amount: String
+        /// What the line is reckoned with, where it names several foods.
+        let reckoning: String?
+        /// The food that was only guessed for the line: "guessed: Rice".
+        let guess: String?
     }
 
     /// The list is for the whole dish when one portion is viewed, since that is how people cook,
@@ -76,7 +88,9 @@ struct IngredientList: Fragment, Sendable {
             let shown = Line(
                 position: position + 1,
                 text: line.text,
-                amount: line.shownAmount(share, strings, numbers)
+                amount: line.shownAmount(share, strings, numbers),
+                reckoning: line.reckoning(strings),
+                guess: line.guess(strings)
             )
             let title = line.section.isEmpty ? nil : line.section
             if !groups.isEmpty, groups[groups.count - 1].title == title {
@@ -90,6 +104,17 @@ struct IngredientList: Fragment, Sendable {
 }
 
 extension RecipeLine {
+    /// What the line is reckoned with, where it names several foods: "counted as Olive oil; or butter".
+    func reckoning(_ strings: Strings) -> String? {
+        strings.reckoning(of: food?.name.text(strings.spokenLanguage), besides: others ?? [], joint)
+    }
+
+    /// The food that was only guessed for the line: "guessed: Rice"; nil where it is certain, or where there is none.
+    func guess(_ strings: Strings) -> String? {
+        guard isGuessed, let food else { return nil }
+        return strings.recipes.portion.guessedFood(food: food.name.text(strings.spokenLanguage))
+    }
+
     /// The grams, such as "27g"; "not counted" when they are unknown.
     fileprivate func shownAmount(_ share: Double, _ strings: Strings, _ numbers: Formatting) -> String {
         guard let grams else { return strings.recipes.portion.notCounted }

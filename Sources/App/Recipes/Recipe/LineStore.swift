@@ -33,7 +33,7 @@ enum LineStore {
     /// The columns of a line except its position.
     static let content: SQL = """
         section, text, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
-            is_sure
+            is_sure, \(fragment: OtherFoodColumns.names)
         """
 
     static func copy(
@@ -68,7 +68,7 @@ enum LineStore {
 
     /// Links names to the foods that a person chose for them.
     private static func correct(_ lines: [LineRecord], in household: Household.ID) -> SQL {
-        let corrected = lines.filter { $0.isCorrected && $0.line.food != nil }.unique
+        let corrected = lines.filter { $0.isCorrected && $0.line.food != nil && $0.line.isFoodOfName }.unique
         return """
             UPDATE ingredients AS i
             SET food_id = l.food_id, own_food_id = l.own_food_id
@@ -89,14 +89,16 @@ enum LineStore {
         return """
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
             SELECT \(household), \(recipe), l.position, l.section, l.text, coalesce(l.ingredient_id, i.id), l.food_id,
-                l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure
+                l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure,
+                \(fragment: OtherFoodColumns.selected)
             FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.text)),
                 \(read.map(\.ingredient)), \(lines.map(\.key)), \(read.map(\.food?.foodID)),
                 \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
                 \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),
-                \(read.map(\.rule?.rawValue)), \(read.map(\.counts)), \(read.map(\.isSure)))
+                \(read.map(\.rule?.rawValue)), \(read.map(\.counts)), \(read.map(\.isSure)),
+                \(fragment: OtherFoodColumns.values(of: read)))
                 AS l (position, section, text, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
-                    name, note, grams, grams_rule, counts, is_sure)
+                    name, note, grams, grams_rule, counts, is_sure, \(fragment: OtherFoodColumns.names))
             LEFT JOIN ingredients AS i
                 ON i.household_id = \(household) AND i.name_key = l.key AND i.deleted_at IS NULL
             """
@@ -108,7 +110,7 @@ private struct NamedLine {
     let key: String
     let line: ResolvedLine
     /// The food to which a new name is linked: only one that is certain.
-    var sureFood: Food? { line.isSure ? line.food : nil }
+    var sureFood: Food? { line.isSure && line.isFoodOfName ? line.food : nil }
 }
 
 extension [LineRecord] {

@@ -37,7 +37,11 @@ struct RecipeDetail: Sendable {
     /// The lines that should count but have no known energy.
     var uncounted: [RecipeLine] { lines.filter { $0.counts && $0.missing != nil } }
     var countingLines: Int { lines.count(where: \.counts) }
-    var countedLines: Int { countingLines - uncounted.count }
+    /// How many lines are known, without those that were only guessed (S-28).
+    var coverage: Coverage {
+        Coverage(known: countingLines - uncounted.count - guessedLines, parts: countingLines)
+    }
+    var guessedLines: Int { lines.count { $0.counts && $0.isGuessed && $0.missing == nil } }
 }
 
 /// The row of a recipe.
@@ -75,13 +79,27 @@ struct RecipeLine: Sendable {
     /// Whether the food is certain, and not guessed from the text.
     let isSure: Bool
     let foodID: Food.ID?
+    /// The foods that the text names besides this one; nil where nobody has looked for them yet.
+    var others: [OtherFood]?
+    let joint: ReadLine.Joint?
     /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
 
-    var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }
+    var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts, isSure: isSure) }
 
-    /// The substances in the line; unknown when its food was only guessed.
-    var contents: Contents { isSure ? food?.contents ?? .unknown : .unknown }
+    /// Whether the line is counted with a food that was only guessed (S-28).
+    var isGuessed: Bool { !isSure && food != nil }
+
+    /// The foods of the line, each with its name and the substances in it: unknown for one that was only guessed, and
+    /// for all others where nobody has looked for them.
+    var parts: [(name: String, contents: Contents)] {
+        let own = isSure ? food?.contents ?? .unknown : .unknown
+        guard let others else { return [(shortName, .mixed([own, .unknown]))] }
+        return [(shortName, own)] + others.map { ($0.name, $0.contents) }
+    }
+
+    /// The substances in the line: all that any of its foods contains (H-04).
+    var contents: Contents { .mixed(parts.map(\.contents)) }
 
     /// The name of the line in a sentence.
     var shortName: String { name.isEmpty ? text : name }

@@ -30,7 +30,7 @@ struct RecipeLoader: Sendable {
 
     private func foods(of lines: [RecipeLine], _ digest: String?) async throws -> (Food.ID) -> Food? {
         let known = try await catalogue.foods(digest, from: database)
-        let elsewhere = lines.compactMap(\.foodID).filter { known[$0] == nil }
+        let elsewhere = lines.flatMap(\.foodIDs).filter { known[$0] == nil }
         guard !elsewhere.isEmpty else { return { known[$0] } }
         let read = try await database.read(FoodStore.foods(elsewhere, in: household, orDeleted: true))
         let found = FoodStore.assembled(read, [])
@@ -59,10 +59,14 @@ extension RecipeLoader {
 }
 
 extension RecipeLine {
-    /// The line with its food.
+    /// The line's own food and the others.
+    fileprivate var foodIDs: [Food.ID] { ([foodID] + (others ?? []).map(\.food)).compactMap { $0 } }
+
+    /// The line with its foods.
     func filled(_ foods: (Food.ID) -> Food?) -> RecipeLine {
         var line = self
         line.food = foodID.flatMap(foods).map(LineFood.init)
+        line.others = others?.map { $0.filled(foods) }
         return line
     }
 }

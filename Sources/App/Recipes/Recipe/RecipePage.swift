@@ -92,7 +92,7 @@ extension Strings {
 extension ContentsNote {
     /// The note for a recipe, which names the lines with uncertain contents.
     init(_ detail: RecipeDetail, _ strings: Strings) {
-        let doubts = detail.lines.compactMap { Doubt($0.shortName, $0.contents, strings) }
+        let doubts = detail.lines.flatMap(\.parts).compactMap { Doubt($0.name, $0.contents, strings) }
         self.init(detail.contents, doubts: doubts, strings)
     }
 }

@@ -32,7 +32,7 @@ extension RecipeStore {
         .rows(
             """
             SELECT position, section, text, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
-                coalesce(food_id, own_food_id) AS food_id
+                coalesce(food_id, own_food_id) AS food_id, \(fragment: OtherFoodColumns.names)
             FROM recipe_lines
             WHERE household_id = \(household) AND recipe_id = \(id)
             ORDER BY position
@@ -104,7 +104,9 @@ extension RecipeStore {
             rule: try row["grams_rule"],
             counts: try row["counts"],
             isSure: try row["is_sure"],
-            foodID: try row["food_id"]
+            foodID: try row["food_id"],
+            others: try OtherFoodColumns.read(row),
+            joint: try row["names_joint"]
         )
     }
 }

@@ -21,12 +21,12 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
-                lines_counted, lines_counting, shown_servings, search_text, updated_by)
+                lines_counted, lines_counting, lines_guessed, shown_servings, search_text, updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
                 \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
                 \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
-                \(dish.servings), \(recipe.searchText), current_person())
+                \(dish.guessed), \(dish.servings), \(recipe.searchText), current_person())
             """
         )
         try await LineStore.write(recipe.lines, of: id, in: household, db)
@@ -77,7 +77,8 @@ enum RecipeStore {
     static func totals(of dish: Dish) -> SQL {
         """
         weight_g = \(dish.weight?.value), \(fragment: NutrientColumns.assignments(of: dish.total.nutrients)),
-        lines_counted = \(dish.counted), lines_counting = \(dish.total.parts), shown_servings = \(dish.servings)
+        lines_counted = \(dish.counted), lines_counting = \(dish.total.parts), lines_guessed = \(dish.guessed),
+        shown_servings = \(dish.servings)
         """
     }
 
@@ -121,10 +122,10 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, shown_servings, search_text, updated_by)
+                lines_counted, lines_counting, lines_guessed, shown_servings, search_text, updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
+                lines_counted, lines_counting, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
                 current_person()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL

@@ -59,7 +59,7 @@ enum RecipeTotalsStore {
     ) -> Query<[(recipe: Recipe.ID, line: DishLine)]> {
         .rows(
             """
-            SELECT l.recipe_id, l.grams, l.counts, (l.food_id IS NOT NULL OR l.own_food_id IS NOT NULL) AS has_food,
+            SELECT l.recipe_id, l.grams, l.counts, l.is_sure, (l.food_id IS NOT NULL OR l.own_food_id IS NOT NULL) AS has_food,
                 \(fragment: NutrientColumns.names(of: "f", or: "o"))
             FROM recipe_lines AS l
             LEFT JOIN foods AS f ON f.id = l.food_id
@@ -71,7 +71,8 @@ enum RecipeTotalsStore {
             let line = DishLine(
                 grams: try row.get("grams", as: Double?.self).map(Grams.init),
                 food: try row["has_food"] ? NutrientsPer100g(row.nutrients()) : nil,
-                counts: try row["counts"]
+                counts: try row["counts"],
+                isSure: try row["is_sure"]
             )
             return (try row["recipe_id"], line)
         }

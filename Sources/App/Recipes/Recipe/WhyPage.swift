@@ -9,6 +9,7 @@ struct WhyPage: Page, Sendable {
     let nutrient: String
     let nutrients: [Option]
     let rows: [Row]
+    let counted: String
     let total: NutrientCell
     let share: String
     let portion: NutrientCell
@@ -27,6 +28,10 @@ struct WhyPage: Page, Sendable {
         let per100g: String
         let source: String
         let contribution: NutrientCell
+        /// What the line is reckoned with, where it names several foods.
+        let reckoning: String?
+        /// Whether the food was only guessed.
+        let isGuessed: Bool
     }
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, _ nutrient: Nutrient) {
@@ -41,6 +46,7 @@ struct WhyPage: Page, Sendable {
             Option(key: $0.key, name: NutrientNames.name($0, context.language), isChosen: $0 == nutrient)
         }
         rows = detail.lines.map { Row($0, nutrient, strings, numbers) }
+        counted = strings.covered(detail.coverage, guessed: detail.guessedLines)
         total = NutrientCell(nutrient, dish.total[nutrient], numbers)
         share = strings.recipes.portion.dividedBy(
             portions: strings.recipes.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
@@ -52,8 +58,8 @@ struct WhyPage: Page, Sendable {
 extension WhyPage.Row {
     fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ strings: Strings, _ numbers: Formatting) {
         let per100g = line.food?.nutrients.nutrients[nutrient] ?? .unknown
-        // A line that does not count certainly adds nothing.
-        let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .exactly(0)
+        // What a line would add that does not count is not known to be nothing.
+        let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .unknown
         self.init(
             text: line.text,
             grams: line.grams.map(numbers.gramsLabel) ?? "—",
@@ -61,7 +67,9 @@ extension WhyPage.Row {
             food: line.food?.name.text(numbers.language) ?? "—",
             per100g: numbers.nutrient(per100g, nutrient),
             source: line.food.map(strings.source(of:)) ?? "—",
-            contribution: NutrientCell(nutrient, value, numbers)
+            contribution: NutrientCell(nutrient, value, numbers),
+            reckoning: line.reckoning(strings),
+            isGuessed: line.isGuessed
         )
     }
 }

@@ -1,0 +1,55 @@
+import Domain
+
+/// A food that a line names besides the one that it is reckoned with: "butter" of "olive oil or butter". The line
+/// contains what any of its foods contains (H-04).
+struct OtherFood: Sendable {
+    /// The name as the line has it.
+    let name: String
+    /// The food; nil unless it is certain.
+    let food: Food.ID?
+    /// The substances in the food; unknown where the food is.
+    var contents = Contents.unknown
+
+    /// The food with its contents.
+    func filled(_ foods: (Food.ID) -> Food?) -> OtherFood {
+        OtherFood(name: name, food: food, contents: food.flatMap(foods)?.contents ?? .unknown)
+    }
+}
+
+extension [OtherFood] {
+    /// The foods that a line names besides the one that it is reckoned with.
+    ///
+    /// - Parameter all: every food that the text names, in its order.
+    /// - Parameter chosen: the food that a person chose for the line. The text offers the others all the same: only the
+    ///   name that means the chosen food is left out, or the first name, where nobody knew what that is.
+    init(_ all: [OtherFood], besides chosen: Food.ID?) {
+        guard all.count > 1 else {
+            self = []
+            return
+        }
+        self = all
+        guard let chosen else {
+            removeFirst()
+            return
+        }
+        if let taken = firstIndex(where: { $0.food == chosen }) {
+            remove(at: taken)
+        } else if all[0].food == nil {
+            removeFirst()
+        }
+    }
+}
+
+extension Strings {
+    /// What a line is reckoned with, where it names several foods: "counted as Olive oil; or butter". Nil for one food.
+    func reckoning(of food: String?, besides others: [OtherFood], _ joint: ReadLine.Joint?) -> String? {
+        guard !others.isEmpty else { return nil }
+        let names = others.map(\.name).joined(separator: ", ")
+        guard let food else {
+            return joint == .and ? recipes.portion.andOthers(names: names) : recipes.portion.orOthers(names: names)
+        }
+        return joint == .and
+            ? recipes.portion.countedAsAnd(food: food, names: names)
+            : recipes.portion.countedAsOr(food: food, names: names)
+    }
+}

@@ -1,0 +1,92 @@
+import Database
+import Domain
+
+/// Looks for the other foods of lines that were written before lines were read for them. What such a line contains is
+/// unknown until then. It works as the owner of the tables, across households.
+struct UnreadLines {
+    let database: any Database
+
+    private static let few = 500
+
+    private struct Line {
+        let recipe: Recipe.ID
+        let position: Int
+        let text: String
+        let food: Food.ID?
+    }
+
+    /// Reads the lines of one household after another until none is left.
+    func read() async throws {
+        let catalogue = CatalogueCache()
+        while let (household, language) = try await database.read(Self.next) {
+            let lines = try await database.read(Self.lines(of: household))
+            let resolver = FoodResolver(
+                catalogue: catalogue,
+                database: database,
+                household: household,
+                language: language
+            )
+            let resolved = try await resolver.resolve(
+                lines.map(\.text),
+                corrections: lines.map { LineCorrection(food: $0.food) }
+            )
+            guard try await write(lines, resolved, in: household) > 0 else { return }
+        }
+    }
+
+    /// A household with such lines, and the language of one of its people.
+    private static var next: Query<(Household.ID, Language)?> {
+        .first(
+            """
+            SELECT household_id, language
+            FROM persons
+            WHERE household_id = ANY (
+                ARRAY(SELECT DISTINCT household_id FROM recipe_lines WHERE other_food_ids IS NULL)
+            )
+            ORDER BY household_id, created_at, id
+            LIMIT 1
+            """
+        ) { row in (try row["household_id"], try row["language"]) }
+    }
+
+    /// A food that is certain counts as chosen: what the text offers besides it are the others.
+    private static func lines(of household: Household.ID) -> Query<[Line]> {
+        .rows(
+            """
+            SELECT recipe_id, position, text, CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id
+            FROM recipe_lines
+            WHERE household_id = \(household) AND other_food_ids IS NULL
+            ORDER BY recipe_id, position
+            LIMIT \(few)
+            """
+        ) { row in
+            Line(
+                recipe: try row["recipe_id"],
+                position: try row["position"],
+                text: try row["text"],
+                food: try row["food_id"]
+            )
+        }
+    }
+
+    /// Writes what was found to the lines that nobody has changed meanwhile, and answers how many those are. The
+    /// library's revision tells every instance that its filters are outdated.
+    private func write(_ lines: [Line], _ resolved: [ResolvedLine], in household: Household.ID) async throws -> Int {
+        let found: SQL = """
+            UPDATE recipe_lines AS t
+            SET (\(fragment: OtherFoodColumns.names)) = ROW (\(fragment: OtherFoodColumns.selected))
+            FROM unnest(\(lines.map(\.recipe)), \(lines.map(\.position)), \(lines.map(\.text)),
+                \(fragment: OtherFoodColumns.values(of: resolved)))
+                AS l (recipe_id, position, text, \(fragment: OtherFoodColumns.names))
+            WHERE t.household_id = \(household) AND t.recipe_id = l.recipe_id AND t.position = l.position
+                AND t.text = l.text AND t.other_food_ids IS NULL
+            """
+        let (written, _) = try await database.write { db in
+            try await db.fetch(
+                Query<Int>.affected(found),
+                Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
+            )
+        }
+        return written
+    }
+}
