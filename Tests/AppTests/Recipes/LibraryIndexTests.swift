@@ -24,6 +24,7 @@ import Testing
                 category: nil,
                 minutes: minutes,
                 energy: energy ?? .unknown,
+                guessed: 0,
                 servings: servings,
                 photo: nil
             ),

@@ -17,7 +17,7 @@ extension RecipeDetail {
             measureName: "",
             grams: amount.grams,
             nutrients: dish.nutrients(in: amount),
-            coverage: Coverage(known: countedLines, parts: countingLines),
+            coverage: coverage,
             source: "recipe"
         )
         guard snapshot.isWithinLimits else { throw [field: .diary(.tooMuch)] }

@@ -120,6 +120,8 @@ struct RecipeCard: Fragment, Sendable {
     let summary: String
     let figure: PhotoFigure
     let tags: [String]
+    /// How many lines are only guessed, "1 guessed"; nil when none is.
+    let guessed: String?
     let energy: NutrientCell
     /// The unit of the energy: "serving", or "total" when the whole dish is one serving.
     let basis: String
@@ -142,6 +144,9 @@ struct RecipeCard: Fragment, Sendable {
         if let minutes = card.minutes { tags.append(strings.recipes.library.minutesTag(count: numbers.count(minutes))) }
         tags.append(strings.recipes.library.servingsTag(count: count))
         self.tags = tags
+        guessed =
+            card.guessed == 0
+            ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
         basis = isDivided ? "serving" : "total"
         total = isDivided ? strings.recipes.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil

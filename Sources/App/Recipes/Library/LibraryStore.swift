@@ -11,6 +11,8 @@ enum LibraryStore {
         let category: String?
         let minutes: Double?
         let energy: NutrientValue
+        /// How many of its lines have a food that was only guessed (S-28).
+        let guessed: Int
         let servings: Double
         let photo: Photo.Link?
     }
@@ -76,7 +78,7 @@ enum LibraryStore {
 
     private static let columns: SQL = """
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal, r.lines_counted, r.lines_counting,
-        r.shown_servings, \(fragment: PhotoStore.columns)
+        r.lines_guessed, r.shown_servings, \(fragment: PhotoStore.columns)
         """
 
     private static func card(_ row: Row) throws -> Card {
@@ -90,6 +92,7 @@ enum LibraryStore {
             category: try row["category"],
             minutes: try row["time_minutes"],
             energy: energy.map { isComplete ? .exactly($0) : .atLeast($0) } ?? .unknown,
+            guessed: try row["lines_guessed"],
             servings: try row["shown_servings"],
             photo: try PhotoStore.link(row, of: id, .card)
         )
