@@ -74,7 +74,7 @@ import Testing
     @Test func `H-04 of more names than a line has foods, none is lost`() {
         let herbs =
             "parsley dill mint basil thyme sage chives rosemary oregano tarragon marjoram sorrel chervil coriander"
-        let names = herbs.split(separator: " ") + ["butter"]
+        let names = herbs.split(separator: " ").map(String.init) + ["butter"]
 
         let read = read(names.joined(separator: " or ")).names
 
