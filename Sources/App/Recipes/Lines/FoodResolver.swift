@@ -19,7 +19,7 @@ struct FoodResolver: Sendable {
     /// with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = VocabularyStore.beginnings(of: read.map(\.foodName))
+        let beginnings = VocabularyStore.beginnings(of: read.map(\.soughtName))
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
             VocabularyStore.sizes(of: household),
@@ -75,8 +75,8 @@ private struct Meaning {
         ingredient = entry?.ingredient
         let nearest = Self.nearest(read, spoken, names, catalogue)
         alternatives = nearest.map(\.food)
-        if food == nil, let linked = entry?.food {
-            food = linked
+        if food == nil, let chosen = entry?.chosenFood {
+            food = chosen
         } else if food == nil, let best = nearest.first, best.score >= Self.plausible {
             food = best.food
             isSure = best.score >= FoodMatcher<Food.ID>.sure
@@ -92,12 +92,7 @@ private struct Meaning {
         _ catalogue: FoodCatalogue
     ) -> [FoodMatcher<Food.ID>.Match] {
         let own = names.ownFoods(for: line, language)
-        let found = catalogue.matcher.matches(
-            for: line.foodName,
-            noted: line.notedState,
-            language: language,
-            limit: 5
-        )
+        let found = catalogue.matcher.matches(for: line, language: language, limit: 5)
         let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
         let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
         return Array((sure + others).prefix(5))
