@@ -93,8 +93,9 @@ struct NamePostings: Sendable {
             let entry = entries[Int(name)]
             var score = 2 * shared / (total + entry.total)
             guard score >= least else { return }
-            if let head = entry.head, !known.contains(head) { score *= 0.7 }
-            if entry.headIsBound != query.headIsBound, entry.head != head { score *= 0.75 }
+            let sharesHead = entry.head.map(known.contains) ?? true
+            if !sharesHead { score *= 0.7 }
+            if let head, sharesHead, entry.headIsBound != query.headIsBound, entry.head != head { score *= 0.75 }
             score *= agreement(of: entry, head: head, animals: animals)
             if score >= least { found(entry.name, min(1, score)) }
         }

@@ -29,6 +29,7 @@ import Testing
         ("chillies", "chili"), ("butter, unsalted", "unsalted butter"), ("free-range eggs", "egg"),
         ("lime or lemon juice", "lime juice"), ("a drizzle of olive oil", "olive oil"),
         ("milk or cream", "milk"), ("lamb leg", "leg of lamb"), ("cherries in syrup", "cherry in syrup"),
+        ("juice of lemon", "lemon juice"),
         ("large sweet potatoes", "sweet potato"),
     ])
     func `I-01 S-04 English names find their food`(name: String, food: String) throws {
