@@ -63,7 +63,7 @@ let package = Package(
             name: "bench-reader",
             dependencies: ["Domain"],
             path: "Benchmarks/reader",
-            exclude: ["run"],
+            exclude: ["README.md", "recipes", "run", "sure.tsv"],
             swiftSettings: strict
         ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),

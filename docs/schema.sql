@@ -496,6 +496,9 @@ CREATE TABLE ingredients (
     search_text text DEFAULT ''::text NOT NULL,
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ingredient_key text,
+    key_rules smallint DEFAULT 0 NOT NULL,
+    food_is_chosen boolean DEFAULT false NOT NULL,
     CONSTRAINT ingredients_name_check CHECK ((name <> ''::text)),
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
 );
@@ -1016,7 +1019,9 @@ CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 
 CREATE INDEX ingredients_by_name ON ingredients USING btree (household_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
 
-CREATE UNIQUE INDEX ingredients_name_unique ON ingredients USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX ingredients_by_rules ON ingredients USING btree (key_rules);
+
+CREATE UNIQUE INDEX ingredients_name_unique ON ingredients USING btree (household_id, ingredient_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX kept_forms_expiry ON kept_forms USING btree (expires_at);
 

@@ -13,29 +13,73 @@ import Foundation
 /// Half of the lines are for development; the other half, chosen by a hash of the text, is held out and only counted.
 enum ReaderBenchmark {
     static func main() {
-        let arguments = CommandLine.arguments.dropFirst()
-        let errorCount = arguments.first { $0.hasPrefix("--errors=") }.flatMap { Int($0.dropFirst(9)) } ?? 0
-        let paths = arguments.filter { !$0.hasPrefix("--") }
-        guard paths.count == 3 else {
+        let arguments = Arguments(CommandLine.arguments.dropFirst())
+        guard arguments.paths.count == 3 else {
             print("usage: bench-reader [--errors=N] ENGLISH.jsonl|ENGLISH.tsv TURKISH.tsv names.tsv")
             exit(2)
         }
         do {
-            let english = try LabelledLine.lines(paths[0])
-            let turkish = try LabelledLine.lines(paths[1])
-            report("English", english, .en, errorCount)
-            report("Turkish", turkish, .tr, errorCount)
-            speed(english, turkish)
-            let matching = try MatchingBenchmark(names: paths[2], texts: english.map(\.text))
-            matching.report()
-            if let file = arguments.first(where: { $0.hasPrefix("--answers=") }) {
-                let names = try String(contentsOfFile: String(file.dropFirst(10)), encoding: .utf8)
-                print(matching.answers(to: names.split(separator: "\n").map(String.init)).joined(separator: "\n"))
-            }
+            try run(arguments)
         } catch {
-            print("cannot read the labelled lines: \(error)")
+            print("cannot read the files: \(error)")
             exit(1)
         }
+    }
+
+    private static func run(_ arguments: Arguments) throws {
+        let catalogue = try FileCatalogue(names: arguments.paths[2])
+        if let shown = arguments["recipes"] {
+            let file = (arguments["shared"] ?? ".") + "/recipe_nutrition_dev.jsonl"
+            return try RecipeComparison(catalogue: catalogue).report(file, showing: shown.isEmpty ? nil : shown)
+        }
+        let english = try LabelledLine.lines(arguments.paths[0])
+        let turkish = try LabelledLine.lines(arguments.paths[1])
+        let sure = SureMatches(catalogue, verdicts: "Benchmarks/reader/sure.tsv")
+        if let count = arguments["sure"].flatMap({ Int($0) }) {
+            let texts = english.map { ($0.text, Language.en) } + turkish.map { ($0.text, Language.tr) }
+            return sure.draw(count, seed: arguments["seed"].flatMap { UInt64($0) } ?? 1, from: texts)
+        }
+        if let text = arguments["line"] { return sure.explain(text) }
+        let errorCount = arguments["errors"].flatMap { Int($0) } ?? 0
+        report("English", english, .en, errorCount)
+        report("Turkish", turkish, .tr, errorCount)
+        sure.reportCoverage("English", english, .en)
+        sure.reportCoverage("Turkish", turkish, .tr)
+        if arguments["open"] != nil {
+            sure.showOpen(english, .en)
+            return sure.showOpen(turkish, .tr)
+        }
+        speed(english, turkish)
+        let matching = try MatchingBenchmark(names: arguments.paths[2], texts: english.map(\.text))
+        matching.report()
+        if let file = arguments["answers"] {
+            let names = try String(contentsOfFile: file, encoding: .utf8)
+            print(matching.answers(to: names.split(separator: "\n").map(String.init)).joined(separator: "\n"))
+        }
+    }
+
+    /// The paths of the command line, and its options: `--name=value` or `--name value`.
+    private struct Arguments {
+        private(set) var paths: [String] = []
+        private var options: [String: String] = [:]
+
+        init(_ arguments: some Sequence<String>) {
+            var waiting: String?
+            for argument in arguments {
+                if argument.hasPrefix("--") {
+                    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+                    waiting = argument.contains("=") ? nil : parts.first
+                    if let name = parts.first { options[name] = parts.count == 2 ? parts[1] : "" }
+                } else if let name = waiting {
+                    options[name] = argument
+                    waiting = nil
+                } else {
+                    paths.append(argument)
+                }
+            }
+        }
+
+        subscript(name: String) -> String? { options[name] }
     }
 
     private static func report(_ title: String, _ lines: [LabelledLine], _ language: Language, _ errorCount: Int) {

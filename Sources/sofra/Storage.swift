@@ -136,12 +136,16 @@ final class Storage: Sendable {
         }
     }
 
-    /// Applies missing migrations and loads the catalogue. Throws `MigrationError` for a database that does not fit.
+    /// Applies missing migrations, loads the catalogue, and keys ingredients by this program's rules. Throws `MigrationError` for a database that does not fit.
     func migrate(_ log: Log) async throws {
         for migration in try await migrator.migrate(owner) {
             log.info("migrated", ["migration": .text(migration.fileName)])
         }
-        try await loadCatalogue(log)
+        try await asOwner { database in
+            try await Self.loadCatalogue(into: database, log)
+            let merged = try await IngredientKeyUpgrade().run(on: database)
+            if merged > 0 { log.info("ingredients merged", ["count": .whole(merged)]) }
+        }
         isMigrated.store(true, ordering: .relaxed)
     }
 
@@ -158,17 +162,21 @@ final class Storage: Sendable {
         }
     }
 
-    private func loadCatalogue(_ log: Log) async throws {
+    private func asOwner(_ body: (PooledDatabase) async throws -> Void) async throws {
         let database = try PooledDatabase(owner)
         do {
-            let loaded = try await CatalogueLoader(folder: "Catalogue").load(into: database)
-            await database.shutDown()
-            guard loaded.written + loaded.retired > 0 else { return }
-            log.info("catalogue loaded", ["written": .whole(loaded.written), "retired": .whole(loaded.retired)])
+            try await body(database)
         } catch {
             await database.shutDown()
             throw error
         }
+        await database.shutDown()
+    }
+
+    private static func loadCatalogue(into database: PooledDatabase, _ log: Log) async throws {
+        let loaded = try await CatalogueLoader(folder: "Catalogue").load(into: database)
+        guard loaded.written + loaded.retired > 0 else { return }
+        log.info("catalogue loaded", ["written": .whole(loaded.written), "retired": .whole(loaded.retired)])
     }
 
     func close() async {

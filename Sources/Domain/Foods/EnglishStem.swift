@@ -9,7 +9,11 @@ enum EnglishStem {
     private static func singular(_ word: String) -> String {
         guard word.utf8.count > 3, word.hasSuffix("s") else { return word }
         if word.hasSuffix("'s") { return String(word.dropLast(2)) }
-        if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
+        if word.hasSuffix("is") {
+            // "zucchinis", "chilis": Italian and Spanish words, where "anis" and "coulis" are no plurals.
+            return foreignPlurals.contains(where: word.hasSuffix) ? String(word.dropLast()) : word
+        }
+        if word.hasSuffix("ss") || word.hasSuffix("us") { return word }
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
         if word.hasSuffix("ves"), word.hasSuffix("aves") || word.hasSuffix("elves") || word.hasSuffix("alves") {
             return word.dropLast(3) + "f"
@@ -19,6 +23,8 @@ enum EnglishStem {
         }
         return String(word.dropLast())
     }
+
+    private static let foreignPlurals = ["inis", "occhis", "ilis", "illis", "olis", "amis", "iwis", "ottis", "ushis"]
 
     private static let irregulars: [String: String] = [
         "geese": "goose", "mice": "mouse", "feet": "foot", "teeth": "tooth", "children": "child", "olives": "olive",

@@ -81,7 +81,7 @@ public struct FoodState: OptionSet, Hashable, Sendable {
     private static let dryByNature = EnglishWords.words(
         """
         ground powder flake flakes seed seeds peppercorn peppercorns noodle noodles vermicelli pasta spaghetti macaroni \
-        lentil lentils breadcrumb breadcrumbs crumbs seasoning toz tohumu makarna eriste mercimek
+        lentil lentils seasoning toz tohumu makarna eriste mercimek
         """
     )
 
@@ -107,7 +107,9 @@ extension ReadLine {
     /// The state that stands beside the name, and so goes for each of the line's names.
     public var notedState: FoodState {
         var state = note.isEmpty ? [] : FoodStateReader.state(ofNote: NameWords(note))
-        let isCan = amounts.contains { $0.unit?.key == "can" && Self.cans.contains(Folding.search($0.unitText)) }
+        let isCan = amounts.contains {
+            $0.unit?.key == "can" && NameWords($0.unitText).words.contains(where: Self.cans.contains)
+        }
         if isCan, FoodState(name: foodName).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
             state.insert(.canned)
         }
@@ -118,11 +120,11 @@ extension ReadLine {
     /// that the name alone tells its state.
     public func ingredientName(_ language: Language) -> String {
         let beside = notedState.subtracting(FoodState(name: foodName))
-        return beside.isEmpty || foodName.isEmpty ? foodName : foodName + ", " + beside.text(language)
+        return beside.isEmpty || foodName.isEmpty ? soughtName : soughtName + ", " + beside.text(language)
     }
 
     /// The key of the line's food in the vocabulary.
-    public var ingredientKey: IngredientKey { IngredientKey(foodName, state: notedState) }
+    public var ingredientKey: IngredientKey { IngredientKey(soughtName, state: notedState) }
 
     /// A Turkish kutu may be a carton of milk as well.
     private static let cans: Set<String> = ["can", "cans", "tin", "tins", "konserve", "teneke"]

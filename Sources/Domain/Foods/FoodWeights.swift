@@ -29,6 +29,9 @@ public struct FoodWeights: Hashable, Sendable {
         self.piece = piece
     }
 
+    /// What an inch of it weighs, as of ginger.
+    var inch: FoodMeasure? { measures.first { $0.words.unit?.key == "inch" } }
+
     /// The stated density, else that of a cup or spoon which was weighed.
     var knownDensity: Double? {
         if let density { return density }

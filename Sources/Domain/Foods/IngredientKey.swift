@@ -7,12 +7,23 @@ public struct IngredientKey: Hashable, Sendable {
     public let words: String
     public let state: FoodState
 
+    /// The version of the rules that make keys of names. It is raised when they make other keys of the same names, so
+    /// that the keys in the database are made anew.
+    public static let rules = 1
+
+    /// The key as the database stores it. No word has the sign that the state stands behind.
+    public var text: String { state.isEmpty ? words : "\(words) #\(state.rawValue)" }
+
     /// - Parameter state: that of the whole line, where its note or its amount says more than the name.
     public init(_ name: String, state: FoodState? = nil) {
         let all = NameWords(name).words
         let kept = MatchWords.withoutStates(all)
-        words = kept.indices.map { Self.singular(kept[$0], isOfCompound: $0 > 0 && $0 == kept.count - 1) }
-            .joined(separator: " ")
+        // A name of signs alone is a name all the same.
+        words =
+            kept.isEmpty
+            ? Folding.key(name)
+            : kept.indices.map { Self.singular(kept[$0], isOfCompound: $0 > 0 && $0 == kept.count - 1) }
+                .joined(separator: " ")
         self.state = FoodStateReader.state(of: all).union(state ?? [])
     }
 

@@ -5,6 +5,10 @@ struct MatchWords: Sendable {
     let isLight: [Bool]
     /// What the thing is, as opposed to what kind of it: "juice" in "lemon juice".
     let head: String?
+    /// Whether the head stands before a preposition: "cherries in syrup" are no "cherry syrup".
+    let headIsBound: Bool
+    /// The animals that the name says it is of: "pork" in "pork bones".
+    let animals: [String]
 
     /// - Parameter words: folded.
     init(_ words: [String], _ language: Language) {
@@ -18,6 +22,8 @@ struct MatchWords: Sendable {
         isLight = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) }
         // "leg of lamb", "tuna in oil": the head stands before the preposition.
         let end = language == .en ? kept.firstIndex(where: Self.prepositions.contains) ?? kept.count : kept.count
+        headIsBound = end < kept.count
+        animals = language == .en ? stems.filter(Self.animals.contains) : []
         var head: String?
         for index in (0..<end).reversed() where !isLight[index] {
             head = stems[index]
@@ -60,13 +66,15 @@ struct MatchWords: Sendable {
 
     private static let meats = EnglishWords.words("beef pork lamb veal turkey chicken meat venison mutton bison")
 
+    private static let animals = EnglishWords.words("beef pork lamb veal goat chicken turkey duck goose")
+
     private static let prepositions = EnglishWords.words("of in with from on for without")
 
     private static let lightEnglish = EnglishWords.words(
         """
         freshly organic ripe large small medium free range good quality best extra fine finely coarsely roughly \
         chopped diced sliced grated shredded crushed minced peeled whole plain unwaxed natural \
-        homemade store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
+        homemade bulk mild store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
         thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
         drizzle drizzles grind grinds grinding sprinkle sprinkling scattering
         """

@@ -8,6 +8,7 @@ struct NamePostings: Sendable {
         let total: Double
         let stems: Range<Int32>
         let head: Int32?
+        let headIsBound: Bool
     }
 
     private let numbers: [String: Int32]
@@ -43,7 +44,13 @@ struct NamePostings: Sendable {
             let total = zip(name.words.isLight, range).reduce(0) { sum, word in
                 sum + (word.0 ? MatchWords.lightWeight : weights[Int(stems[Int(word.1)])])
             }
-            return Entry(name: name.name, total: total, stems: range, head: name.words.head.flatMap { numbers[$0] })
+            return Entry(
+                name: name.name,
+                total: total,
+                stems: range,
+                head: name.words.head.flatMap { numbers[$0] },
+                headIsBound: name.words.headIsBound
+            )
         }
         self.numbers = numbers
         self.lists = lists
@@ -81,16 +88,25 @@ struct NamePostings: Sendable {
             for name in lists[Int(number)] { tally.addToKnown(MatchWords.lightWeight, to: name) }
         }
         let head = query.head.map { numbers[$0] ?? -1 }
+        let animals = query.animals.map { numbers[$0] ?? -1 }
         tally.empty { name, shared in
             let entry = entries[Int(name)]
             var score = 2 * shared / (total + entry.total)
             guard score >= least else { return }
-            if let head, !stems[Int(entry.stems.lowerBound)..<Int(entry.stems.upperBound)].contains(head) {
-                score *= 0.6
-            }
-            if let head = entry.head, !known.contains(head) { score *= 0.7 }
+            let sharesHead = entry.head.map(known.contains) ?? true
+            if !sharesHead { score *= 0.7 }
+            if let head, sharesHead, entry.headIsBound != query.headIsBound, entry.head != head { score *= 0.75 }
+            score *= agreement(of: entry, head: head, animals: animals)
             if score >= least { found(entry.name, min(1, score)) }
         }
+    }
+
+    /// Less than 1 for a name without the query's head, or without its animal: it may be any animal's, which is not
+    /// for us to say.
+    private func agreement(of entry: Entry, head: Int32?, animals: [Int32]) -> Double {
+        let stems = stems[Int(entry.stems.lowerBound)..<Int(entry.stems.upperBound)]
+        let hasHead = head.map(stems.contains) ?? true
+        return (hasHead ? 1 : 0.6) * (animals.allSatisfy(stems.contains) ? 1 : 0.85)
     }
 }
 

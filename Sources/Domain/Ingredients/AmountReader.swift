@@ -111,8 +111,14 @@ extension LineScanner {
             if let next = readAmount(words, role: .each), next.unit?.grams != nil { return [next] }
         } else if token.isNumber {
             if let next = readAmount(words, role: juxtaposition(after: last)), next.unit != nil { return [next] }
-        } else if token.isSign("(") {
-            if let next = readBracketedAmounts(after: amounts, words) { return next }
+        } else if token.isSign("(") || token.isSign("-") && isSign("(", at: position + 1) {
+            if token.isSign("-") { position += 1 }
+            let isAbout = words.approximations.contains(word(position + 1))
+            if let next = readBracketedAmounts(after: amounts, words) {
+                // "4 (6-ounce) fillets" of 6 ounces each; "2 (about 1 lb) breasts" weigh a pound together.
+                let isEach = language == .en && last.role == .first && last.unit == nil && !isAbout
+                return isEach ? next.map { $0.role == .alternative ? $0.with(.each) : $0 } : next
+            }
         }
         for index in start..<position { labels[index] = .open }
         position = start
@@ -149,7 +155,9 @@ extension LineScanner {
         let start = position
         let end = closing(start)
         position = start + 1
-        if let read = readAmountsOnly(until: end - 1, after: amounts, words) {
+        let isDouble = isSign("(", at: position) && closing(position) == end - 1
+        let inner = isDouble ? readBracketedAmounts(after: amounts, words) : nil
+        if let read = inner ?? readAmountsOnly(until: end - 1, after: amounts, words) {
             mark(start..<start + 1, .silent)
             mark(end - 1..<end, .silent)
             position = end
@@ -187,8 +195,23 @@ extension LineScanner {
             if isSign("(", at: position), let inner = readBracketedAmounts(after: amounts + read, words) {
                 read += inner
             }
+            if let can = readContainer(endingAt: end, after: amounts, words) { read.append(can) }
         }
         return read.isEmpty ? nil : read
+    }
+
+    /// "1 (4-ounce can)": the can that the count before the bracket counts.
+    private mutating func readContainer(
+        endingAt end: Int,
+        after amounts: [ReadAmount],
+        _ words: CountingWords
+    ) -> ReadAmount? {
+        guard amounts.count == 1, amounts[0].unit == nil, position == end - 1,
+            let (unit, _) = unitPhrase(at: position), unit.kind == .container
+        else { return nil }
+        mark(position..<end, .amount)
+        defer { position = end }
+        return ReadAmount(role: .alternative, count: nil, unit: unit, unitText: text(in: position..<end))
     }
 
     private func isJoint(_ index: Int, _ words: CountingWords) -> Bool {
@@ -210,10 +233,16 @@ extension LineScanner {
         amounts.first?.unit?.kind == .container ? .each : .alternative
     }
 
+    /// "400g tin chickpeas": what the tin holds.
+    private func isWeighedContainer(_ amount: ReadAmount) -> Bool {
+        guard amount.unit?.grams != nil, let (unit, length) = unitPhrase(at: position) else { return false }
+        return unit.kind == .container && token(position + length)?.isWord == true
+    }
+
     /// The unit behind what each holds or behind a bracket: "1 (14 oz) can", "2½ (625 mL) cups".
     private mutating func adoptUnit(for amounts: inout [ReadAmount], _ words: CountingWords) {
         let isLength = amounts.last?.unit?.kind == .length
-        guard amounts.count > 1 || isLength else { return }
+        guard amounts.count > 1 || isLength || isWeighedContainer(amounts[0]) else { return }
         var bare = ReadAmount(role: .alternative, count: nil)
         let start = position
         takeUnit(for: &bare, words)
@@ -222,7 +251,12 @@ extension LineScanner {
         if amounts[0].unit == nil {
             amounts[0].unit = unit
             amounts[0].unitText = bare.unitText
-            guard unit.kind == .container || unit.kind == .pieces else { return }
+            guard unit.kind == .container || unit.kind == .pieces else {
+                for index in amounts.indices where amounts[index].role == .each {
+                    amounts[index].role = .alternative
+                }
+                return
+            }
             for index in amounts.indices.dropFirst()
             where amounts[index].role == .alternative && unit.kind == .container {
                 amounts[index].role = .each

@@ -8,6 +8,14 @@ extension EnglishReader {
                 guard listContinues(after: index) else { return }
                 scanner.mark(index..<index + 1, .name)
                 scanner.position += 1
+            } else if token.isSign("("), hasOnlyAdjectives, scanner.token(index + 1)?.isWord == true {
+                // "4 boneless (skinless chicken breasts, sliced)": the bracket holds the name.
+                scanner.mark(index..<index + 1, .silent)
+                scanner.position += 1
+            } else if token.isSign(")") {
+                scanner.mark(index..<index + 1, .silent)
+                scanner.position += 1
+                if hasName { return }
             } else if token.isSign("(") {
                 readNameBracket()
             } else if isNameEnd(index) {
@@ -30,6 +38,14 @@ extension EnglishReader {
 
     private var hasName: Bool { scanner.labels.contains(.name) }
 
+    private var hasOnlyAdjectives: Bool {
+        let words = scanner.tokens.indices.filter { scanner.labels[$0] == .name && scanner.tokens[$0].isWord }
+        return !words.isEmpty
+            && words.allSatisfy {
+                !FoodStateReader.state(of: [scanner.word($0)]).isEmpty && isAdjective(scanner.word($0))
+            }
+    }
+
     /// "cherry or small tomatoes", "other small pasta": there the size tells one from another.
     private func isAlternative(_ index: Int) -> Bool {
         let before = scanner.word(index - 1)
@@ -51,6 +67,7 @@ extension EnglishReader {
         switch token.folded {
         case "to": return true
         case "at": return next == "room"
+        case "room": return next.hasPrefix("temp")
         case "or": return scanner.token(index + 1)?.isNumber == true || EnglishWords.afterOr.contains(next)
         case "in": return EnglishWords.afterIn.contains(next)
         case "cut": return !EnglishWords.butcherCuts.contains(scanner.word(index - 1))

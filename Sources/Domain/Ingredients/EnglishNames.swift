@@ -91,17 +91,17 @@ extension EnglishReader {
         and: ["and"],
         heads: EnglishWords.words(
             """
-            milk oil stock broth sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \\
-            vinegar wine seed seeds nut nuts paste powder mushroom mushrooms lettuce cabbage potato potatoes tomato \\
-            tomatoes orange oranges apple apples pear pears yogurt yoghurt cream chocolate chocolates pasta noodles \\
-            breast breasts thigh thighs fillet fillets leaves chops mince lentils olives chilli chillies chili chilies \\
-            chiles chile berries salt mustard syrup zest peel extract essence sausage sausages steak steaks tortillas \\
-            squash grapes plums cherries shallots greens sprouts crackers chips puree meat
+            milk oil stock broth sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \
+            vinegar wine seed seeds nut nuts paste powder mushroom mushrooms lettuce cabbage potato potatoes tomato \
+            tomatoes orange oranges apple apples pear pears yogurt yoghurt cream chocolate chocolates pasta noodles \
+            breast breasts thigh thighs fillet fillets leaves chops mince lentils olives chilli chillies chili chilies \
+            chiles chile berries salt mustard syrup zest peel extract essence sausage sausages steak steaks tortillas \
+            squash grapes plums cherries shallots greens sprouts crackers chips puree meat curd jam marmalade jelly liqueur
             """
         ),
         wholes: EnglishWords.words(
             """
-            butter margarine ghee lard shortening dripping salt sugar water milk cream honey tofu ham egg eggs bacon \\
+            butter margarine ghee lard shortening dripping salt sugar water milk cream honey tofu ham egg eggs bacon \
             cornstarch cornflour arrowroot crab pasta rice couscous quinoa bulgur orzo garlic ketchup mayonnaise
             """
         ),

@@ -42,7 +42,7 @@ public enum LineGrams: Hashable, Sendable {
     ///   - food: nil when no food is known for the line; a mass still counts.
     public static func find(_ line: ReadLine, typed: Grams? = nil, food: FoodWeights?) -> LineGrams {
         if let typed { return .known(typed, by: .typed) }
-        let groups = AmountGroup.groups(of: line)
+        let groups = AmountGroup.groups(of: line, byLength: food?.inch != nil)
         for group in groups {
             if let mass = group.mass(eaten: food.flatMap { EatenShare(line: line, food: $0) }) { return mass }
         }
@@ -70,10 +70,11 @@ private struct AmountGroup {
     /// How often the parts are there: the 2 of "2 x 150 g".
     let times: Double
 
-    static func groups(of line: ReadLine) -> [AmountGroup] {
+    /// - Parameter byLength: whether a length says how much there is: "a 2-inch piece of ginger".
+    static func groups(of line: ReadLine, byLength: Bool) -> [AmountGroup] {
         var groups: [AmountGroup] = []
         let times = line.amounts.first?.count?.middle ?? 1
-        for amount in line.amounts where amount.role == .first || amount.unit?.kind != .length {
+        for amount in line.amounts where amount.role == .first || byLength || amount.unit?.kind != .length {
             switch amount.role {
             case .added where !groups.isEmpty: groups[groups.count - 1].parts.append(amount)
             case .each where !groups.isEmpty: groups.append(AmountGroup(parts: [amount], times: times))

@@ -132,7 +132,7 @@ struct LineNames {
             if isAdjective, !isShared {
                 waiting += part
             } else {
-                names.append(waiting + (isShared ? part + [head] : part))
+                names.append(waiting + (isShared ? part + (isKind ? behindKinds(last) : [head]) : part))
                 waiting = []
             }
         }
@@ -141,11 +141,20 @@ struct LineNames {
         return names
     }
 
+    /// "red or green Thai chile paste": all that stands behind the last colour.
+    private func behindKinds(_ last: [Int]) -> [Int] {
+        let behind = last.drop { joints.kinds.contains(scanner.word($0)) }
+        return behind.count < last.count && !behind.isEmpty ? Array(behind) : last.suffix(1)
+    }
+
     /// "(MSG)" says the name again.
     private func isBracketed(_ index: Int) -> Bool {
-        let before = scanner.tokens[..<index].filter { $0.isSign("(") }.count
-        return before > scanner.tokens[...index].filter { $0.isSign(")") }.count || scanner.isSign(")", at: index)
-            || scanner.isSign("(", at: index)
+        // A bracket that is labelled otherwise stands around the whole name.
+        let depth = (0...index).reduce(0) { depth, place in
+            guard scanner.labels[place] == .name else { return depth }
+            return depth + (scanner.isSign("(", at: place) ? 1 : scanner.isSign(")", at: place) ? -1 : 0)
+        }
+        return depth > 0 || scanner.isSign(")", at: index)
     }
 
     /// Everything that is labelled as name, in one.

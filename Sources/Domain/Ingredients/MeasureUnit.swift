@@ -39,6 +39,16 @@ public struct MeasureUnit: Hashable, Sendable {
         return nil
     }
 
+    /// One of this unit in inches, where it is a length.
+    var inches: Double? {
+        switch key {
+        case "inch": 1
+        case "centimeter": 1 / 2.54
+        case "millimeter": 1 / 25.4
+        default: nil
+        }
+    }
+
     /// One of this unit, where it is a volume.
     public var milliliters: Milliliters? {
         if case .volume(let milliliters) = kind { return milliliters }

@@ -81,13 +81,13 @@ extension TurkishReader {
         and: ["ve"],
         heads: EnglishWords.words(
             """
-            yagi suyu sutu unu sirkesi peyniri salcasi biber biberi kiyma kiymasi fasulye mercimek sogan zeytin ekmegi \\
+            yagi suyu sutu unu sirkesi peyniri salcasi biber biberi kiyma kiymasi fasulye mercimek sogan zeytin ekmegi \
             eti gogsu but butu seker sarabi fistigi ezmesi tozu sosu makarna pirinc elma uzum lahana mantar
             """
         ),
         wholes: EnglishWords.words(
             """
-            tereyagi margarin zeytinyagi aycicekyagi siviyag tuz su sut un seker yumurta sogan sarimsak domates \\
+            tereyagi margarin zeytinyagi aycicekyagi siviyag tuz su sut un seker yumurta sogan sarimsak domates \
             kasar salca yogurt pirinc bulgur makarna karabiber kekik nane kimyon limon maydanoz patates havuc
             """
         ),

@@ -22,7 +22,8 @@ struct WeightFinder {
     func byMeasureOrVolume(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
         if let unit = amount.unit, let one = unit.grams { return (one, .mass(unit)) }
         if let measure = measure(for: amount) { return (measure.grams, .measure(measure.name)) }
-        guard let unit = amount.unit, let volume = unit.milliliters ?? Self.smallVolumes[unit.key],
+        if let inches = amount.unit?.inches, let inch = food.inch { return (inch.grams * inches, .measure(inch.name)) }
+        guard let unit = amount.unit, let volume = unit.milliliters ?? Self.usualVolumes[unit.key],
             let density = food.knownDensity
         else { return nil }
         return (Grams(volume.value * density), .volume(unit, density: density))
@@ -79,7 +80,9 @@ struct WeightFinder {
     private static let forms = EnglishWords.words("thin thick ince kalin")
 
     private func overlap(_ measure: FoodMeasure) -> Int {
-        measure.words.rest.intersection(words).count
+        let said = measure.words.rest.intersection(words).count
+        let isGrated = measure.words.rest.contains("shredded") && words.contains("grated")
+        return said == 0 && isGrated && !food.measures.contains(where: { $0.words.rest.contains("grated") }) ? 1 : said
     }
 
     private static func words(_ text: String) -> [String] {
@@ -93,9 +96,11 @@ struct WeightFinder {
         "sprig": ["stem", "branch"], "branch": ["sprig"], "fistful": ["handful"], "wrap": ["sheet"],
     ]
 
-    /// Pieces that are small volumes where the food has no weight for them.
-    private static let smallVolumes: [String: Milliliters] = [
+    /// Pieces that are volumes where the food has no weight for them: what a hand, a ladle or a glass holds.
+    private static let usualVolumes: [String: Milliliters] = [
         "pinch": Milliliters(0.31), "dash": Milliliters(0.62), "drop": Milliliters(0.05), "splash": Milliliters(5),
+        "glug": Milliliters(15), "handful": Milliliters(120), "fistful": Milliliters(120), "scoop": Milliliters(60),
+        "ladle": Milliliters(120), "glass": Milliliters(200), "mug": Milliliters(250),
     ]
 }
 

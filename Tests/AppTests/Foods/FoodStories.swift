@@ -65,8 +65,9 @@ extension TestApp {
         try await database.write(
             Query.run(
                 """
-                INSERT INTO ingredients (household_id, id, name, name_key, food_id)
-                VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(CatalogueFood.id(of: food)))
+                INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, food_id, food_is_chosen)
+                VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(IngredientKey(name).text),
+                    \(CatalogueFood.id(of: food)), true)
                 """
             ),
             Query.run(

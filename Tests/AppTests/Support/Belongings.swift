@@ -108,8 +108,9 @@ extension Belongings {
             VALUES (\(home), \(things.food), \(name), \(key), '100g', \(tokens), 150)
             """,
             """
-            INSERT INTO ingredients (household_id, id, name, name_key, own_food_id, search_text)
-            VALUES (\(home), \(things.ingredient), \(name), \(key), \(things.food), \(tokens))
+            INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, own_food_id, food_is_chosen, search_text)
+            VALUES (\(home), \(things.ingredient), \(name), \(key), \(IngredientKey(name).text), \(things.food), true,
+                \(tokens))
             """,
             """
             INSERT INTO recipes (household_id, id, name, name_key, category_id, search_text)

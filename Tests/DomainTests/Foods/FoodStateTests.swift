@@ -30,7 +30,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("1 cup brown rice, cooked", FoodState.cooked), ("4 chicken thighs, skin on, bone in", [.skinOn, .boneIn]),
+            ("1 cup brown rice, cooked", FoodState.cooked),
+            ("4 chicken thighs, skin on, bone in", [.skinOn, .boneIn]),
             ("4 chicken thighs (skin-on)", .skinOn), ("1 salmon fillet, skin removed", .skinless),
             ("250 g spinach, frozen", .frozen), ("1 can chickpeas, drained and rinsed", [.canned, .drained]),
             ("2 x 400g tins tomatoes", .canned), ("2 su bardağı konserve mısır", .canned),
@@ -47,7 +48,8 @@ import Testing
 
 @Suite struct IngredientKeyTests {
     @Test(arguments: [
-        ("egg", "Eggs"), ("tomato", "tomatoes"), ("bay leaf", "bay leaves"), ("cherry", "cherries"),
+        ("egg", "Eggs"), ("zucchini", "zucchinis"), ("chili", "chilis"), ("tomato", "tomatoes"),
+        ("bay leaf", "bay leaves"), ("cherry", "cherries"),
         ("red onion", "red onions"), ("anchovy fillet", "anchovy fillets"), ("radish", "radishes"),
         ("chilli", "chillies"), ("yogurt", "yoghurt"), ("all-purpose flour", "All purpose flour"),
         ("domates", "domatesler"), ("patates", "PATATESLER"), ("yumurta", "yumurtalar"), ("biber", "biberler"),
@@ -91,6 +93,33 @@ import Testing
         let line = IngredientReader.read(text, language: language)
         #expect(line.ingredientName(language) == name)
         #expect(IngredientKey(name) == line.ingredientKey)
+    }
+
+    @Test(arguments: [
+        ("1 chicken", "whole chicken"), ("2 large chickens, quartered", "whole chickens"), ("1 tavuk", "bütün tavuk"),
+        ("1 adet hindi", "bütün hindi"), ("1 duck (about 2 kg)", "whole duck"), ("1 (4-pound) turkey", "whole turkey"),
+        ("1 whole chicken", "whole chicken"), ("1 bütün tavuk", "bütün tavuk"), ("200 g chicken", "chicken"),
+        ("2 parça tavuk", "tavuk"), ("1 chicken breast", "chicken breast"), ("1 cooked chicken", "cooked chicken"),
+        ("1 chicken, boned", "chicken"), ("chicken", "chicken"), ("1 cup chicken", "chicken"), ("1 egg", "egg"),
+    ])
+    func `I-01 a bird that is counted is a whole one`(text: String, name: String) {
+        let language = IngredientReader.language(
+            of: text,
+            hint: text.contains("hindi") || text.contains("tavuk") ? .tr : .en
+        )
+        #expect(IngredientReader.read(text, language: language).soughtName == name)
+    }
+
+    @Test func `S-29 the stored key tells states apart, and a name of signs alone has one`() {
+        #expect(IngredientKey("Eggs").text == "egg")
+        #expect(IngredientKey("cooked brown rice").text == "brown rice #1")
+        #expect(IngredientKey("½").text != IngredientKey("★").text)
+    }
+
+    @Test(arguments: ["1 kutu konserve nohut", "1 konserve nohut", "2 kutu konserve mısır, süzülmüş"])
+    func `I-01 a Turkish can states that it is one, a kutu alone does not`(text: String) {
+        #expect(IngredientReader.read(text, language: .tr).state.contains(.canned))
+        #expect(!IngredientReader.read("1 kutu süt", language: .tr).state.contains(.canned))
     }
 
     @Test func `I-01 each state is read again from the words for it`() {

@@ -97,13 +97,13 @@ import Testing
 
     @Test func `SPEC-2.3 a line without grams is not counted, and says why`() throws {
         let cup = try #require(MeasureUnit.named("cup"))
-        let handful = try #require(MeasureUnit.named("avuc"))
+        let bunch = try #require(MeasureUnit.named("demet"))
 
         #expect(find("salt, to taste", flour) == .notCounted(.toTaste))
         #expect(find("flour", flour) == .notCounted(.noAmount))
         #expect(find("1 cup flour", nil) == .notCounted(.noFood))
         #expect(find("1 cup garlic", garlic) == .notCounted(.noDensity(cup)))
-        #expect(find("1 avuç un", flour) == .notCounted(.noMeasure(handful)))
+        #expect(find("1 demet un", flour) == .notCounted(.noMeasure(bunch)))
         #expect(find("2 flours", flour) == .notCounted(.noPieceWeight))
     }
 
@@ -150,7 +150,43 @@ import Testing
         #expect(shown(find("1 can beans, undrained", beans)) == "400")
         #expect(shown(find("1 (200 g) can beans, undrained", beans)) == "200")
         #expect(shown(find("200 g beans", beans)) == "200")
+        #expect(shown(find("400g tin beans, drained", beans)) == "240")
         #expect(find("1 (200 g) can beans", beans) == .known(Grams(120), by: .measure("can, drained")))
+    }
+
+    @Test func `I-01 what stands in a bracket before the name is what each of them weighs`() {
+        let fish = FoodWeights(piece: Grams(150))
+        #expect(shown(find("4 (100 g) beef fillets", fish)) == "400")
+        #expect(shown(find("8 - (100-g) beef fillets", fish)) == "800")
+        #expect(shown(find("2 (about 100 g) beef fillets", fish)) == "100")
+        #expect(shown(find("2 beef fillets (100 g)", fish)) == "100")
+        #expect(shown(find("1 (100-g can) beef", fish)) == "100")
+        #expect(shown(find("2 cans of beef ((100 g each))", fish)) == "200")
+        #expect(shown(find("2½ (625 mL) cups flour", flour)) == "312.3")
+    }
+
+    @Test func `I-01 a handful, a ladle and a glass are volumes where the food says nothing else`() {
+        #expect(shown(find("1 avuç un", flour)) == "63.36")
+        #expect(shown(find("2 ladles of flour", flour)) == "126.72")
+        #expect(shown(find("a handful of basil", basil)) == "12.12")
+    }
+
+    @Test func `I-01 a length weighs what an inch of the food does`() {
+        let ginger = FoodWeights(measures: [FoodMeasure(["inch (2.5 cm) piece"], grams: Grams(15))])
+        #expect(shown(find("3 inch knob ginger", ginger)) == "45")
+        #expect(shown(find("5cm/2in piece of ginger", ginger)) == "29.53")
+        #expect(shown(find("1 (2-inch) piece ginger", ginger)) == "30")
+        #expect(find("1 (2-inch) piece garlic", garlic).grams == nil)
+    }
+
+    @Test func `I-01 a grated cup is a shredded one`() {
+        let cheese = FoodWeights(
+            measures: [FoodMeasure(["cup, shredded", "cup-shredded"], grams: Grams(113))],
+            density: 0.56
+        )
+        #expect(shown(find("2 cups grated cheese", cheese)) == "226")
+        #expect(shown(find("2 cups cheese, shredded", cheese)) == "226")
+        #expect(shown(find("2 cups cheese", cheese)) == "264.98")
     }
 
     @Test func `I-01 bones are not eaten`() {

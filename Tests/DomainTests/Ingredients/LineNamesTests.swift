@@ -6,6 +6,9 @@ import Testing
         ("olive oil or butter", ["olive oil", "butter"]), ("tofu or prawns", ["tofu", "prawns"]),
         ("1 cup rice or bulgur", ["rice", "bulgur"]), ("2 tbsp butter or olive oil", ["butter", "olive oil"]),
         ("1 cup oat or almond milk", ["oat milk", "almond milk"]),
+        ("1 tsp red or green Thai chile paste", ["red Thai chile paste", "green Thai chile paste"]),
+        ("1 pint cherry or grape tomatoes", ["cherry tomatoes", "grape tomatoes"]),
+        ("1 tbsp cider or malt vinegar", ["cider vinegar", "malt vinegar"]),
         ("500 ml chicken or vegetable stock", ["chicken stock", "vegetable stock"]),
         ("2 navel, Cara Cara or blood oranges", ["navel oranges", "Cara Cara oranges", "blood oranges"]),
         ("1 tbsp butter (or oil)", ["butter", "oil"]), ("1 cup milk, or 1/2 cup cream", ["milk", "cream"]),
@@ -38,6 +41,8 @@ import Testing
     @Test(arguments: [
         ("2 tbsp sesame seeds to serve", "sesame seeds"),
         ("4 boneless, skinless chicken breasts", "boneless, skinless chicken breasts"),
+        ("4 boneless (skinless chicken breasts, sliced)", "boneless skinless chicken breasts"),
+        ("1/4 cup butter room temp.", "butter"),
         ("1 cup fresh or frozen peas", "fresh or frozen peas"), ("1 cup half and half", "half and half"),
         ("200 g garlic-and-herb cheese", "garlic-and-herb cheese"), ("2 onions, chopped or sliced", "onions"),
         ("1 cup stock, or more as needed", "stock"), ("1 cup basil (or to taste)", "basil"),

@@ -6,14 +6,14 @@ import Web
 enum IngredientChangeStore {
     static func insert(_ id: Ingredient.ID, named name: String, _ food: Food?, in household: Household.ID) -> SQL {
         """
-        INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
-        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(SearchTokens(name).text),
-            \(food?.foodID), \(food?.ownFoodID))
+        INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text, food_id, own_food_id)
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)), \(IngredientKey(name).text), \(IngredientKey.rules),
+            \(SearchTokens(name).text), \(food?.foodID), \(food?.ownFoodID))
         """
     }
 
-    /// Renames an entry. The old name stays as an alias. It violates
-    /// `ingredients_name_unique` when another entry has the new name.
+    /// Renames an entry. The old name stays as an alias, and the food that it is linked to stays whatever the new name
+    /// means. It violates `ingredients_name_unique` when another entry has the new name.
     static func rename(
         _ entry: IngredientStore.Entry,
         to name: String,
@@ -24,7 +24,9 @@ enum IngredientChangeStore {
         try await db.run([
             """
             UPDATE ingredients
-            SET name = \(name), name_key = \(key), search_text = \(SearchTokens(name).text)
+            SET name = \(name), name_key = \(key), ingredient_key = \(IngredientKey(name).text),
+                key_rules = \(IngredientKey.rules), search_text = \(SearchTokens(name).text),
+                food_is_chosen = food_id IS NOT NULL OR own_food_id IS NOT NULL
             WHERE household_id = \(household) AND id = \(entry.id)
             """,
             alias(entry.name, of: entry.id, in: household),
@@ -40,23 +42,40 @@ enum IngredientChangeStore {
         in household: Household.ID,
         _ db: Connection
     ) async throws {
-        let id = entry.id
+        try await db.run(merging(entry.id, named: entry.name, into: other, in: household))
+    }
+
+    /// What a merge runs. The other entry keeps what a person set for it, and takes over what a person set for this one.
+    static func merging(
+        _ id: Ingredient.ID,
+        named name: String,
+        into other: Ingredient.ID,
+        in household: Household.ID
+    ) -> [SQL] {
         let both = "household_id = \(household) AND ingredient_id = \(id)" as SQL
-        try await db.run([
+        return [
             "SELECT id FROM ingredients WHERE household_id = \(household) AND id = ANY (\([id, other])) ORDER BY id FOR UPDATE",
             "UPDATE recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
             "UPDATE removed_recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
             "UPDATE ingredient_aliases SET ingredient_id = \(other) WHERE \(fragment: both)",
-            alias(entry.name, of: other, in: household),
+            alias(name, of: other, in: household),
             """
             UPDATE ingredients AS i
-            SET food_id = old.food_id, own_food_id = old.own_food_id
+            SET food_id = old.food_id, own_food_id = old.own_food_id, food_is_chosen = old.food_is_chosen
             FROM ingredients AS old
-            WHERE i.household_id = \(household) AND i.id = \(other) AND i.food_id IS NULL AND i.own_food_id IS NULL
+            WHERE i.household_id = \(household) AND i.id = \(other) AND NOT i.food_is_chosen
+                AND (i.food_id IS NULL AND i.own_food_id IS NULL OR old.food_is_chosen)
+                AND old.household_id = \(household) AND old.id = \(id)
+            """,
+            """
+            UPDATE ingredients AS i
+            SET aisle = old.aisle
+            FROM ingredients AS old
+            WHERE i.household_id = \(household) AND i.id = \(other) AND i.aisle IS NULL
                 AND old.household_id = \(household) AND old.id = \(id)
             """,
             "DELETE FROM ingredients WHERE household_id = \(household) AND id = \(id)",
-        ])
+        ]
     }
 
     private static func alias(_ name: String, of id: Ingredient.ID, in household: Household.ID) -> SQL {
@@ -79,7 +98,8 @@ enum IngredientChangeStore {
         (_, open) = try await db.fetch(
             Query<Int>.affected(
                 """
-                UPDATE ingredients SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID)
+                UPDATE ingredients
+                SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID), food_is_chosen = \(food != nil)
                 WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
                 """
             ),

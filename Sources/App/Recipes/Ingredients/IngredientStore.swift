@@ -94,12 +94,12 @@ enum IngredientStore {
         }
     }
 
-    /// The ingredient with exactly this name.
+    /// The ingredient with this name, be it in the singular or the plural.
     static func find(named name: String, in household: Household.ID) -> Query<Ingredient.ID?> {
         .first(
             """
             SELECT id FROM ingredients
-            WHERE household_id = \(household) AND name_key = \(Folding.key(name)) AND deleted_at IS NULL
+            WHERE household_id = \(household) AND ingredient_key = \(IngredientKey(name).text) AND deleted_at IS NULL
             """,
             as: Ingredient.ID.self
         )

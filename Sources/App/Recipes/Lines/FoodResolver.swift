@@ -19,7 +19,7 @@ struct FoodResolver: Sendable {
     /// with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = VocabularyStore.beginnings(of: read.flatMap(\.names))
+        let beginnings = VocabularyStore.beginnings(of: read.flatMap { [$0.soughtName] + $0.names })
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
             VocabularyStore.sizes(of: household),
@@ -129,8 +129,8 @@ private struct Finding {
         let entry = names.entry(for: read, language)
         ingredient = entry?.ingredient
         nearest = Self.nearest(read, language, names, catalogue)
-        if let linked = entry?.food {
-            food = linked
+        if let chosen = entry?.chosenFood {
+            food = chosen
             isSure = true
         } else if let best = nearest.first, best.score >= Self.plausible {
             food = best.food
@@ -149,12 +149,7 @@ private struct Finding {
         _ catalogue: FoodCatalogue
     ) -> [FoodMatcher<Food.ID>.Match] {
         let own = names.ownFoods(for: line, language)
-        let found = catalogue.matcher.matches(
-            for: line.foodName,
-            noted: line.notedState,
-            language: language,
-            limit: 5
-        )
+        let found = catalogue.matcher.matches(for: line, language: language, limit: 5)
         let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
         let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
         return Array((sure + others).prefix(5))

@@ -2,13 +2,15 @@ import Domain
 
 /// The names that a household gives to its ingredients: its vocabulary with aliases, and its own foods.
 struct HouseholdVocabulary: Sendable {
-    /// The meaning of a name in the vocabulary. An entry without a food leaves it to the catalogue to find one.
+    /// The meaning of a name in the vocabulary. An entry without a chosen food leaves it to the text of each line to
+    /// find one: what was found for the line that came first says nothing of another.
     struct Entry: Hashable, Sendable {
         let ingredient: Ingredient.ID
-        let food: Food.ID?
+        let chosenFood: Food.ID?
     }
 
     private let entries: FoodMatcher<Entry>
+    private let entriesByName: [String: Entry]
     private let entriesByKey: [IngredientKey: Entry]
     private let ownFoods: FoodMatcher<Food.ID>
 
@@ -20,6 +22,10 @@ struct HouseholdVocabulary: Sendable {
         of sizes: Sizes,
         _ language: Language
     ) {
+        entriesByName = Dictionary(
+            vocabulary.map { (Folding.key($0.name), $0.entry) },
+            uniquingKeysWith: { first, _ in first }
+        )
         entriesByKey = Dictionary(
             vocabulary.map { (IngredientKey($0.name), $0.entry) },
             uniquingKeysWith: { first, _ in first }
@@ -31,14 +37,16 @@ struct HouseholdVocabulary: Sendable {
 
     /// The entry of the vocabulary that a line's name plainly means, in the state that the line states (I-01).
     func entry(for line: ReadLine, _ language: Language) -> Entry? {
+        // The name itself comes before its key: a person may have linked singular and plural to two foods.
+        if let entry = entriesByName[Folding.key(line.ingredientName(language))] { return entry }
         if let entry = entriesByKey[line.ingredientKey] { return entry }
-        let match = entries.best(for: line.foodName, noted: line.notedState, language: language)
+        let match = entries.best(for: line, language: language)
         guard let match, match.score >= Self.sameName, match.state == line.state else { return nil }
         return match.food
     }
 
     func ownFoods(for line: ReadLine, _ language: Language) -> [FoodMatcher<Food.ID>.Match] {
-        ownFoods.matches(for: line.foodName, noted: line.notedState, language: language, limit: 3)
+        ownFoods.matches(for: line, language: language, limit: 3)
     }
 
     /// The score from which two names differ only in plural, ending or order: "tomatoes" is the

@@ -24,19 +24,20 @@ enum VocabularyStore {
         .sorted()
     }
 
-    /// The matching names of the household's vocabulary: ingredients, then their aliases.
+    /// The matching names of the household's vocabulary: ingredients, then their aliases. That an alias means its
+    /// ingredient, and so its food, a person has said.
     static func vocabulary(
         like beginnings: [String],
         of household: Household.ID
     ) -> Query<[(name: String, entry: HouseholdVocabulary.Entry)]> {
         .rows(
             """
-            SELECT i.name, i.id, i.food_id, i.own_food_id
+            SELECT i.name, i.id, CASE WHEN i.food_is_chosen THEN coalesce(i.food_id, i.own_food_id) END AS food_id
             FROM ingredients i
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
                 AND (i.search_text = '' OR ' ' || i.search_text LIKE ANY (\(beginnings)))
             UNION ALL
-            SELECT a.name, i.id, i.food_id, i.own_food_id
+            SELECT a.name, i.id, coalesce(i.food_id, i.own_food_id)
             FROM ingredient_aliases a
             JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
             WHERE a.household_id = \(household) AND i.deleted_at IS NULL
@@ -44,9 +45,7 @@ enum VocabularyStore {
             LIMIT 20000
             """
         ) { row in
-            let food: Food.ID? = try row["food_id"]
-            let ownFood: Food.ID? = try row["own_food_id"]
-            return (try row["name"], HouseholdVocabulary.Entry(ingredient: try row["id"], food: food ?? ownFood))
+            (try row["name"], HouseholdVocabulary.Entry(ingredient: try row["id"], chosenFood: try row["food_id"]))
         }
     }
 

@@ -10,8 +10,8 @@ struct LineRecord: Sendable {
 
     /// The key of the line's name in the vocabulary; nil when the name is empty or too long for it.
     var key: String? {
-        let key = Folding.key(line.ingredientName)
-        return key.isEmpty || key.unicodeScalars.count > 100 ? nil : key
+        let isTooLong = line.ingredientName.unicodeScalars.count > 100
+        return line.ingredientName.isEmpty || isTooLong ? nil : IngredientKey(line.ingredientName).text
     }
 }
 
@@ -57,12 +57,13 @@ enum LineStore {
     private static func learn(_ lines: [LineRecord], in household: Household.ID) -> SQL {
         let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
         return """
-            INSERT INTO ingredients (household_id, id, name, name_key, search_text, food_id, own_food_id)
-            SELECT \(household), l.id, l.name, l.key, l.search_text, l.food_id, l.own_food_id
-            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.line.ingredientName)), \(new.map(\.key)),
-                \(new.map { SearchTokens($0.line.ingredientName).text }), \(new.map(\.sureFood?.foodID)), \(new.map(\.sureFood?.ownFoodID)))
-                AS l (id, name, key, search_text, food_id, own_food_id)
-            ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO NOTHING
+            INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text, food_id, own_food_id)
+            SELECT \(household), l.id, l.name, l.name_key, l.key, \(IngredientKey.rules), l.search_text, l.food_id, l.own_food_id
+            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.name)), \(new.map { Folding.key($0.name) }),
+                \(new.map(\.key)), \(new.map { SearchTokens($0.name).text }), \(new.map(\.sureFood?.foodID)),
+                \(new.map(\.sureFood?.ownFoodID)))
+                AS l (id, name, name_key, key, search_text, food_id, own_food_id)
+            ON CONFLICT (household_id, ingredient_key) WHERE deleted_at IS NULL DO NOTHING
             """
     }
 
@@ -71,12 +72,12 @@ enum LineStore {
         let corrected = lines.filter { $0.isCorrected && $0.line.food != nil && $0.line.isFoodOfName }.unique
         return """
             UPDATE ingredients AS i
-            SET food_id = l.food_id, own_food_id = l.own_food_id
+            SET food_id = l.food_id, own_food_id = l.own_food_id, food_is_chosen = true
             FROM unnest(\(corrected.map(\.key)), \(corrected.map(\.line.ingredient)),
                 \(corrected.map(\.line.food?.foodID)), \(corrected.map(\.line.food?.ownFoodID)))
                 AS l (key, id, food_id, own_food_id)
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
-                AND (i.id = l.id OR (l.id IS NULL AND i.name_key = l.key))
+                AND (i.id = l.id OR (l.id IS NULL AND i.ingredient_key = l.key))
             """
     }
 
@@ -100,7 +101,7 @@ enum LineStore {
                 AS l (position, section, text, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
                     name, note, grams, grams_rule, counts, is_sure, \(fragment: OtherFoodColumns.names))
             LEFT JOIN ingredients AS i
-                ON i.household_id = \(household) AND i.name_key = l.key AND i.deleted_at IS NULL
+                ON i.household_id = \(household) AND i.ingredient_key = l.key AND i.deleted_at IS NULL
             """
     }
 }
@@ -109,6 +110,7 @@ enum LineStore {
 private struct NamedLine {
     let key: String
     let line: ResolvedLine
+    var name: String { line.ingredientName }
     /// The food to which a new name is linked: only one that is certain.
     var sureFood: Food? { line.isSure && line.isFoodOfName ? line.food : nil }
 }
