@@ -20,7 +20,7 @@ struct LineScaling {
     let line: ReadLine
     let scanner: LineScanner
     let factor: Double
-    private var edits: [(range: Range<Int>, text: String)] = []
+    var edits: [(range: Range<Int>, text: String)] = []
 
     init(line: ReadLine, scanner: LineScanner, factor: Double) {
         self.line = line
@@ -58,47 +58,6 @@ struct LineScaling {
             if !isPair, line.amounts[index].role != .each { scale(line.amounts[index], isFirst: index == 0) }
             index += isPair ? 2 : 1
         }
-    }
-
-    /// "400ml/14fl oz tin coconut milk": so many tins, and not a larger one.
-    private mutating func scaleTin() -> Bool {
-        guard let first = line.amount, first.unit?.grams != nil || first.unit?.milliliters != nil,
-            let tin = line.amounts.last, tin.unit?.kind == .container, tin.count == nil, let place = tin.unitPlace,
-            let start = first.countPlaces.first?.lowerBound,
-            let value = write([1], at: [start..<start], in: nil, before: "x ")
-        else { return false }
-        setForm(in: place, for: value)
-        return true
-    }
-
-    /// "1lb 12oz" × 3 is "5lb 4oz": ounces that make a pound become one.
-    private mutating func scalePounds(at index: Int) -> Bool {
-        guard index + 1 < line.amounts.count, line.amounts[index].unit?.key == "pound",
-            line.amounts[index + 1].unit?.key == "ounce", line.amounts[index + 1].role == .added
-        else { return false }
-        let (pounds, ounces) = (line.amounts[index], line.amounts[index + 1])
-        guard let high = pounds.count, let low = ounces.count, high.low == high.high, low.low == low.high,
-            let poundPlace = pounds.countPlaces.first, let ouncePlace = ounces.countPlaces.first,
-            let poundUnit = pounds.unitPlace, let ounceUnit = ounces.unitPlace
-        else { return false }
-        let total = Rounding.rounded((high.low * 16 + low.low) * factor * 4, places: 0) / 4
-        let (whole, rest) = ((total / 16).rounded(.down), total.truncatingRemainder(dividingBy: 16))
-        guard total > 0 else { return false }
-        if rest == 0 {
-            replace(poundPlace, with: number(whole, typedAt: poundPlace, in: pounds.unit))
-            erase(after: poundUnit, through: ounceUnit)
-        } else if whole == 0 {
-            replace(
-                poundPlace.lowerBound..<ouncePlace.upperBound,
-                with: number(rest, typedAt: ouncePlace, in: ounces.unit)
-            )
-        } else {
-            replace(poundPlace, with: number(whole, typedAt: poundPlace, in: pounds.unit))
-            replace(ouncePlace, with: number(rest, typedAt: ouncePlace, in: ounces.unit))
-        }
-        if whole > 0 { setForm(in: poundUnit, for: whole) }
-        if rest > 0 { setForm(in: ounceUnit, for: rest) }
-        return true
     }
 
     private mutating func scale(_ amount: ReadAmount, isFirst: Bool) {
@@ -177,7 +136,7 @@ struct LineScaling {
         return value
     }
 
-    private func number(_ value: Double, typedAt place: Range<Int>, in unit: MeasureUnit?) -> String {
+    func number(_ value: Double, typedAt place: Range<Int>, in unit: MeasureUnit?) -> String {
         let typed = place.isEmpty ? "" : scanner.text(in: place)
         let hasDigits = typed.utf8.contains(where: Digits.isDigit)
         let hasLetters = place.contains { scanner.tokens[$0].isWord }
@@ -212,12 +171,6 @@ struct LineScaling {
         let hasOf = scanner.word(end) == "of"
         if isArticle(hasOf ? end + 1 : end) { return end + (hasOf ? 2 : 1) }
         return hasOf && scanner.word(end - 1) == "couple" ? end + 1 : end
-    }
-
-    /// Takes away the words behind one place, to the end of another.
-    private mutating func erase(after place: Range<Int>, through end: Range<Int>) {
-        let start = scanner.tokens[place.upperBound - 1].range.upperBound
-        edits.append((start..<scanner.tokens[end.upperBound - 1].range.upperBound, ""))
     }
 
     mutating func replace(_ place: Range<Int>, with text: String) {
@@ -258,12 +211,7 @@ struct LineScaling {
         let isWord = Self.distributiveWords.contains(scanner.word(place.lowerBound))
         guard hasSuffix || isWord else { return false }
         let whole = place.lowerBound..<place.upperBound + (hasSuffix ? 2 : 0)
-        guard let each = KitchenNumber.distributive(value) else {
-            replace(whole, with: "her birinden " + KitchenNumber(notation: .slashes, language: .tr).text(value))
-            return true
-        }
-        let number = KitchenNumber(notation: .slashes, language: .tr).text(value)
-        replace(whole, with: isWord || each.suffix.isEmpty ? each.word : number + "'" + each.suffix)
+        replace(whole, with: KitchenNumber.distributive(value, isWord: isWord))
         return true
     }
 

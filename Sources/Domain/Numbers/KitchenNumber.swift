@@ -106,12 +106,17 @@ struct KitchenNumber: Sendable {
         nil, "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz", "on",
     ]
 
-    /// "birer", "2'şer": so many of each; nil where Turkish has no such word.
-    static func distributive(_ value: Double) -> (word: String, suffix: String)? {
-        guard let fraction = KitchenFraction.nearest(to: value) else { return nil }
-        if fraction.numerator == 1, fraction.denominator == 2, fraction.whole == 0 { return ("yarımşar", "") }
-        guard fraction.numerator == 0, distributives.indices.contains(fraction.whole - 1) else { return nil }
-        return distributives[fraction.whole - 1]
+    /// So many of each, in words or after an apostrophe: "birer", "2'şer", "birer buçuk", "3/4'er".
+    static func distributive(_ value: Double, isWord: Bool) -> String {
+        let number = KitchenNumber(notation: .slashes, language: .tr).text(value)
+        guard let fraction = KitchenFraction.nearest(to: value) else { return number + "'er" }
+        let isHalf = fraction.denominator == 2
+        if isHalf, fraction.whole == 0 { return "yarımşar" }
+        let spoken = fraction.numerator == 0 || isHalf ? fraction.whole : fraction.numerator
+        guard distributives.indices.contains(spoken - 1) else { return number + "'er" }
+        let (word, suffix) = distributives[spoken - 1]
+        if isHalf { return word + " buçuk" }
+        return isWord && fraction.numerator == 0 ? word : number + "'" + suffix
     }
 
     private static let distributives = [

@@ -45,7 +45,9 @@ import Testing
             ("2-3 diş sarımsak", 2, "4-6 diş sarımsak"), ("iki üç dal nane", 2, "dört altı dal nane"),
             ("tutam tuz", 2, "2 tutam tuz"),
             ("1'er çay kaşığı tuz ve karabiber", 2, "2'şer çay kaşığı tuz ve karabiber"),
-            ("birer tutam tuz ve karabiber", 2, "ikişer tutam tuz ve karabiber"), ("125 gr un", 1.5, "187,5 gr un"),
+            ("birer tutam tuz ve karabiber", 2, "ikişer tutam tuz ve karabiber"),
+            ("birer tutam tuz", 1.5, "birer buçuk tutam tuz"), ("1'er çay kaşığı tuz", 0.75, "3/4'er çay kaşığı tuz"),
+            ("125 gr un", 1.5, "187,5 gr un"),
             ("2 su bardağı + 1 yemek kaşığı un", 1.5, "3 su bardağı + 1 1/2 yemek kaşığı un"),
             ("1 limon veya 2 misket limonu", 2, "2 limon veya 4 misket limonu"),
             ("yarım kilo kıyma", 3, "bir buçuk kilo kıyma"),
@@ -171,18 +173,6 @@ import Testing
         let unchanged = Self.samples.filter { text, language in
             counts(text, language)[.first] != nil && LineScaler.scaled(text, by: factor, language: language) == text
         }
-        if let path = ProcessInfo.processInfo.environment["SOFRA_PRINT"] {
-            let list = odd.map {
-                "ODD \($0.text)\n    \(LineScaler.scaled($0.text, by: factor, language: $0.language))"
-            }
-            let rest = unchanged.map { "SAME " + $0.text }
-            try? (list + rest).joined(separator: "\n").write(
-                toFile: path + ".\(factor)",
-                atomically: true,
-                encoding: .utf8
-            )
-        }
-
         #expect(Self.samples.count >= 440)
         #expect(odd.isEmpty, "\(odd.map(\.text).joined(separator: "\n"))")
         #expect(unchanged.count * 100 <= Self.samples.count)
@@ -230,23 +220,6 @@ import Testing
                 let scaled = LineScaler.scaled(text, by: 1.5, language: language)
                 #expect(scaled.unicodeScalars.count <= 4 * text.unicodeScalars.count + 40)
             }
-        }
-    }
-
-    @Test func `PRINT`() throws {
-        guard let path = ProcessInfo.processInfo.environment["SOFRA_PRINT"] else { return }
-        for row in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
-            let columns = row.split(separator: "\t").map(String.init)
-            let language: Language = columns[0] == "tr" ? .tr : .en
-            let factor = Double(columns[1]) ?? 1
-            print(
-                "@@",
-                columns[1],
-                "|",
-                columns[2],
-                "\n@@   ->",
-                LineScaler.scaled(columns[2], by: factor, language: language)
-            )
         }
     }
 }
