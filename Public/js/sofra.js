@@ -34,7 +34,7 @@ addEventListener("online", () => say(""));
 const states = new WeakMap(); // by section, because several forms may change the same one
 
 function stateOf(section) {
-  if (!states.has(section)) states.set(section, { request: null, timer: 0, next: null, button: null, presses: [] });
+  if (!states.has(section)) states.set(section, { request: null, timer: 0, next: null, form: null, button: null, presses: [] });
   return states.get(section);
 }
 
@@ -60,29 +60,32 @@ function ask(section, address, text, settled, fields) {
 
 const sectionOf = (form) => document.querySelector(form.dataset.live);
 
-/** Typing waits for a pause; a moving slider is followed as fast as the server answers. */
+/**
+ * Typing waits for a pause; a moving slider is followed as fast as the server answers. Forms of one section carry each
+ * other's values on: what another one has asked for is awaited, because its answer renews them.
+ */
 function changed(form, at) {
   const section = sectionOf(form);
   if (!section) return;
   const state = stateOf(section);
   clearTimeout(state.timer);
   state.presses = [];
-  if (at === "pause") state.timer = setTimeout(send, pause, form, section);
-  else if (at === "slide" && state.request) state.next = form;
+  if (at === "pause") state.timer = setTimeout(changed, pause, form);
+  else if (state.request && (at === "slide" || state.form !== form)) state.next = form;
   else send(form, section);
 }
 
 /** What a stepper's button will send comes with the answer to its last press: a quick second press waits for it. */
 function pressed(form, section, button) {
   const state = stateOf(section);
-  if (button?.name && state.button?.form === form && state.request) state.presses.push(button);
+  if (button?.name && state.request && (state.button || state.form !== form)) state.presses.push(button);
   else send(form, section, button);
 }
 
 function send(form, section, button) {
   const state = stateOf(section);
   clearTimeout(state.timer);
-  Object.assign(state, { next: null, button });
+  Object.assign(state, { next: null, button, form });
 
   const fields = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === "string"));
   if (button?.name) fields.append(button.name, button.value);
@@ -96,7 +99,7 @@ function send(form, section, button) {
     else say(words.failed);
     if (!fresh) state.presses = [];
     const press = state.presses.shift();
-    if (press && !press.disabled) send(form, section, press);
+    if (press && !press.disabled) send(press.form, section, press);
     else if (state.next) send(state.next, section);
   };
   ask(section, address, form.dataset.busy, settled, posts ? fields : null);

@@ -19,7 +19,7 @@ extension LineScanner {
             return nil
         }
         var amount = ReadAmount(role: role, count: count)
-        skipBeforeUnit(count)
+        skipBeforeUnit(count.range)
         takeUnit(for: &amount, words)
         readEndOfRange(of: &amount, words)
         mark(start..<position, .amount)
@@ -46,11 +46,14 @@ extension LineScanner {
         else { return }
         let start = position
         position += 1
-        var end = ReadAmount(role: amount.role, count: readCount(words))
-        if let high = end.count?.high, high > count.low {
+        if let scanned = readCount(words), scanned.range.high > count.low {
+            let high = scanned.range.high
+            var end = ReadAmount(role: amount.role, count: scanned)
             takeUnit(for: &end, words)
             if end.unit == unit {
                 amount.count = CountRange(count.low, high)
+                amount.countPlaces += end.countPlaces
+                amount.unitPlace = end.unitPlace
                 return
             }
         }
@@ -63,6 +66,7 @@ extension LineScanner {
         if isUnit(unit, from: before) {
             amount.unit = unit
             amount.unitText = text
+            amount.unitPlace = before..<position
         } else {
             position = before
         }
@@ -135,6 +139,7 @@ extension LineScanner {
             position = start
             return nil
         }
+        amount.countPlaces = [start - 1..<start]
         mark(start..<position, .amount)
         return amount
     }
@@ -251,6 +256,7 @@ extension LineScanner {
         if amounts[0].unit == nil {
             amounts[0].unit = unit
             amounts[0].unitText = bare.unitText
+            amounts[0].unitPlace = bare.unitPlace
             guard unit.kind == .container || unit.kind == .pieces else {
                 for index in amounts.indices where amounts[index].role == .each {
                     amounts[index].role = .alternative

@@ -17,14 +17,28 @@ struct CountingWords: Sendable {
     let distributives: Set<String>
 }
 
+/// A count and the tokens of each of its ends.
+struct ScannedCount {
+    let range: CountRange
+    let places: [Range<Int>]
+}
+
 extension LineScanner {
-    /// A count at the position: "2", "2-3", "2 to 3", "1 and 1/2", "one and a half", "half a dozen".
-    mutating func readCount(_ words: CountingWords) -> CountRange? {
-        guard let (low, next) = simpleCount(at: position, words) else { return nil }
+    /// A count at the position: "2", "2-3", "2 to 3", "1 and 1/2", "one and a half", "half a dozen", "iki üç".
+    mutating func readCount(_ words: CountingWords) -> ScannedCount? {
+        let start = position
+        guard let (low, next) = simpleCount(at: start, words) else { return nil }
         position = next
-        guard let (high, end) = rangeEnd(at: next, words), high > low else { return CountRange(low) }
+        guard let (high, joint, end) = rangeEnd(at: next, words) ?? nextNumber(after: low, at: next, words), high > low
+        else { return ScannedCount(range: CountRange(low), places: [start..<next]) }
         position = end
-        return CountRange(low, high)
+        return ScannedCount(range: CountRange(low, high), places: [start..<next, joint..<end])
+    }
+
+    /// "iki üç dal": one of the two, as Turkish says it.
+    private func nextNumber(after low: Double, at index: Int, _ words: CountingWords) -> (Double, Int, Int)? {
+        guard language == .tr, tokens[index - 1].isWord, words.numbers[word(index)] == low + 1 else { return nil }
+        return (low + 1, index, index + 1)
     }
 
     private func simpleCount(at index: Int, _ words: CountingWords) -> (Double, Int)? {
@@ -39,6 +53,9 @@ extension LineScanner {
         if word(index) == "bir", next == "kac" { return (words.numbers["birkac"] ?? value, index + 2) }
         if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
         if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
+        if language == .tr, value >= 10, let ones = words.numbers[next], ones >= 1, ones < 10, ones != 1.5 {
+            return (value + ones, index + 2)
+        }
         if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
         return joined(value, at: index + 1, words) ?? (value, index + 1)
     }
@@ -52,8 +69,8 @@ extension LineScanner {
         return (whole + part, end + 1)
     }
 
-    /// The far end of a range whose near end was just read.
-    private func rangeEnd(at index: Int, _ words: CountingWords) -> (Double, Int)? {
+    /// The far end of a range whose near end was just read, and where it stands.
+    private func rangeEnd(at index: Int, _ words: CountingWords) -> (Double, Int, Int)? {
         var next = index
         let hasHyphen = isSign("-", at: next)
         if hasHyphen { next += 1 }
@@ -61,7 +78,7 @@ extension LineScanner {
         let hasWord = isYaDa || words.rangeWords.contains(word(next))
         if hasWord { next += isYaDa ? 2 : 1 }
         guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }
-        return (high, end)
+        return (high, next, end)
     }
 
     /// The unit at the position, as many words as name one; "lb.", "gr." swallow their point.

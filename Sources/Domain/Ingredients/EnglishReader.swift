@@ -18,6 +18,13 @@ struct EnglishReader {
         return line
     }
 
+    /// What a text says, with its tokens, for who writes in its words (P-36).
+    static func scanned(_ text: String) -> (ReadLine, LineScanner) {
+        var reader = Self(scanner: LineScanner(text, language: .en))
+        reader.readParts()
+        return (reader.line, reader.scanner)
+    }
+
     /// The name alone of a text, as of the alternative that a note offers.
     static func name(of text: String) -> String {
         var reader = Self(scanner: LineScanner(text, language: .en))
@@ -98,6 +105,8 @@ struct EnglishReader {
             scanner.mark(start..<unitStart, .silent)
             scanner.mark(unitStart..<scanner.position, .amount)
             line.amounts = [ReadAmount(role: .first, count: nil, unit: unit, unitText: text)]
+            line.amounts[0].countPlaces = [start..<unitStart]
+            line.amounts[0].unitPlace = unitStart..<scanner.position
         } else if first == "few" {
             scanner.mark(start..<start + 1, .silent)
             scanner.position = start + 1
@@ -145,8 +154,9 @@ struct EnglishReader {
         let count = scanner.readCount(EnglishWords.counting)
         let countEnd = scanner.position
         readSizes()
+        let unitStart = scanner.position
         let unit = scanner.readUnit(EnglishWords.counting)
-        guard scanner.position > countEnd, scanner.current?.isWord == true else {
+        guard let count, scanner.position > countEnd, scanner.current?.isWord == true else {
             for index in countEnd..<max(countEnd, scanner.position) { scanner.labels[index] = .open }
             scanner.position = start
             return
@@ -159,6 +169,7 @@ struct EnglishReader {
             line.amounts[index].unit = unit
             line.amounts[index].unitText = text
         }
+        line.amounts[1].unitPlace = unitStart..<scanner.position
         skipOf()
     }
 
@@ -174,6 +185,7 @@ struct EnglishReader {
         }
         line.amounts[0].unit = unit
         line.amounts[0].unitText = text
+        line.amounts[0].unitPlace = start..<scanner.position
         scanner.mark(start..<scanner.position, .amount)
         skipOf()
     }
@@ -235,5 +247,6 @@ struct EnglishReader {
         if line.amounts.isEmpty { line.amounts = [ReadAmount(role: .first, count: nil)] }
         line.amounts[0].unit = MeasureUnit.named(word)
         line.amounts[0].unitText = scanner.text(in: last..<last + 1)
+        line.amounts[0].unitPlace = last..<last + 1
     }
 }

@@ -20,6 +20,15 @@ public enum IngredientReader {
         }
     }
 
+    /// A line with its tokens; nil for one without amounts that could be told: a heading, or one that is too long.
+    static func scanned(_ line: String, language: Language) -> (ReadLine, LineScanner)? {
+        guard heading(line, language) == nil, line.unicodeScalars.count <= longestLine else { return nil }
+        return switch self.language(of: line, hint: language) {
+        case .en: EnglishReader.scanned(line)
+        case .tr: TurkishReader.scanned(line)
+        }
+    }
+
     /// In scalars. What is longer is no ingredient line, and stays one name.
     static let longestLine = 1000
 

@@ -32,12 +32,22 @@ public struct ReadAmount: Hashable, Sendable {
     public var unit: MeasureUnit?
     /// The unit as typed; empty without one.
     public var unitText: String
+    /// Where the ends of the count stand among the line's tokens: two for a range, one for a number or for the article of
+    /// "a pinch", an empty one where a number would stand, as before "pinch of salt". Lines are scaled there (P-36).
+    var countPlaces: [Range<Int>] = []
+    /// Where the unit stands among the line's tokens.
+    var unitPlace: Range<Int>?
 
     public init(role: Role, count: CountRange?, unit: MeasureUnit? = nil, unitText: String = "") {
         self.role = role
         self.count = count
         self.unit = unit
         self.unitText = unitText
+    }
+
+    init(role: Role, count: ScannedCount) {
+        self.init(role: role, count: count.range)
+        countPlaces = count.places
     }
 }
 

@@ -21,6 +21,13 @@ struct TurkishReader {
         return line
     }
 
+    /// What a text says, with its tokens, for who writes in its words (P-36).
+    static func scanned(_ text: String) -> (ReadLine, LineScanner) {
+        var reader = Self(scanner: LineScanner(text, language: .tr))
+        reader.readParts()
+        return (reader.line, reader.scanner)
+    }
+
     /// The name alone of a text, as of the alternative that a note offers.
     static func name(of text: String) -> String {
         var reader = Self(scanner: LineScanner(text, language: .tr))
@@ -166,6 +173,7 @@ struct TurkishReader {
         }
         scanner.mark(start..<scanner.position, .amount)
         line.amounts = [ReadAmount(role: .first, count: nil, unit: unit, unitText: text)]
+        line.amounts[0].countPlaces = [start..<start]
     }
 
     /// "1 su bardağından bir parmak eksik süt", "2 yemek kaşığından biraz fazla un".

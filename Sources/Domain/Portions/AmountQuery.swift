@@ -25,7 +25,7 @@ public struct AmountQuery: Hashable, Sendable {
         }
     }
 
-    private static func number(_ values: [String]) throws(AmountProblem) -> Double? {
+    static func number(_ values: [String]) throws(AmountProblem) -> Double? {
         guard values.count <= 1 else { throw .repeated }
         guard let text = values.first else { return nil }
         do throws(NumberInput.Problem) {

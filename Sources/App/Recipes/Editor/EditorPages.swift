@@ -59,7 +59,7 @@ struct RecipeEditorPage: Page, Sendable {
         title =
             content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
-        back = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
+        back = content.recipe.map { .recipe($0.id).cooking(context.query["cook"]) } ?? "/recipes"
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }

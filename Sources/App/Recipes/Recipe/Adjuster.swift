@@ -14,6 +14,8 @@ struct Adjuster: Fragment, Sendable {
     let outgrown: String?
     let slider: Slider?
     let typedLook: String
+    /// The servings that are cooked, which the forms carry on.
+    let cook: String?
     let lookProblem: String?
     let lookIsWrong: Bool
     let mayDefine: Bool
@@ -33,11 +35,13 @@ struct Adjuster: Fragment, Sendable {
         let wholeLabel: String
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, _ errors: FormErrors) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, _ errors: FormErrors) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
         let form = context.form
+        let viewed = amounts.eaten
+        cook = amounts.cook.parameter
         path = .recipe(detail.id)
         portion = dish.portion.map(numbers.gramsLabel) ?? "—"
         weightIsUnknown = dish.weight == nil

@@ -1,7 +1,8 @@
 import Domain
 import Web
 
-/// The part of a recipe's page that depends on the viewed amount (P-08): portion card, adjuster, ingredients.
+/// The part of a recipe's page that depends on the viewed amounts: the portion card with its adjuster, which shows what one
+/// eats (P-08), and the ingredients for what is cooked (P-36).
 struct AmountSection: Fragment, Sendable {
     let path: LocalPath
     /// The definition of a portion, such as "1 portion: 150g". It does not scale with the viewed amount.
@@ -17,7 +18,10 @@ struct AmountSection: Fragment, Sendable {
     let coverage: CoverageNote
     let adjuster: Adjuster
     let log: LocalPath
-    let ingredients: IngredientList
+    let ingredients: CookedSection
+    /// The servings that are cooked, which the forms of the card carry on; nil for the recipe as it is written.
+    let cook: String?
+    let reset: LocalPath
 
     struct Stepper: Sendable {
         let less: String?
@@ -39,12 +43,15 @@ struct AmountSection: Fragment, Sendable {
         var isMost: Bool { more == nil }
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
+        let viewed = amounts.eaten
         let amount = viewed.amount
+        cook = amounts.cook.parameter
         path = .recipe(detail.id)
+        reset = path.cooking(cook)
         definition = strings.portionLabel(of: dish, numbers)
         portions = strings.recipes.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         stepper = Stepper(amount, numbers)
@@ -52,10 +59,10 @@ struct AmountSection: Fragment, Sendable {
         gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
         isPreview = amount.multiplier != 1
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
-        coverage = CoverageNote(detail, context)
-        adjuster = Adjuster(context, detail, viewed, errors)
+        coverage = CoverageNote(detail, context, cook: cook)
+        adjuster = Adjuster(context, detail, amounts, errors)
         log = LocalPath.recipe(detail.id).log.with(["servings": Formatting.typed(amount.multiplier)])
-        ingredients = IngredientList(strings, detail, viewed.amount)
+        ingredients = CookedSection(strings, detail, amounts.cook, at: path, beside: viewed)
     }
 }
 

@@ -6,12 +6,15 @@ struct CookPage: Page, Sendable {
     let name: String
     let back: LocalPath
     let ingredients: IngredientList
+    /// Why the recipe is shown as it is written; nil where it is shown as asked.
+    let problem: String?
     let method: SafeHTML?
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ cook: ViewedCook) {
         name = detail.name
-        back = .recipe(detail.id)
-        ingredients = IngredientList(context.strings, detail, viewed.amount)
+        back = LocalPath.recipe(detail.id).cooking(cook.parameter)
+        ingredients = IngredientList(context.strings, detail, cook.amount)
+        problem = cook.problem.map { context.strings.text(ofCook: $0, Formatting(context.language)) }
         method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
     }
 }

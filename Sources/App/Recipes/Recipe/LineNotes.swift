@@ -14,10 +14,10 @@ struct CoverageNote: Fragment, Sendable {
         let advice: String
     }
 
-    init(_ detail: RecipeDetail, _ context: SignedInContext) {
+    init(_ detail: RecipeDetail, _ context: SignedInContext, cook: String?) {
         let strings = context.strings
-        why = LocalPath.recipe(detail.id).why
-        edit = "/recipes/\(detail.id)/edit"
+        why = LocalPath.recipe(detail.id).why.cooking(cook)
+        edit = LocalPath.recipe(detail.id).under("/edit").cooking(cook)
         counted =
             detail.lines.isEmpty
             ? strings.recipes.portion.noLines : strings.covered(detail.coverage, guessed: detail.guessedLines)
@@ -48,9 +48,9 @@ extension Strings {
     }
 }
 
-/// The lines as typed, with the grams of each that are in the viewed amount.
+/// The lines for what is cooked: their words with the amounts multiplied, and the grams of each beside them (P-36).
 struct IngredientList: Fragment, Sendable {
-    /// The amount that the grams are for: "Whole recipe", or "for 300g".
+    /// What the lines are for, such as "for 6 servings".
     let amount: String
     let groups: [Group]
 
@@ -69,26 +69,18 @@ struct IngredientList: Fragment, Sendable {
         let guess: String?
     }
 
-    /// The list is for the whole dish when one portion is viewed, since that is how people cook,
-    /// and for the viewed amount otherwise (S-25).
-    init(_ strings: Strings, _ detail: RecipeDetail, _ amount: Amount) {
+    init(_ strings: Strings, _ detail: RecipeDetail, _ cooked: CookedAmount) {
         let numbers = Formatting(strings.spokenLanguage)
-        let isWhole = amount.multiplier == 1
-        let share = isWhole ? 1 : amount.share
-        let portions = strings.recipes.portion.portions(
-            count: amount.multiplier,
-            shown: numbers.decimal(amount.multiplier, places: 2)
+        amount = strings.recipes.portion.cookFor(
+            count: cooked.servings,
+            shown: numbers.decimal(cooked.servings, places: cooked.isAsWritten ? 1 : 2)
         )
-        self.amount =
-            isWhole
-            ? strings.recipes.portion.whole
-            : strings.recipes.portion.forAmount(amount: amount.grams.map(numbers.gramsLabel) ?? portions)
         var groups: [Group] = []
         for (position, line) in detail.lines.enumerated() {
             let shown = Line(
                 position: position + 1,
-                text: line.text,
-                amount: line.shownAmount(share, strings, numbers),
+                text: LineScaler.scaled(line.text, by: cooked.factor, language: strings.spokenLanguage),
+                amount: line.shownAmount(cooked.factor, strings, numbers),
                 reckoning: line.reckoning(strings),
                 guess: line.guess(strings)
             )
@@ -117,8 +109,8 @@ extension RecipeLine {
     }
 
     /// The grams, such as "27g"; "not counted" when they are unknown.
-    fileprivate func shownAmount(_ share: Double, _ strings: Strings, _ numbers: Formatting) -> String {
+    fileprivate func shownAmount(_ factor: Double, _ strings: Strings, _ numbers: Formatting) -> String {
         guard let grams else { return strings.recipes.portion.notCounted }
-        return numbers.gramsLabel(grams * share)
+        return numbers.gramsLabel(grams * factor)
     }
 }

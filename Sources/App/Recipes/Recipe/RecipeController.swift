@@ -9,7 +9,7 @@ struct RecipeController {
     func show(_ context: SignedInContext) async throws -> Response {
         if context.isLive("amount") {
             let detail = try await RecipeLoader.requested(context, catalogue)
-            return context.live(AmountSection(context, detail, ViewedAmount(context.query, at: detail.dish)))
+            return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let (head, lines, status) = try await context.database.read(
@@ -20,7 +20,7 @@ struct RecipeController {
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
             throw HTTPError.notFound
         }
-        var page = RecipePage(context, detail, ViewedAmount(context.query, at: detail.dish))
+        var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         page.show(status, id, context)
         return context.page(page).varyingByLive()
     }
@@ -38,7 +38,7 @@ struct RecipeController {
             }
             return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         } catch let errors as FormErrors {
-            let page = RecipePage(context, detail, ViewedAmount(URLQuery(), at: detail.dish), errors: errors)
+            let page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
             return context.page(page, status: .unprocessableContent)
         }
     }
@@ -52,7 +52,7 @@ struct RecipeController {
 
     func cook(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
-        return context.page(CookPage(context, detail, ViewedAmount(context.query, at: detail.dish)))
+        return context.page(CookPage(context, detail, ViewedCook(context.query, of: detail.dish)))
     }
 
     /// Answers a form whose version is outdated. Saving the very portion that is already defined is no conflict.
@@ -70,6 +70,17 @@ extension LocalPath {
     static func recipe(_ id: Recipe.ID) -> LocalPath { "/recipes/\(id)" }
 }
 
+/// The two amounts that a recipe's address asks for: what one eats (P-04), and what is cooked (P-36).
+struct ViewedAmounts: Sendable {
+    let eaten: ViewedAmount
+    let cook: ViewedCook
+
+    init(_ query: URLQuery, of dish: Dish) {
+        eaten = ViewedAmount(query, at: dish)
+        cook = ViewedCook(query, of: dish)
+    }
+}
+
 /// The amount that an address asks for (P-04). It is stored nowhere else (P-02).
 struct ViewedAmount: Sendable {
     let amount: Amount
@@ -78,6 +89,8 @@ struct ViewedAmount: Sendable {
     let typedGrams: String?
     /// Whether the amount was given in grams, for which the adjuster is shown open.
     let isByGrams: Bool
+    /// The parameter that asked for it, for other links of the page to carry on; nil for one portion.
+    let parameter: (name: String, value: String)?
 
     init(_ query: URLQuery, at dish: Dish) {
         let asked = AmountQuery(
@@ -88,5 +101,8 @@ struct ViewedAmount: Sendable {
         (amount, problem) = asked.amount(of: dish)
         isByGrams = !asked.grams.isEmpty
         typedGrams = asked.grams.count == 1 && problem != nil ? asked.grams[0] : nil
+        let typed = [("grams", asked.grams), ("servings", asked.servings), ("multiplier", asked.multiplier)]
+        let used = typed.first { !($0.1.first ?? "").allSatisfy(\.isWhitespace) }
+        parameter = problem == nil && amount.multiplier != 1 ? used.map { ($0.0, $0.1[0]) } : nil
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// The page of a recipe, with the viewed amount.
+/// The page of a recipe, with the viewed amounts.
 struct RecipePage: Page, Sendable {
     let name: String
     let summary: String
@@ -29,7 +29,7 @@ struct RecipePage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ viewed: ViewedAmount, errors: FormErrors = [:]) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
         let head = detail.head
         name = head.name
         summary = head.summary
@@ -42,10 +42,10 @@ struct RecipePage: Page, Sendable {
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
         tags = context.strings.tags(of: detail, Formatting(context.language))
-        amount = AmountSection(context, detail, viewed, errors: errors)
+        amount = AmountSection(context, detail, amounts, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
-        cook = "/recipes/\(detail.id)/cook"
-        edit = "/recipes/\(detail.id)/edit"
+        cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
+        edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
         mayEdit = context.person.role.may(.household(.write))
         nutrition = NutritionSection(detail, context.strings)
         linkedData = SafeHTML(linkedData: detail.linkedData)

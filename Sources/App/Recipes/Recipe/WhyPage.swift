@@ -39,7 +39,7 @@ struct WhyPage: Page, Sendable {
         let numbers = Formatting(context.language)
         let dish = detail.dish
         recipe = detail.name
-        back = .recipe(detail.id)
+        back = LocalPath.recipe(detail.id).cooking(context.query["cook"])
         path = LocalPath.recipe(detail.id).why
         self.nutrient = NutrientNames.name(nutrient, context.language)
         nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {

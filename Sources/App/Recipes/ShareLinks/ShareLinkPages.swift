@@ -38,12 +38,12 @@ struct SharedRecipePage: Page, Sendable {
     let tags: [String]
     let definition: String
     let portion: NutrientTable
-    let ingredients: IngredientList
+    let ingredients: CookedSection
     let method: SafeHTML?
     let nutrition: NutritionSection
     let linkedData: SafeHTML
 
-    init(_ strings: Strings, _ detail: RecipeDetail, _ token: ShareToken) {
+    init(_ strings: Strings, _ detail: RecipeDetail, _ token: ShareToken, _ cook: ViewedCook) {
         let language = strings.spokenLanguage
         let numbers = Formatting(language)
         let dish = detail.dish
@@ -57,7 +57,7 @@ struct SharedRecipePage: Page, Sendable {
         tags = strings.tags(of: detail, numbers)
         definition = strings.portionLabel(of: dish, numbers)
         portion = NutrientTable(dish.perPortion, language, isLarge: true)
-        ingredients = IngredientList(strings, detail, .one(of: dish))
+        ingredients = CookedSection(strings, detail, cook, at: token.path, beside: nil)
         method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
         nutrition = NutritionSection(detail, strings)
         linkedData = SafeHTML(linkedData: detail.linkedData)

@@ -50,7 +50,8 @@ struct ShareLinksController {
         let (database, household, recipe) = try await behind(token, context)
         let loader = RecipeLoader(catalogue: catalogue, database: database, household: household)
         guard let detail = try await loader.find(recipe) else { throw HTTPError.notFound }
-        var response = context.page(SharedRecipePage(context.strings, detail, token))
+        let cook = ViewedCook(context.query, of: detail.dish)
+        var response = context.page(SharedRecipePage(context.strings, detail, token, cook))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }

@@ -1,0 +1,50 @@
+// Amounts that are not multiplied one by one: what a tin holds, pounds with their ounces.
+
+extension LineScaling {
+    /// "400ml/14fl oz tin coconut milk": so many tins, and not a larger one.
+    mutating func scaleTin() -> Bool {
+        guard let first = line.amount, first.unit?.grams != nil || first.unit?.milliliters != nil,
+            let tin = line.amounts.last, tin.unit?.kind == .container, tin.count == nil, let place = tin.unitPlace,
+            let start = first.countPlaces.first?.lowerBound,
+            let value = write([1], at: [start..<start], in: nil, before: "x ")
+        else { return false }
+        setForm(in: place, for: value)
+        return true
+    }
+
+    /// "1lb 12oz" × 3 is "5lb 4oz": ounces that make a pound become one.
+    mutating func scalePounds(at index: Int) -> Bool {
+        guard index + 1 < line.amounts.count, line.amounts[index].unit?.key == "pound",
+            line.amounts[index + 1].unit?.key == "ounce", line.amounts[index + 1].role == .added
+        else { return false }
+        let (pounds, ounces) = (line.amounts[index], line.amounts[index + 1])
+        guard let high = pounds.count, let low = ounces.count, high.low == high.high, low.low == low.high,
+            let poundPlace = pounds.countPlaces.first, let ouncePlace = ounces.countPlaces.first,
+            let poundUnit = pounds.unitPlace, let ounceUnit = ounces.unitPlace
+        else { return false }
+        let total = Rounding.rounded((high.low * 16 + low.low) * factor * 4, places: 0) / 4
+        let (whole, rest) = ((total / 16).rounded(.down), total.truncatingRemainder(dividingBy: 16))
+        guard total > 0 else { return false }
+        if rest == 0 {
+            replace(poundPlace, with: number(whole, typedAt: poundPlace, in: pounds.unit))
+            erase(after: poundUnit, through: ounceUnit)
+        } else if whole == 0 {
+            replace(
+                poundPlace.lowerBound..<ouncePlace.upperBound,
+                with: number(rest, typedAt: ouncePlace, in: ounces.unit)
+            )
+        } else {
+            replace(poundPlace, with: number(whole, typedAt: poundPlace, in: pounds.unit))
+            replace(ouncePlace, with: number(rest, typedAt: ouncePlace, in: ounces.unit))
+        }
+        if whole > 0 { setForm(in: poundUnit, for: whole) }
+        if rest > 0 { setForm(in: ounceUnit, for: rest) }
+        return true
+    }
+
+    /// Takes away the words behind one place, to the end of another.
+    private mutating func erase(after place: Range<Int>, through end: Range<Int>) {
+        let start = scanner.tokens[place.upperBound - 1].range.upperBound
+        edits.append((start..<scanner.tokens[end.upperBound - 1].range.upperBound, ""))
+    }
+}

@@ -1,0 +1,160 @@
+"""What is cooked beside what is eaten (P-36): with scripts and without, in both languages."""
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Look
+from test_portion import both_ways, energy, every_look, multiplier, send
+
+PIE = {
+    "en": ("Apple pie", "For Sundays, still warm, with cream.", [
+        ("Dough", ["2 cups flour", "125 g butter, cold", "1 egg", "a pinch of salt"]),
+        ("Filling", ["6 apples, peeled and sliced", "1 tbsp lemon juice", "2-3 tbsp brown sugar (about 30 g)", "cinnamon, to taste"]),
+    ]),
+    "tr": ("Elmalı turta", "Pazar günleri, ılıkken, kaymakla.", [
+        ("Hamuru", ["2 su bardağı un", "125 g soğuk tereyağı", "1 yumurta", "bir tutam tuz"]),
+        ("İçi", ["6 elma, soyulmuş ve dilimlenmiş", "yarım limonun suyu", "2-3 yemek kaşığı esmer şeker", "tarçın, göz kararı"]),
+    ]),
+}
+made: dict[str, str] = {}
+both_languages = pytest.mark.parametrize("language", ["en", "tr"])
+
+
+def pie(page, language: str) -> str:
+    """The address of the language's household's pie for six, made when it is first asked for."""
+    if language not in made:
+        name, summary, sections = PIE[language]
+        fields = {}
+        for place, (section, text) in enumerate((section, text) for section, lines in sections for text in lines):
+            fields |= {f"line[{place}][text]": text, f"line[{place}][section]": section}
+        answer = send(
+            page, "/recipes", "/settings", name=name, summary=summary, servings="6", time_minutes="75",
+            instructions="1. Rub in the butter.\n2. Fill.\n3. Bake.", **fields,
+        )
+        made[language] = answer.url[answer.url.index("/recipes/"):]
+    return made[language]
+
+
+def lines(page) -> list[str]:
+    return [line.split("\n")[0] for line in page.locator(".ingredients li > span:first-child").all_inner_texts()]
+
+
+@every_look
+@pytest.mark.parametrize("name", ["", "?cook=9", "?cook=9&multiplier=1.5", "?cook=0", "/cook?cook=9"])
+def test_cooking_pages(window, name, look):
+    watched = window(look, inside=True)
+    address = pie(watched.page, look.language)
+    assert watched.page.goto(address + name).status == 200
+    watched.check("cooking-" + re.sub(r"\W+", "-", name).strip("-"), look)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_controls_fit(window, width):
+    """L-02, L-05: nothing is wider than a small phone, and every control can be hit with a thumb."""
+    page = window(Look(width, "light", "tr"), inside=True).page
+    page.goto(pie(page, "tr") + "?cook=2.75")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for control in ["#cook-less", "#cook", "#cook-more", "#cook-reset"]:
+        box = page.locator(control).bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44, control
+
+
+@both_ways
+@both_languages
+def test_the_list_is_rewritten_and_the_portion_stays(window, look, language):
+    """P-36: six servings become nine, by stepper and by field; what one eats does not move."""
+    look = Look(look.width, look.scheme, language, look.scripts)
+    page = window(look, inside=True).page
+    address = pie(page, language)
+    page.goto(address)
+    page.evaluate("window.stayed = true") if look.scripts else None
+    before, portion = lines(page), energy(page, "portion")
+    page.click("#cook-more")
+    expect(page.locator("#cook")).to_have_value("7")
+    page.fill("#cook", "9")
+    if look.scripts:
+        expect(page.locator("#cook-show")).to_be_hidden()
+    else:
+        page.click("#cook-show")
+    expect(page.locator(".ingredients").last).to_contain_text("9 apples" if language == "en" else "9 elma")
+    page.wait_for_url("**?cook=9")
+    scaled = lines(page)
+    if language == "en":
+        assert scaled[:4] == ["3 cups flour", "187.5 g butter, cold", "1 1/2 eggs", "1 1/2 pinches of salt"]
+        assert scaled[6:] == ["3 - 4 1/2 tbsp brown sugar (about 45 g)", "cinnamon, to taste"]
+    else:
+        assert scaled[:4] == ["3 su bardağı un", "187,5 g soğuk tereyağı", "1 1/2 yumurta", "bir buçuk tutam tuz"]
+        assert scaled[5] == "3/4 limonun suyu" and scaled[7] == "tarçın, göz kararı"
+    assert (multiplier(page), energy(page, "portion")) == ("1,0x" if language == "tr" else "1.0x", portion)
+    if look.scripts:
+        assert page.evaluate("window.stayed"), "nobody went to another page"
+    page.click("#cook-reset")
+    page.wait_for_url(f"**{address}")
+    assert lines(page) == before
+
+
+@both_ways
+def test_eating_and_cooking_are_apart(window, look):
+    """P-36, P-08: each keeps what the other asked for, also when both are pressed before the first is answered."""
+    page = window(look, inside=True).page
+    page.goto(pie(page, "en"))
+    one = energy(page, "portion")
+    page.click("#step-more")
+    if not look.scripts:
+        page.wait_for_url("**?multiplier=1.5")
+    page.click("#cook-more")
+    expect(page.locator(".ingredients").last).to_contain_text("7 apples")
+    assert multiplier(page) == "1.5x"
+    page.click("#step-more")
+    expect(page.locator("[data-multiplier]")).to_have_text("2.0x")
+    assert energy(page, "portion") == pytest.approx(one * 2, abs=1e-4)
+    assert "7 apples, peeled and sliced" in lines(page)
+    page.get_by_role("link", name="Cook", exact=True).click()
+    page.wait_for_url("**/cook?cook=7")
+    expect(page.locator(".cook")).to_contain_text("7 apples")
+    expect(page.locator(".cook")).to_contain_text("for 7 servings")
+    page.get_by_role("link", name="Done").click()
+    page.wait_for_url(f"**{made['en']}?cook=7")
+
+
+def test_quick_presses_of_both_steppers_all_count(window):
+    """P-36: an answer on its way is not thrown away because somebody presses the other stepper."""
+    page = window(Look(390, "light", "en", True), inside=True).page
+    address = pie(page, "en")
+    page.goto(address)
+    presses = ["#step-more", "#cook-more", "#step-more", "#cook-more"]
+    page.evaluate("presses => presses.forEach(press => document.querySelector(press).click())", presses)
+    expect(page.locator("[data-multiplier]")).to_have_text("2.0x")
+    expect(page.locator("#cook")).to_have_value("8")
+    page.wait_for_url("**?multiplier=2&cook=8")
+
+
+def test_print_says_for_how_many(window):
+    """P-36, S-25: on paper there is no stepper, and the servings stand beside the heading."""
+    page = window(Look(1280, "light", "en"), inside=True).page
+    page.goto(pie(page, "en") + "?cook=9")
+    expect(page.locator("#ingredients-h small")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator("#ingredients-h small")).to_have_text("for 9 servings")
+    expect(page.locator("#cook")).to_be_hidden()
+    expect(page.locator("#cook-reset")).to_be_hidden()
+    expect(page.locator(".ingredients").last).to_contain_text("9 apples")
+    page.emulate_media(media="screen")
+
+
+@both_languages
+def test_whoever_has_the_link_scales_the_recipe(window, language):
+    """P-36, S-25: on the shared page, signed in or not."""
+    page = window(Look(390, "light", language), inside=True).page
+    address = pie(page, language)
+    send(page, address + "/share", address + "/share")
+    link = re.search(r'<a href="(/shared/[^"]+)"', page.request.get(address + "/share").text()).group(1)
+    for look in (Look(390, "light", language, True), Look(390, "light", language, False)):
+        watched = window(look, inside=False)
+        watched.page.goto(link)
+        watched.page.click("#cook-more")
+        expect(watched.page.locator(".ingredients").last).to_contain_text("7 apples" if language == "en" else "7 elma")
+        expect(watched.page.locator("#cook")).to_have_text("7 servings" if language == "en" else "7 porsiyon")
+        watched.page.goto(link + "?cook=9")
+        watched.check("shared-cooking", look)
