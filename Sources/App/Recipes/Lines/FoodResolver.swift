@@ -73,6 +73,7 @@ private struct Meaning {
         if read.isHeading || read.name.isEmpty { return }
         let entry = names.entry(for: read, spoken)
         ingredient = entry?.ingredient
+        if correction.own != nil { return }
         let nearest = Self.nearest(read, spoken, names, catalogue)
         alternatives = nearest.map(\.food)
         if food == nil, let linked = entry?.food {
@@ -106,7 +107,7 @@ private struct Meaning {
     func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {
         let found = food.flatMap(foods)
         let weight =
-            read.isHeading
+            read.isHeading && correction.own == nil
             ? LineGrams.notCounted(.noAmount)
             : LineGrams.find(read, typed: correction.grams, food: found?.weights)
         return ResolvedLine(
@@ -115,11 +116,12 @@ private struct Meaning {
             ingredientName: read.ingredientName(language),
             ingredient: ingredient,
             food: found,
-            isSure: isSure && found != nil,
+            isSure: correction.own != nil || isSure && found != nil,
             alternatives: alternatives.compactMap(foods),
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
-            counts: !read.isHeading && !isToTaste(found, weight)
+            counts: correction.own != nil || !read.isHeading && !isToTaste(found, weight),
+            own: correction.own
         )
     }
 

@@ -54,6 +54,7 @@ struct RecipeHead: Sendable {
     let photo: Photo.Link?
     /// The digest of the catalogue that the database held when the recipe was read.
     let catalogue: String?
+    let isDeleted: Bool
     var yield: Yield
 }
 
@@ -75,10 +76,14 @@ struct RecipeLine: Sendable {
     /// Whether the food is certain, and not guessed from the text.
     let isSure: Bool
     let foodID: Food.ID?
+    /// Whether the line holds its nutrients by itself.
+    let hasOwn: Bool
     /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
+    /// The nutrients of a line that holds them by itself, which `RecipeLoader` fills in.
+    var own: Nutrients?
 
-    var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts) }
+    var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, own: own, counts: counts) }
 
     /// The substances in the line; unknown when its food was only guessed.
     var contents: Contents { isSure ? food?.contents ?? .unknown : .unknown }
@@ -95,6 +100,7 @@ struct RecipeLine: Sendable {
     }
 
     var missing: Missing? {
+        if let own { return own.energy == nil ? .energy : nil }
         guard let food else { return .food }
         guard grams != nil else { return .grams }
         return food.nutrients.nutrients.energy == nil ? .energy : nil

@@ -51,7 +51,8 @@ struct WhyPage: Page, Sendable {
 
 extension WhyPage.Row {
     fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ strings: Strings, _ numbers: Formatting) {
-        let per100g = line.food?.nutrients.nutrients[nutrient] ?? .unknown
+        let own = line.own.flatMap { own in line.grams.map { own.scaled(by: Grams(100) / $0) } }
+        let per100g = (own ?? line.food?.nutrients.nutrients)?[nutrient] ?? .unknown
         // A line that does not count certainly adds nothing.
         let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .exactly(0)
         self.init(
@@ -60,7 +61,7 @@ extension WhyPage.Row {
             rule: line.counts ? strings.name(of: line.rule) : strings.recipes.portion.notCounted,
             food: line.food?.name.text(numbers.language) ?? "—",
             per100g: numbers.nutrient(per100g, nutrient),
-            source: line.food.map(strings.source(of:)) ?? "—",
+            source: line.food.map(strings.source(of:)) ?? (line.hasOwn ? strings.recipes.portion.sourceEntry : "—"),
             contribution: NutrientCell(nutrient, value, numbers)
         )
     }
