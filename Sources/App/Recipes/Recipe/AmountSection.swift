@@ -54,7 +54,7 @@ struct AmountSection: Fragment, Sendable {
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
         coverage = CoverageNote(detail, context)
         adjuster = Adjuster(context, detail, viewed, errors)
-        log = LocalPath.recipe(detail.id).log.with(["servings": Formatting.typed(amount.multiplier)])
+        log = LocalPath.recipe(detail.id).log.with(pairs: [viewed.carried])
         ingredients = IngredientList(strings, detail, viewed.amount)
     }
 }

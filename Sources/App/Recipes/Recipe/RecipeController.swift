@@ -29,9 +29,10 @@ struct RecipeController {
     func definePortion(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         do {
-            let (grams, version) = try PortionForm(form: context.form).typed()
+            let form = PortionForm(context.form, of: detail.dish)
+            let (grams, version) = try form.typed()
             if version != detail.version { return try await conflict(context, detail, grams) }
-            let definition = try PortionForm(form: context.form).validated(for: detail)
+            let definition = try form.validated(for: detail)
             let changed = try await context.database.write(RecipeStore.definePortion(definition, in: context.household))
             guard changed == 1 else {
                 return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams)
@@ -79,6 +80,13 @@ struct ViewedAmount: Sendable {
     /// Whether the amount was given in grams, for which the adjuster is shown open.
     let isByGrams: Bool
 
+    /// The amount as a link to another page carries it: in grams where it was given in grams, so that 100 g stay 100 g,
+    /// and else in servings (P-37).
+    var carried: (name: String, value: String) {
+        if isByGrams, problem == nil, let grams = amount.grams { return ("grams", Formatting.typed(grams.value)) }
+        return ("servings", Formatting.typed(amount.multiplier))
+    }
+
     init(_ query: URLQuery, at dish: Dish) {
         let asked = AmountQuery(
             grams: query.all("grams"),
@@ -86,7 +94,7 @@ struct ViewedAmount: Sendable {
             multiplier: query.all("multiplier")
         )
         (amount, problem) = asked.amount(of: dish)
-        isByGrams = !asked.grams.isEmpty
+        isByGrams = asked.grams.contains { !$0.isEmpty }
         typedGrams = asked.grams.count == 1 && problem != nil ? asked.grams[0] : nil
     }
 }
