@@ -93,11 +93,7 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
         post("/recipes/:recipe/photo/delete", photos.remove)
 
-        let links = ShareLinksController(
-            links: app.shareLinks,
-            catalogue: app.catalogue,
-            publicOrigin: app.configuration.publicOrigin
-        )
+        let links = ShareLinksController(links: app.shareLinks, catalogue: app.catalogue)
         get("/recipes/:recipe/share", access: .household(.write), links.show)
         post("/recipes/:recipe/share", links.share)
         post("/recipes/:recipe/share/delete", links.revoke)

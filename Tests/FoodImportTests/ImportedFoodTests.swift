@@ -129,6 +129,29 @@ import Testing
         #expect(liquid.measures.map(\.grams) == [240])
     }
 
+    @Test(arguments: [
+        ("1 cup (240 g)", 240, "1 cup"), ("240 g", 240, ""), ("30g", 30, ""), ("25g (2 biscuits)", 25, "2 biscuits"),
+        ("1 cup 240 g", 240, "1 cup"), ("2 slices, 56 g", 56, "2 slices"), ("1 portion (12,5 g)", 12.5, "1 portion"),
+        ("1/2 cup (30 g)", 30, "1/2 cup"), ("1 ONZ", 28, "1 ONZ"), ("1 bar (0.5 kg)", 500, "1 bar"),
+        ("1 cup (8 fl oz)", 240, "1 cup, 8 fl oz"), ("100 g", 30, "100 g"),
+    ])
+    func `W-10 a serving's name does not repeat its weight`(text: String, grams: Double, household: String) throws {
+        var product = food(.openFoodFacts, "Zork")
+        product.serving = .init(amount: grams, unit: "g", text: text)
+
+        let measure = try #require(try ImportedFood(product).measures.first)
+
+        #expect(measure.name == (household.isEmpty ? "serving" : "serving (\(household))"))
+        #expect(measure.grams == grams)
+    }
+
+    @Test func `a name may be as long as its limit, and is cut at a word beyond`() throws {
+        let long = String(repeating: "a", count: 300)
+        #expect(try ImportedFood(food(.branded, long)).name.count == 300)
+        #expect(try ImportedFood(food(.branded, "Zork " + long.dropLast(5))).name.count == 300)
+        #expect(try ImportedFood(food(.branded, "Zork " + long.dropLast(4))).name == "Zork")
+    }
+
     @Test func `what an index or a terminal cannot take is left out`() throws {
         var odd = food(.openFoodFacts, String(repeating: "\u{FDFA}", count: 400) + " \u{1B}[2J")
         odd.language = "\u{1B}]0;x"

@@ -35,6 +35,7 @@ public struct Application: Sendable {
         services = RequestServices(
             secret: secret,
             site: site,
+            publicOrigin: configuration.publicOrigin,
             database: database,
             assets: assets,
             log: log,

@@ -2,14 +2,16 @@
 ///
 /// "1.5" and "1,5" are one and a half in every language; "1.234,5" and "1,234.5" are 1234.5; "½", "1½" and
 /// "1 1/2" are accepted. Digits are ASCII only. Signs, exponents, hexadecimal and infinities are rejected.
-/// The range of a number (zero, the maximum) is checked by the field.
+/// The range of a number (zero, the maximum) is checked by the field, and decides between two readings: "70.125" in a
+/// field that ends at 700 is no seventy thousand.
 public enum NumberInput {
     /// The reason why a text is not a number.
     public enum Problem: Error, Hashable, Sendable {
         /// The text is blank: the field decides whether that means a default.
         case empty
         case notANumber
-        /// "1,234" and "1.234" may mean a thousand, or one and a bit. The message says how to write either.
+        /// "1,234" and "1.234" may mean a thousand, or one and a bit, and the field takes both. The message says how to
+        /// write either.
         case ambiguous
     }
 
@@ -17,22 +19,42 @@ public enum NumberInput {
     static let longestText = 32
 
     /// The number, correctly rounded to a double; never negative.
-    public static func parse(_ text: String) throws(Problem) -> Double {
+    /// - Parameter isAccepted: whether a number lies within the field's range. It decides where a text has two readings
+    ///   of which the field takes one; a number that it does not take may still be returned.
+    public static func parse(
+        _ text: String,
+        isAccepted: (Double) -> Bool = { _ in true }
+    ) throws(Problem) -> Double {
         let bytes = trimmed(text)
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= longestText else { throw .notANumber }
         if let fraction = Fraction.read(bytes) { return try fraction.value() }
-        return try decimal(bytes)
+        return try decimal(bytes, isAccepted)
     }
 
-    private static func decimal(_ bytes: ArraySlice<UInt8>) throws(Problem) -> Double {
+    private static func decimal(_ bytes: ArraySlice<UInt8>, _ isAccepted: (Double) -> Bool) throws(Problem) -> Double {
         guard bytes.allSatisfy({ Digits.isDigit($0) || isSeparator($0) }), bytes.contains(where: Digits.isDigit)
         else { throw .notANumber }
         let (whole, part) = try split(bytes)
+        let small = try number(whole, part)
+        guard isAmbiguous(bytes) else { return small }
+        let large = try number(whole + part, zero)
+        guard isAccepted(large) else { return small }
+        guard !isAccepted(small) else { throw .ambiguous }
+        return large
+    }
+
+    private static func number(_ whole: [UInt8], _ part: [UInt8]) throws(Problem) -> Double {
         guard let value = Double(String(decoding: whole + [UInt8(ascii: ".")] + part, as: UTF8.self)) else {
             throw .notANumber
         }
         return value
+    }
+
+    /// Whether the text has one separator, with exactly three digits after it and a whole part that is not zero.
+    private static func isAmbiguous(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let parts = bytes.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
+        return parts.count == 2 && parts[1].count == 3 && !parts[0].allSatisfy { $0 == UInt8(ascii: "0") }
     }
 
     /// The digits before and after the decimal separator, neither part empty.
@@ -49,8 +71,6 @@ public enum NumberInput {
         let part = Array(bytes[(last + 1)...])
         guard !part.isEmpty else { throw .notANumber }
         if isMixed { return (try ungrouped(head), part) }
-        let isZero = head.allSatisfy { $0 == UInt8(ascii: "0") }
-        guard isZero || part.count != 3 else { throw .ambiguous }
         return (head.isEmpty ? zero : Array(head), part)
     }
 

@@ -16,20 +16,26 @@ public struct AmountQuery: Hashable, Sendable {
     /// is one portion, with a message.
     public func amount(of dish: Dish) -> (amount: Amount, problem: AmountProblem?) {
         do throws(AmountProblem) {
-            if let value = try Self.number(grams) { return (try Amount(grams: Grams(value), of: dish), nil) }
-            if let value = try Self.number(servings) { return (try Amount(servings: value, of: dish), nil) }
-            if let value = try Self.number(multiplier) { return (try Amount(portions: value, of: dish), nil) }
+            if let value = try Self.number(grams, upTo: Amount.maxGrams.value) {
+                return (try Amount(grams: Grams(value), of: dish), nil)
+            }
+            if let value = try Self.number(servings, upTo: ServingCount.limit) {
+                return (try Amount(servings: value, of: dish), nil)
+            }
+            if let value = try Self.number(multiplier, upTo: Amount.maxPortions) {
+                return (try Amount(portions: value, of: dish), nil)
+            }
             return (.one(of: dish), nil)
         } catch {
             return (.one(of: dish), error)
         }
     }
 
-    static func number(_ values: [String]) throws(AmountProblem) -> Double? {
+    static func number(_ values: [String], upTo max: Double) throws(AmountProblem) -> Double? {
         guard values.count <= 1 else { throw .repeated }
         guard let text = values.first else { return nil }
         do throws(NumberInput.Problem) {
-            return try NumberInput.parse(text)
+            return try NumberInput.parse(text) { $0 > 0 && $0 <= max }
         } catch {
             if error == .empty { return nil }
             throw .unreadable(error)

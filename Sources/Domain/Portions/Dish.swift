@@ -3,20 +3,30 @@ public struct DishLine: Hashable, Sendable {
     public let grams: Grams?
     /// The nutrients of the line's food; nil when no food is known for the line.
     public let food: NutrientsPer100g?
+    /// The nutrients of the whole line, where they are its own; nil where they follow from its food.
+    public let own: Nutrients?
     /// Whether the line counts; false for one marked otherwise ("salt, to taste").
     public let counts: Bool
     /// Whether the food is certain; false where it was only guessed from the line's text.
     public let isSure: Bool
 
-    public init(grams: Grams?, food: NutrientsPer100g?, counts: Bool = true, isSure: Bool = true) {
+    public init(
+        grams: Grams?,
+        food: NutrientsPer100g?,
+        own: Nutrients? = nil,
+        counts: Bool = true,
+        isSure: Bool = true
+    ) {
         self.grams = grams
         self.food = food
+        self.own = own
         self.counts = counts
         self.isSure = isSure
     }
 
     /// The nutrients of the line; nil when nothing is known about its contribution.
     public var nutrients: Nutrients? {
+        if let own { return own }
         guard let grams, let food else { return nil }
         return food.nutrients(in: grams)
     }

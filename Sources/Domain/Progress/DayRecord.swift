@@ -71,7 +71,7 @@ public struct DayRecord: Hashable, Sendable {
 
 extension Nutrient {
     /// The range of plausible daily amounts, up to a million kilocalories or a tonne. Other values count as corrupted.
-    var dailyRange: ClosedRange<Double> {
+    public var dailyRange: ClosedRange<Double> {
         switch unit {
         case .kilocalories, .grams: 0...1e6
         case .milligrams: 0...1e9

@@ -3,14 +3,14 @@ public enum ProgressPeriod: Hashable, Sendable {
     case weekly, monthly, quarter, year
     case range(DayRange)
 
-    /// Reads the period in a URL; anything invalid means weekly.
-    public init(key: String?, from first: CivilDate? = nil, to last: CivilDate? = nil) {
+    /// Reads the period in a URL; anything invalid means weekly, and so does a range that begins after today.
+    public init(key: String?, from first: CivilDate? = nil, to last: CivilDate? = nil, today: CivilDate) {
         switch key {
         case "monthly": self = .monthly
         case "quarter": self = .quarter
         case "year": self = .year
         case "range":
-            guard let first, let last, let range = DayRange(from: first, to: last) else { fallthrough }
+            guard let first, let last, first <= today, let range = DayRange(from: first, to: last) else { fallthrough }
             self = .range(range)
         default: self = .weekly
         }

@@ -86,7 +86,7 @@ enum FoodName {
         var line = String.UnicodeScalarView()
         for word in PlainText.line(String(text.unicodeScalars.prefix(10 * limit))).unicodeScalars.split(separator: " ")
         {
-            guard line.count + word.count < limit else { break }
+            guard line.count + (line.isEmpty ? 0 : 1) + word.count <= limit else { break }
             if !line.isEmpty { line.append(" ") }
             line.append(contentsOf: word)
         }

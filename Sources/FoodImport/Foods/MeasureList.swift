@@ -38,7 +38,7 @@ struct MeasureList {
         guard let serving, serving.amount > 0, let grams = grams(of: serving), (0.1...2_000).contains(grams) else {
             return
         }
-        let text = serving.text.map { FoodName.tidy($0, atMost: 60) } ?? ""
+        let text = FoodName.tidy(serving.household, atMost: 60)
         let size = text.isEmpty ? "" : " (\(text))"
         measures.append(
             ImportedMeasure(key: "portion", name: "serving" + size, nameTR: "porsiyon" + size, grams: grams)

@@ -63,24 +63,28 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     // MARK: Numbers
 
     /// Reads a required number as people type it: "1,5", "1.5", "1 1/2". `otherwise` replaces all other problems.
+    /// - Parameter kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
     public mutating func decimal(
         _ field: String,
         _ range: NumberRange,
+        kept: KeptNumber? = nil,
         otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
-        guard let number = number(field, range, otherwise) else {
+        guard let number = number(field, range, kept, otherwise) else {
             return errors[field] == nil ? refused(field, otherwise ?? .required) : nil
         }
         return number
     }
 
     /// Reads an optional number as people type it.
+    /// - Parameter kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
+        kept: KeptNumber? = nil,
         otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
-        number(field, range, otherwise)
+        number(field, range, kept, otherwise)
     }
 
     /// Reads a required whole number in plain digits.
@@ -101,9 +105,14 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return number
     }
 
-    private mutating func number(_ field: String, _ range: NumberRange, _ otherwise: FieldProblem<Own>?) -> Double? {
+    private mutating func number(
+        _ field: String,
+        _ range: NumberRange,
+        _ kept: KeptNumber?,
+        _ otherwise: FieldProblem<Own>?
+    ) -> Double? {
         do {
-            return try NumberReading.number(form.rawValue(field), range)
+            return try NumberReading.number(form.rawValue(field), range, kept)
         } catch .empty {
             return nil
         } catch {
@@ -178,10 +187,14 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
 
 /// Parses numbers with the domain's parser and checks their range.
 enum NumberReading {
-    static func number(_ typed: String, _ range: NumberRange) throws(NumberProblem) -> Double {
+    static func number(
+        _ typed: String,
+        _ range: NumberRange,
+        _ kept: KeptNumber? = nil
+    ) throws(NumberProblem) -> Double {
         let number: Double
         do {
-            number = try NumberInput.parse(typed)
+            number = try NumberInput.parse(typed) { range.contains($0) || $0 == kept?.shown }
         } catch .empty {
             throw .empty
         } catch .ambiguous {
@@ -189,6 +202,8 @@ enum NumberReading {
         } catch {
             throw isBeyond(typed, range) ? .outOfRange(range) : .notANumber
         }
+        // A stored number may round to one outside the range, such as a pinch of 0.0000001 g to zero.
+        if let kept, number == kept.shown { return kept.exact }
         guard range.contains(number) else { throw .outOfRange(range) }
         return number
     }

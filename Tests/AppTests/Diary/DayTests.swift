@@ -124,6 +124,7 @@ import Testing
             #expect(without.nutrient(.energy, in: .day) == 0)
             #expect(without.body.contains("“Simit” removed from Snack."))
             #expect(without.body.contains(#"action="/entries/\#(id)/undelete""#))
+            #expect(await home.post("/entries/\(id)/undelete").status == .seeOther, "pressed twice")
             #expect(again.status == .notFound)
             #expect(undone.status == .seeOther)
             #expect(page.nutrient(.energy, in: .day) == 250)

@@ -59,6 +59,104 @@ import Testing
         }
     }
 
+    @Test func `W-18 a meal holds what the diary held, where no food or recipe gives the same numbers any more`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250, .protein: 8], in: home)
+            let cheese = try await app.ownFood("Cheese", per100g: [.energy: 300], in: home)
+            let line = TestApp.Line("lentils", grams: 400, per100g: [.energy: 100])
+            let dish = try await app.recipe("Soup", lines: [line], servings: 3, in: home)
+            try await home.eat(bread, "60")
+            try await home.eat(cheese, "1/3", "100g")
+            try await home.eat("Simit", 250)
+            _ = await home.post("/diary/2026-03-21/entries", ["slot": "lunch", "recipe": "\(dish)", "servings": "1"])
+            let day = await home.get("/diary/2026-03-21")
+            try await app.change("UPDATE own_foods SET energy_kcal = 999 WHERE name = 'Bread'")
+            try await app.change("UPDATE recipes SET deleted_at = now()")
+            let entries = try await ["Bread", "Cheese", "Simit", "Soup"].asyncMap { try await app.entry($0) }
+
+            let form = await home.get("/recipes/meal?entry=" + entries.joined(separator: "&entry="))
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Lunch")])
+            let path = made.location ?? ""
+            let meal = await home.get(path)
+            let why = await home.get(path + "/why")
+            try await app.change("UPDATE own_foods SET energy_kcal = 1 WHERE name = 'Bread'")
+
+            #expect(form.value(of: "line[0][food]") == "")
+            #expect(form.value(of: "line[1][food]") == "\(cheese)")
+            #expect(!form.body.contains("Lines without grams are not counted."))
+            #expect(made.status == .seeOther)
+            #expect(meal.nutrient(.energy, in: .total) == day.nutrient(.energy, in: .day))
+            #expect(meal.shown(.energy, in: .total) == day.shown(.energy, in: .day))
+            #expect(meal.shown(.protein, in: .total) == day.shown(.protein, in: .day))
+            #expect(meal.body.contains("4 of 4 lines counted."))
+            #expect(why.body.contains("From a diary entry"))
+            #expect(try await app.number("SELECT grams FROM recipe_lines WHERE position = 2") == 100.0 / 3)
+            #expect(await home.get(path).nutrient(.energy, in: .total) == day.nutrient(.energy, in: .day))
+        }
+    }
+
+    @Test func `W-18 P-37 a meal keeps an entry's numbers when it is edited, copied, and cleared of a food`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Sun bread", energy: 100, in: home)
+            try await home.eat("Simit:", 250)
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Simit:"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Breakfast")])
+            let path = made.location ?? ""
+
+            let editor = await home.get(path + "/edit")
+            let rows = Browser.rows(["Simit:", "100 g sun bread"])
+            let recipe = ("recipe", editor.value(of: "recipe") ?? "")
+            let preview = await home.submit("/recipes/preview", rows + [recipe], ["Sofra-Live": "reading"])
+            let saved = await home.submit(path, [("name", "Breakfast"), ("version", "1")] + rows)
+            let both = await home.get(path)
+            let copy = await home.get(
+                (await home.post(path + "/duplicate")).location?.replacing("/edit", with: "") ?? ""
+            )
+            let bread = try await app.text("SELECT id::text FROM ingredients WHERE name = 'sun bread'")
+            _ = await home.post("/ingredients/\(bread)/delete")
+            let without = await home.get(path)
+            let other = Browser.rows(["1 simit"])
+            _ = await home.submit(path, [("name", "Breakfast"), ("version", "3")] + other)
+
+            #expect(editor.body.contains("Simit: · with its numbers from the diary"))
+            #expect(preview.body.contains("with its numbers from the diary"))
+            #expect(saved.status == .seeOther)
+            #expect(both.nutrient(.energy, in: .total) == 350)
+            #expect(copy.nutrient(.energy, in: .total) == 350)
+            #expect(without.nutrient(.energy, in: .total) == 250)
+            #expect(
+                try await app.rows(in: "recipe_lines WHERE has_own") == 1,
+                "the copy's; other words are another line"
+            )
+        }
+    }
+
+    @Test func `HOSTILE-51 a meal takes nothing from an entry of somebody else, or of one that is gone`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+            try await mate.eat("Secret", 777)
+            let theirs = try await app.entry("Secret")
+            let before = try await app.fingerprint()
+
+            let form = await home.get("/recipes/meal?entry=\(theirs)")
+            let fields = [("line[0][name]", "Mine"), ("line[0][entry]", "\(theirs).0"), ("name", "Meal")]
+            let sent = await home.submit("/recipes/meal", fields)
+
+            #expect(form.value(of: "line[0][name]") == nil)
+            #expect(sent.status == .unprocessableContent)
+            #expect(sent.body.contains("This entry is not in your diary any more."))
+            #expect(!sent.body.contains("777"))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
     @Test(arguments: ["0", "-2", "abc"])
     func `C-1 a serving count that is none is refused, and nothing typed is lost`(servings: String) async throws {
         try await TestApp.run { app in
@@ -162,10 +260,18 @@ extension Answer {
     /// The rows of a meal's form as a browser would send them.
     var mealFields: [(String, String)] {
         (0..<20).flatMap { row in
-            ["name", "food", "section", "grams"].compactMap { part -> (String, String)? in
+            ["name", "food", "section", "entry", "grams"].compactMap { part -> (String, String)? in
                 let field = "line[\(row)][\(part)]"
                 return value(of: field).map { (field, $0) }
             }
         }
+    }
+}
+
+extension Array {
+    fileprivate func asyncMap<Other>(_ change: (Element) async throws -> Other) async rethrows -> [Other] {
+        var others: [Other] = []
+        for element in self { others.append(try await change(element)) }
+        return others
     }
 }

@@ -56,16 +56,17 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let bread = try await app.ownFood("Bread", per100g: [.energy: 205], in: home)
-            for _ in 0..<DiaryStore.maxCompared { try await home.eat(bread, "50", on: "2026-03-21") }
+            for _ in 0...DiaryStore.maxCompared { try await home.eat(bread, "50", on: "2026-03-21") }
             try await home.eat(bread, "50", on: "2026-03-20")
             try await app.change("UPDATE own_foods SET energy_kcal = 250")
 
             let newest = await home.get("/foods/\(bread)/entries\(Self.range)")
-            let before = await home.get("/foods/\(bread)/entries?from=2026-03-01&to=2026-03-20")
+            let link = newest.between(#"href="/foods/\#(bread)/entries?"#, "\"") ?? ""
+            let before = await home.get("/foods/\(bread)/entries?\(link.replacing("&amp;", with: "&"))")
 
             #expect(newest.ticked == DiaryStore.maxCompared)
-            #expect(newest.body.contains("/foods/\(bread)/entries?from=2026-03-01&amp;to=2026-03-21"))
-            #expect(before.ticked == 1)
+            #expect(link.hasPrefix("from=2026-03-01&amp;to=2026-03-31&amp;after="))
+            #expect(before.ticked == 2, "the rest of that day, and the day before")
             #expect(!before.body.contains("Earlier ones"))
         }
     }

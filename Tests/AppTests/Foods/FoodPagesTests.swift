@@ -4,6 +4,23 @@ import Testing
 @testable import App
 
 @Suite struct FoodPagesTests {
+    @Test func `L-01 a favourite that was never logged has its name in the reader's language`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let names = "FROM foods WHERE source = 'catalogue' AND name_tr <> name_en ORDER BY id LIMIT 1"
+            let id = try await app.text("SELECT id::text \(names)")
+            let (turkish, english) = (
+                try await app.text("SELECT name_tr \(names)"), try await app.text("SELECT name_en \(names)")
+            )
+            _ = await home.post("/foods/\(id)/favourite", ["favourite": "1"])
+
+            let page = await home.get("/foods")
+
+            #expect(page.body.contains(">\(turkish)<"))
+            #expect(!page.body.contains(">\(english)<"))
+        }
+    }
+
     @Test func `F4 one and a half times 100 g of 165 kcal is 248, 2 x 174 g is 574`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

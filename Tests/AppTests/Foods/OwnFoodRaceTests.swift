@@ -8,7 +8,8 @@ import Web
 @Suite struct OwnFoodRaceTests {
     private static func draft(_ name: String, energy: Double) throws -> OwnFoodDraft {
         try OwnFoodForm(
-            form: Form([("name", name), ("basis", "100g"), ("energy_kcal", String(energy)), ("version", "1")])
+            form: Form([("name", name), ("basis", "100g"), ("energy_kcal", String(energy)), ("version", "1")]),
+            kept: KeptFood(nil)
         ).validated()
     }
 

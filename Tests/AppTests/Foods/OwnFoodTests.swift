@@ -4,6 +4,38 @@ import Testing
 @testable import App
 
 @Suite struct OwnFoodTests {
+    @Test func `S-04 the form for a new food takes the name of the line that leads to it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let preview = await home.submit(
+                "/recipes/preview",
+                [("name", "Dish")] + Browser.rows(["100 g zorp flakes"]),
+                ["Sofra-Live": "reading"]
+            )
+            let link = preview.between(#"href="/foods/new?name="#, "\"") ?? ""
+            let form = await home.get("/foods/new?name=\(link)")
+            let refused = await home.postFood(["name": "", "energy_kcal": "1"], to: "/foods")
+
+            #expect(link == "zorp%20flakes")
+            #expect(form.value(of: "name") == "zorp flakes")
+            #expect(refused.value(of: "name") == "")
+        }
+    }
+
+    @Test func `a food of a source that this program does not know is an error, and no own food`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await app.text("SELECT id::text FROM foods WHERE source = 'catalogue' LIMIT 1")
+            try await app.change("ALTER TABLE foods DROP CONSTRAINT foods_source_check")
+            try await app.change("UPDATE foods SET source = 'moon' WHERE id = '\(id)'")
+
+            let page = await home.get("/foods/\(id)")
+
+            #expect(page.status == .internalServerError)
+        }
+    }
+
     @Test func `P-24 another value of an own food is seen at once in every recipe made with it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -31,6 +31,31 @@ import Testing
         }
     }
 
+    @Test func `M-30 M-13 a corrupted day is written as its entries are: an empty cell, and no number`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for energy in [300, 1.7e308] { try await app.eat([.energy: energy, .protein: 10], daysAgo: 2, in: home) }
+            try await app.eat([.energy: 300, .protein: 10], daysAgo: 1, in: home)
+            try await app.damage(daysAgo: 1, in: home)
+            try await app.eat([.energy: 300, .protein: 10], daysAgo: 0, in: home)
+            func day(_ daysAgo: Int) -> String { TestApp.today.adding(days: -daysAgo).iso }
+
+            for isKept in [false, true] {
+                if isKept { try await Housekeeping(owner: app.database, log: .silent).sweep() }
+                let entries = try await home.table("/progress/entries.csv")
+                let days = try await home.table("/progress/days.csv")
+
+                try #require(entries.count == 5 && days.count == 4)
+                #expect(entries[1].contains(",own,300,10,"))
+                #expect(entries[2].contains(",own,,10,"))
+                #expect(entries[3].contains(",own,,10,"))
+                #expect(days[1].hasPrefix("\(day(2)),,2,,20,"))
+                #expect(days[2].hasPrefix("\(day(1)),,1,,10,"))
+                #expect(days[3].hasPrefix("\(day(0)),,1,300,10,"))
+            }
+        }
+    }
+
     @Test func `M-30 goals come as a table, days of the week with goals of their own among them`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")

@@ -58,10 +58,43 @@ import Testing
 
             #expect(page.card("energy")?.contains("↑ +10%") == true)
             #expect(page.card("protein")?.contains("↓ -10%") == true)
-            #expect(page.card("fat")?.contains(">new<") == true)
+            #expect(page.card("energy")?.contains("vs Last 7 Days · 1 of 7 days") == true)
+            #expect(page.card("fat")?.contains("<strong>new</strong> vs Last 7 Days · 1 of 7 days") == true)
             #expect(page.card("carbohydrate")?.contains("nothing to compare") == true)
             #expect(!page.body.contains("NaN"))
             #expect(!page.body.contains("inf"))
+        }
+    }
+
+    @Test func `F8 M-03 the period before says of how many days it is, in both languages and by month`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            for daysAgo in 0..<7 { try await app.eat([.energy: 2000], daysAgo: daysAgo, in: home) }
+
+            let new = await home.get("/progress")
+            try await app.eat([.energy: 2000], daysAgo: 8, in: home)
+            let same = await home.get("/progress")
+            let month = await home.get("/progress?period=monthly")
+
+            #expect(new.card("energy")?.contains("<strong>yeni</strong> önceki 7 güne göre · 7 günün 0 günü") == true)
+            #expect(same.card("energy")?.contains("<strong>→ %0</strong> önceki 7 güne göre · 7 günün 1 günü") == true)
+            #expect(month.card("energy")?.contains("geçen aya göre") == true)
+            #expect(!(new.body + same.body + month.body).contains("NaN"))
+        }
+    }
+
+    @Test func `M-01 a range that lies wholly in the future is refused with a sentence`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 2000], daysAgo: 0, in: home)
+            let (first, last) = (TestApp.today.adding(days: 1), TestApp.today.adding(days: 9))
+
+            let page = await home.get("/progress?period=range&from=\(first)&to=\(last)")
+            let begun = await home.get("/progress?period=range&from=\(TestApp.today)&to=\(last)")
+
+            #expect(page.body.contains("These days are still to come."))
+            #expect(page.card("energy")?.contains("vs Last 7 Days") == true)
+            #expect(!begun.body.contains("These days are still to come."))
         }
     }
 

@@ -57,7 +57,7 @@ import Testing
     @Test(
         arguments: [
             ("weight_kg", ""), ("weight_kg", "0"), ("weight_kg", "-1"), ("weight_kg", "701"), ("weight_kg", "nan"),
-            ("weight_kg", "1,234"), ("weight_lb", "1544"), ("weight_kg", "1e9"), ("date", "2026-02-30"), ("date", ""),
+            ("weight_kg", "0,234"), ("weight_lb", "1544"), ("weight_kg", "1e9"), ("date", "2026-02-30"), ("date", ""),
             ("date", "2199-01-01"),
         ]
     )
@@ -88,6 +88,7 @@ import Testing
             let told = await home.get("/weight?year=2026")
             let gone = await home.get("/weight/2026-03-01/edit")
             let restored = await home.post("/weight/2026-03-01/undelete")
+            let back = await home.get("/weight?year=2026")
             let taken = await home.post("/weight/2026-03-01", ["date": "2026-03-02", "weight_kg": "80"])
             _ = await home.post("/weight/2026-03-02/delete")
             let moved = await home.post("/weight/2026-03-01", ["date": "2026-03-02", "weight_kg": "80"])
@@ -96,6 +97,7 @@ import Testing
             #expect(gone.status == .notFound)
             #expect(restored.status == .seeOther)
             #expect(told.body.contains("The weight of 1 March 2026 is deleted"))
+            #expect(back.body.contains("The weight of 1 March 2026 is back"))
             #expect(taken.status == .unprocessableContent)
             #expect(taken.body.contains("That day has a weight already"))
             #expect(moved.status == .seeOther)

@@ -74,6 +74,53 @@ import Testing
         }
     }
 
+    @Test func `S-03 S-24 every category has its page, however many there are`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let household = try await app.household(of: home)
+            try await app.change(
+                """
+                INSERT INTO categories (household_id, id, name, name_key, search_text)
+                SELECT '\(household)', gen_random_uuid(), 'Shelf ' || lpad(n::text, 3, '0'),
+                    'shelf ' || lpad(n::text, 3, '0'), 'shelf ' || lpad(n::text, 3, '0')
+                FROM generate_series(1, 120) AS n
+                """
+            )
+            let last = try await app.text("SELECT id::text FROM categories WHERE name = 'Shelf 120'")
+            _ = try await home.cook("Lentil soup", [], [("category", last)])
+
+            var page = await home.get("/categories")
+            var seen = page.shelves
+            while let next = page.between(#"rel="next" href=""#, "\"") {
+                page = await home.get(next.replacing("&amp;", with: "&"))
+                seen += page.shelves
+            }
+
+            #expect(seen == (1...120).map { "Shelf " + String(repeating: "0", count: 3 - "\($0)".count) + "\($0)" })
+            #expect(page.body.contains("Lentil soup"))
+        }
+    }
+
+    @Test func `P-30 deleting a category and bringing it back outdates the forms of its recipes`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/categories", ["name": "Soup"])
+            let id = try await app.text("SELECT id::text FROM categories")
+            let path = try await home.cook("Lentil soup", [], [("category", id)])
+            _ = try await home.cook("Other", [])
+            let versions = "SELECT string_agg(name || ' ' || version, ', ' ORDER BY name) FROM recipes"
+
+            _ = await home.post("/categories/\(id)/delete")
+            let deleted = try await app.text(versions)
+            let stale = await home.submit(path, [("name", "Lentil soup"), ("version", "1")])
+            _ = await home.post("/categories/\(id)/undelete")
+
+            #expect(deleted == "Lentil soup 2, Other 1")
+            #expect(stale.status == .conflict)
+            #expect(try await app.text(versions) == "Lentil soup 3, Other 1")
+        }
+    }
+
     @Test func `HOSTILE-89 the same form sent twice makes one category`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -82,6 +129,15 @@ import Testing
             #expect(first.status == .seeOther)
             #expect(second.status == .seeOther)
             #expect(try await app.rows(in: "categories") == 1)
+        }
+    }
+}
+
+extension Answer {
+    /// The names of the categories on the page, in order.
+    fileprivate var shelves: [String] {
+        body.split(separator: #"<h2 id="category-"#).dropFirst().compactMap {
+            String($0).between("<bdi>", "</bdi>")
         }
     }
 }

@@ -175,6 +175,46 @@ import Web
         }
     }
 
+    @Test func `P-30 the edit of a recipe that was deleted meanwhile comes back, to be restored or saved as new`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            let mine = [("name", "Menemen with onion"), ("summary", "Mine")] + Browser.rows(["5 eggs", "1 onion"])
+            _ = await home.post(path + "/delete")
+            let before = try await app.fingerprint()
+
+            let answer = await home.submit(path, mine + [("version", "1")])
+            let more = await home.submit(path, mine + [("version", "1"), ("row", "add")])
+            let untouched = try await app.fingerprint()
+            let version = ("version", answer.value(of: "version") ?? "")
+            let new = await home.submit("/recipes", mine + [version])
+            let taken = await home.submit(path, mine + [version, ("restore", "yes")])
+            let other = mine.map { $0.0 == "name" ? ($0.0, "Menemen again") : $0 }
+            let restored = await home.submit(path, other + [version, ("restore", "yes")])
+            let back = await home.get(path + "/edit")
+
+            #expect(answer.status == .conflict)
+            #expect(answer.body.contains("This recipe was deleted in the meantime."))
+            #expect(answer.body.contains(#"<button name="restore" value="yes">Restore and save</button>"#))
+            #expect(answer.body.contains(#"formaction="/recipes">Save as a new recipe</button>"#))
+            #expect(answer.value(of: "summary") == "Mine")
+            #expect(answer.lines == ["5 eggs", "1 onion"])
+            #expect(more.lines == ["5 eggs", "1 onion", ""])
+            #expect(more.body.contains("Restore and save"))
+            #expect(untouched == before)
+            #expect(new.status == .seeOther)
+            #expect(taken.status == .unprocessableContent)
+            #expect(taken.marks("name"))
+            #expect(taken.body.contains("Restore and save"))
+            #expect(restored.location == path)
+            #expect(back.value(of: "name") == "Menemen again")
+            #expect(back.lines == ["5 eggs", "1 onion"])
+            #expect(await home.submit("/recipes/\(Recipe.ID.new())", mine + [version]).status == .notFound)
+        }
+    }
+
     @Test func `a form without its version is refused`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -8,6 +8,31 @@ import Testing
         try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
     }
 
+    @Test func `S-04 a list of names that is only the beginning says so, and takes any other`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let household = try await app.household(of: home)
+            try await app.change(
+                """
+                INSERT INTO ingredients (household_id, id, name, name_key, search_text)
+                SELECT '\(household)', gen_random_uuid(), 'zorp ' || n, 'zorp ' || n, 'zorp ' || n
+                FROM generate_series(1, 101) AS n
+                """
+            )
+            let first = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp 1'")
+
+            let page = await home.get("/ingredients/\(first)/edit")
+            let picked = await home.submit("/recipes", [("name", "Dish"), ("row", "pick"), ("pick_q", "zorp")])
+            let merged = await home.post("/ingredients/\(first)/merge", ["into": "zorp 99"])
+            let next = await home.get(merged.location ?? "")
+
+            #expect(page.body.contains("The list offers the first 99 names; type any other."))
+            #expect(picked.body.contains("The first 100 names. Search to find the others."))
+            #expect(merged.status == .seeOther)
+            #expect(!next.body.contains("type any other"), "a hundred names are all of them")
+        }
+    }
+
     @Test func `S-04 saving a recipe puts each line's ingredient into the vocabulary once`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -39,6 +39,47 @@ import Testing
         }
     }
 
+    @Test func `P-30 a photo that comes, changes or goes outdates the recipe's forms`() async throws {
+        try await story { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+            let version = "SELECT version FROM recipes"
+
+            _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+            let chosen = try await app.number(version)
+            _ = await home.post("/recipes/\(soup)/photo/delete")
+            let removed = try await app.number(version)
+            _ = await home.post("/recipes/\(soup)/photo/delete")
+
+            #expect(chosen == 2)
+            #expect(removed == 3)
+            #expect(try await app.number(version) == 3, "nothing was there to remove")
+        }
+    }
+
+    @Test func `I-04 linked data names the photo by an address that can be fetched, and whole servings`() async throws {
+        try await story { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+            try await app.change("UPDATE recipes SET servings = 2.7")
+            let without = await home.get("/recipes/\(soup)")
+            _ = try await home.upload(pictures.make("jpg"), to: "/recipes/\(soup)/photo")
+            _ = await home.post("/recipes/\(soup)/share")
+            let link = await home.get("/recipes/\(soup)/share").between(#"<a href="/shared/"#, "\"") ?? ""
+
+            let page = await home.get("/recipes/\(soup)")
+            let shared = await Browser(app).get("/shared/\(link)")
+            let image = shared.between(#""image":["http://localhost"#, "\"") ?? ""
+            let fetched = await Browser(app).get(image)
+
+            #expect(!without.body.contains(#""image""#))
+            #expect(page.body.contains(#""image":["http://localhost/photos/\#(soup)/hero?v="#))
+            #expect(page.body.contains(#""recipeYield":"3""#))
+            #expect(image == "/shared/\(link)/photo")
+            #expect(fetched.header("content-type") == "image/webp")
+        }
+    }
+
     @Test func `S-02 photos are served for good, and can do nothing`() async throws {
         try await story { app in
             let home = try await app.household()

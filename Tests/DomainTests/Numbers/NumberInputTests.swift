@@ -20,6 +20,37 @@ import Testing
         #expect(throws: NumberInput.Problem.ambiguous) { try NumberInput.parse(text) }
     }
 
+    @Test(
+        arguments: [
+            ("70.125", 700, 70.125), ("1.125", 1_000, 1.125), ("1,125", 1_000, 1.125), ("999,999", 1_000, 999.999),
+            ("0,125", 1_000, 0.125), ("70.125", 50, 70.125),
+        ] as [(String, Double, Double)]
+    )
+    func `R18 a text with two readings means the one that the field takes`(text: String, max: Double, value: Double)
+        throws
+    {
+        #expect(try NumberInput.parse(text) { $0 > 0 && $0 <= max } == value)
+    }
+
+    @Test func `R18 where the field takes the large reading alone it is meant, where it takes both neither is`() throws
+    {
+        #expect(try NumberInput.parse("1.234") { $0 >= 100 && $0 <= 10_000 } == 1_234)
+        #expect(throws: NumberInput.Problem.ambiguous) { try NumberInput.parse("1.234") { $0 <= 10_000 } }
+        #expect(throws: NumberInput.Problem.ambiguous) { try NumberInput.parse("70,125") { $0 <= 100_000 } }
+    }
+
+    @Test(arguments: [400.0 / 3, 1.125, 0.1, 1e-9, 12_345.678, 0])
+    func `P-37 a number that comes back as it was shown is the stored one`(exact: Double) throws {
+        for places in [0, 1, 2, 6] {
+            let kept = KeptNumber(exact, places: places)
+            for language in [Language.en, .tr] {
+                let typed = try NumberInput.parse(Formatting(language).typed(kept))
+                #expect(kept.number(typed: typed) == exact)
+            }
+            #expect(kept.number(typed: kept.shown + 1) == kept.shown + 1)
+        }
+    }
+
     @Test(arguments: [
         "inf", "-inf", "nan", "NaN", "Infinity", "0x1p4", "0x10", "1e309", "1e-400", "1e9", "1E3", "-0", "-1", "+1",
     ])

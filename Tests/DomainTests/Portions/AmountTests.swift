@@ -21,7 +21,7 @@ import Testing
             (AmountQuery(multiplier: ["1e308"]), .unreadable(.notANumber)),
             (AmountQuery(multiplier: ["2", "3"]), .repeated),
             (AmountQuery(multiplier: ["100.01"]), .outOfRange(max: 100)),
-            (AmountQuery(multiplier: ["1,234"]), .unreadable(.ambiguous)),
+            (AmountQuery(grams: ["1,234"]), .unreadable(.ambiguous)),
             (AmountQuery(grams: ["0"]), .outOfRange(max: 100_000)),
             (AmountQuery(grams: ["100001"]), .outOfRange(max: 100_000)),
             (AmountQuery(servings: ["1001"]), .outOfRange(max: 1000)),

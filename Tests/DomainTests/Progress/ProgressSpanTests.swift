@@ -13,12 +13,18 @@ import Testing
 
     @Test func `M-01 anything that is no period is weekly`() throws {
         let (first, last) = (try ProgressDays.day("2025-01-01"), try ProgressDays.day("2025-02-01"))
-        for key in [nil, "", "daily", "MONTHLY", "range"] { #expect(ProgressPeriod(key: key) == .weekly) }
-        #expect(ProgressPeriod(key: "range", from: last, to: first) == .weekly)
-        #expect(ProgressPeriod(key: "range", from: first, to: last) == .range(try range("2025-01-01", "2025-02-01")))
+        for key in [nil, "", "daily", "MONTHLY", "range"] { #expect(ProgressPeriod(key: key, today: last) == .weekly) }
+        #expect(ProgressPeriod(key: "range", from: last, to: first, today: last) == .weekly)
+        let range = ProgressPeriod(key: "range", from: first, to: last, today: first)
+        #expect(range == .range(try self.range("2025-01-01", "2025-02-01")))
         for period in [ProgressPeriod.weekly, .monthly, .quarter, .year] {
-            #expect(ProgressPeriod(key: period.key) == period)
+            #expect(ProgressPeriod(key: period.key, today: last) == period)
         }
+    }
+
+    @Test func `M-01 a range that lies wholly in the future is no period`() throws {
+        let (first, last) = (try ProgressDays.day("2025-01-02"), try ProgressDays.day("2025-02-01"))
+        #expect(ProgressPeriod(key: "range", from: first, to: last, today: first.adding(days: -1)) == .weekly)
     }
 
     @Test func `M-02 weekly is the last seven days, today included, against the seven before`() throws {

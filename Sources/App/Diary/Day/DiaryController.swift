@@ -67,9 +67,12 @@ struct DiaryController {
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await context.database.write(DiaryStore.undelete(id, of: context.diaryOwner)) else {
-            throw HTTPError.notFound
-        }
+        // A button that is pressed twice finds the entry restored already.
+        let (restored, present) = try await context.database.write(
+            DiaryStore.undelete(id, of: context.diaryOwner),
+            DiaryStore.entry(id, of: context.diaryOwner)
+        )
+        guard let entry = restored ?? present else { throw HTTPError.notFound }
         return context.redirect(to: .diary(entry.day), flash: .diary(.restored(name: entry.eaten.name)))
     }
 }

@@ -106,6 +106,7 @@ enum DiaryStore {
             UPDATE diary_entries
             SET deleted_at = NULL
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
+                AND deleted_at IS NOT NULL
             RETURNING \(fragment: columns)
             """,
             entry

@@ -16,7 +16,7 @@ struct QuickPage: Page, Sendable {
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = context.csrf
-        self.fields = fields.quickEntry(kept: nil, context.language)
+        self.fields = fields.quickEntry(kept: nil)
         slot = fields.slot(kept: LogDefaults(context).slot)
         self.errors = fields.summary
     }
@@ -24,7 +24,7 @@ struct QuickPage: Page, Sendable {
 
 extension FormFields {
     /// The fields for the name and the numbers of a quick entry, filled with those of `kept`.
-    mutating func quickEntry(kept: EntrySnapshot?, _ language: Language) -> [Field] {
+    mutating func quickEntry(kept: EntrySnapshot?) -> [Field] {
         let day = strings.diary.day
         let numbers: [(nutrient: Nutrient, name: String, label: String)] = [
             (.energy, "energy_kcal", day.energyKcal), (.protein, "protein_g", day.proteinG),
@@ -36,7 +36,7 @@ extension FormFields {
                 number(
                     name,
                     label,
-                    kept: kept?.nutrients[nutrient].number.map(Formatting(language).typed) ?? "",
+                    kept: kept?.kept(nutrient),
                     hint: nutrient == .energy ? nil : day.optional,
                     isRequired: nutrient == .energy
                 )

@@ -64,6 +64,8 @@ extension ConsumedSection {
 struct LogDefaults: Sendable {
     let day: CivilDate
     let slot: MealSlot
+    /// The amount as the address gives it: grams, or else servings. The other one is blank.
+    let grams: String
     let servings: String
 
     init(_ context: SignedInContext) {
@@ -71,14 +73,17 @@ struct LogDefaults: Sendable {
         slot =
             context.query["slot"].flatMap(MealSlot.init(rawValue:))
             ?? .usual(at: context.person.zone.minutes(at: context.now))
-        let asked = context.query["servings"].flatMap { try? NumberInput.parse($0) }.flatMap(ServingCount.init)
-        servings = Formatting(context.language).typed(asked?.value ?? 1)
+        let numbers = Formatting(context.language)
+        let grams = context.query.decimal("grams", .positive(upTo: EntryLimits.grams)).value
+        let servings = context.query.decimal("servings", .positive(upTo: ServingCount.limit)).value
+        self.grams = grams.map(numbers.typed) ?? ""
+        self.servings = grams == nil ? numbers.typed(servings ?? 1) : ""
     }
 
     /// The form that was sent, or else one with these initial values.
     func form(_ typed: Form) -> Form {
         if typed.has("slot") || typed.has("servings") || typed.has("grams") { return typed }
-        return Form([("servings", servings), ("grams", ""), ("slot", slot.rawValue), ("date", day.iso)])
+        return Form([("servings", servings), ("grams", grams), ("slot", slot.rawValue), ("date", day.iso)])
     }
 }
 

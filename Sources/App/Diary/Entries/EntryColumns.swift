@@ -34,11 +34,6 @@ enum EntryColumns {
         let grams: Double? = try row["grams"]
         let counted: Int? = try row["lines_counted"]
         let counting: Int? = try row["lines_counting"]
-        let bounds: [String] = try row["lower_bounds"]
-        var nutrients = try row.nutrients()
-        for nutrient in bounds.compactMap(Nutrient.init(key:)) {
-            if let number = nutrients[nutrient].number { nutrients[nutrient] = .atLeast(number) }
-        }
         return EntrySnapshot(
             kind: try row["kind"],
             recipe: try row["recipe_id"],
@@ -48,7 +43,7 @@ enum EntryColumns {
             measure: try row["measure"],
             measureName: try row["measure_name"],
             grams: grams.map(Grams.init),
-            nutrients: nutrients,
+            nutrients: try row.boundedNutrients(),
             coverage: counted.flatMap { known in counting.map { Coverage(known: known, parts: $0) } },
             source: try row["source"]
         )
@@ -56,18 +51,10 @@ enum EntryColumns {
 
     /// The values in the order of `own`.
     private static func ownValues(of eaten: EntrySnapshot) -> [SQL] {
-        let bounds = Nutrient.allCases.filter { eaten.nutrients[$0].isBound }.map(\.key)
-        return [
+        [
             "\(eaten.kind)", "\(eaten.recipe)", "\(eaten.food)", "\(eaten.name)", "\(eaten.amount)",
-            "\(eaten.measure)", "\(eaten.measureName)", "\(eaten.grams?.value)", "\(bounds)",
+            "\(eaten.measure)", "\(eaten.measureName)", "\(eaten.grams?.value)", "\(eaten.nutrients.boundKeys)",
             "\(eaten.coverage?.known)", "\(eaten.coverage?.parts)", "\(eaten.source)",
         ]
-    }
-}
-
-extension NutrientValue {
-    /// Whether the value is only a lower bound, which a snapshot stores in `lower_bounds`.
-    var isBound: Bool {
-        if case .atLeast = self { true } else { false }
     }
 }

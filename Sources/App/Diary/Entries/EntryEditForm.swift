@@ -30,13 +30,15 @@ struct EntryEditForm {
     private func measured(_ read: inout FormReader) -> EntrySnapshot? {
         let old = entry.eaten
         guard form.has("amount") || form.has("measure") else { return old }
-        let count = form.has("amount") ? read.decimal("amount", .positive(upTo: EntryLimits.grams)) : old.amount
+        let range = NumberRange.positive(upTo: EntryLimits.grams)
+        let count = form.has("amount") ? read.decimal("amount", range, kept: old.keptAmount) : old.amount
         let key = form.rawValue("measure")
         guard let measure = key.isEmpty ? measures.first : measures.first(where: { $0.key == key }) else {
             read.reject("measure", .diary(.noSuchMeasure))
             return nil
         }
         guard let count else { return nil }
+        if count == old.amount, measure.key == old.measure { return old }
         guard let eaten = old.eaten(count, of: measure), eaten.isWithinLimits else {
             read.reject("amount", .diary(.tooMuch))
             return nil
@@ -51,10 +53,22 @@ struct EntryEditForm {
         for (nutrient, column) in NutrientColumns.all where form.has(column) {
             guard let max = EntryLimits.nutrients[nutrient] else { continue }
             let range = NumberRange.from(0, to: max)
-            let number = nutrient == .energy ? read.decimal(column, range) : read.optionalDecimal(column, range)
+            let kept = old.kept(nutrient)
+            let number =
+                nutrient == .energy
+                ? read.decimal(column, range, kept: kept) : read.optionalDecimal(column, range, kept: kept)
+            if let number, number == old.nutrients[nutrient].number { continue }
             nutrients[nutrient] = number.map(NutrientValue.exactly) ?? .unknown
         }
         guard let name, read.isValid else { return nil }
         return old.renamed(name, nutrients)
     }
+}
+
+extension EntrySnapshot {
+    /// The amount as the forms of the entry show it.
+    var keptAmount: KeptNumber { KeptNumber(amount) }
+
+    /// A nutrient as the form of a quick entry shows it; nil when it is unknown.
+    func kept(_ nutrient: Nutrient) -> KeptNumber? { nutrients[nutrient].number.map { KeptNumber($0) } }
 }

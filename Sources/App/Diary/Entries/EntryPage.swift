@@ -36,7 +36,7 @@ struct EntryPage: Page, Sendable {
         preview = "/entries/\(entry.id)/preview"
         csrf = context.csrf
         measured = isQuick ? nil : fields.measured(kept: entry.eaten, measures, Formatting(context.language))
-        quick = isQuick ? fields.quickEntry(kept: entry.eaten, context.language) : []
+        quick = isQuick ? fields.quickEntry(kept: entry.eaten) : []
         slot = fields.slot(kept: entry.slot)
         date = fields.text("date", strings.diary.day.day, kept: entry.day.iso, type: "date")
         consumed = ConsumedSection(
@@ -58,7 +58,7 @@ extension FormFields {
         _ numbers: Formatting
     ) -> EntryPage.Measured {
         EntryPage.Measured(
-            amount: number("amount", strings.diary.day.amount, kept: numbers.typed(kept.amount)),
+            amount: number("amount", strings.diary.day.amount, kept: kept.keptAmount),
             measure: choice(
                 "measure",
                 strings.diary.day.measure,
@@ -88,7 +88,7 @@ extension Strings {
         case EntrySnapshot.hundredGramMeasure: return foods.hundredGrams
         default:
             let name = measure.name.isEmpty ? foods.serving : measure.name
-            return measure.grams.map { foods.oneOf(measure: name, grams: numbers.grams($0) + " g") } ?? name
+            return measure.grams.map { oneMeasure(name, numbers.grams($0)) } ?? name
         }
     }
 

@@ -8,7 +8,7 @@ struct MealController {
     let catalogue: CatalogueCache
 
     func new(_ context: SignedInContext) async throws -> Response {
-        if context.form.has("name") { return try await page(context, MealForm(form: context.form).rows) }
+        if context.form.has("name") { return try await page(context, try await form(context).rows) }
         let asked = context.query.all("entry").prefix(BulkEntriesForm.maxEntries)
         let ids = asked.compactMap { DiaryEntry.ID(pathText: $0) }
         let entries =
@@ -19,7 +19,7 @@ struct MealController {
     }
 
     func create(_ context: SignedInContext) async throws -> Response {
-        let form = MealForm(form: context.form)
+        let form = try await form(context)
         if let act = form.act { return try await arrange(context, form.rows, act) }
         do {
             let draft = try form.validated()
@@ -41,6 +41,17 @@ struct MealController {
             let errors: FormErrors = ["name": .recipes(.nameTaken)]
             return try await page(context, form.rows, errors: errors, status: .unprocessableContent)
         }
+    }
+
+    /// The form with the numbers of the diary entries that its lines were made from.
+    private func form(_ context: SignedInContext) async throws -> MealForm {
+        var form = MealForm(form: context.form)
+        let ids = form.entries
+        guard !ids.isEmpty else { return form }
+        let entries = try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
+        let numbers = Formatting(context.language)
+        form.sources = try await MealLines.sources(of: entries, numbers, RecipeLoader(catalogue, for: context))
+        return form
     }
 
     /// Answers with the form and its rows added or removed. Nothing is saved.

@@ -5,7 +5,8 @@ import Domain
 ///
 /// A food keeps its grams. A recipe becomes its own lines, each scaled to the share of the dish that was eaten. A line
 /// that did not count there does not count here, so that a lower bound stays one, and a guessed food remains a guess.
-/// An entry whose food no longer exists keeps its name.
+/// Where that does not give what the entry held, since it had no food, or its food or recipe has changed or gone, the
+/// line holds the entry's own nutrients: a meal holds what the diary held (W-18).
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
@@ -17,33 +18,86 @@ enum MealLines {
         let foods = try await FoodLoader(database: kitchen.database, household: kitchen.household).find(eaten)
         return entries.flatMap { entry -> [MealRow] in
             let eaten = entry.eaten
-            if let detail = eaten.recipe.flatMap({ loader[$0] }), let share = detail.share(of: eaten) {
-                return detail.rows(share, numbers)
+            let dish = eaten.recipe.flatMap { loader[$0] }.flatMap { $0.rows(of: eaten, numbers) }
+            let rows = dish ?? [MealRow(eaten, eaten.food.flatMap { foods[$0] }, numbers)]
+            return rows.enumerated().map { index, row in
+                var row = row
+                row.source = "\(entry.id).\(index)"
+                return row
             }
-            let food = eaten.food.flatMap { foods[$0]?.id }
-            return [MealRow(name: eaten.name, food: food, grams: eaten.grams.map { numbers.typed($0.value) } ?? "")]
         }
+    }
+
+    /// The lines of these entries by `MealRow.source`.
+    static func sources(
+        of entries: [DiaryEntry],
+        _ numbers: Formatting,
+        _ kitchen: RecipeLoader
+    ) async throws -> [String: MealRow] {
+        let rows = try await rows(of: entries, numbers, kitchen)
+        return Dictionary(rows.map { ($0.source, $0) }) { first, _ in first }
+    }
+
+    /// The entry in the text of `MealRow.source`.
+    static func entry(of source: String) -> DiaryEntry.ID? {
+        source.split(separator: ".").first.flatMap { DiaryEntry.ID(pathText: String($0)) }
+    }
+}
+
+extension MealRow {
+    /// The row of an entry as a whole. Its food gives the numbers if it still gives those of the entry.
+    fileprivate init(_ eaten: EntrySnapshot, _ food: Food?, _ numbers: Formatting) {
+        let today = food.flatMap { food in eaten.grams.map { food.nutrients.nutrients(in: $0) } }
+        let isSame = today.map { !$0.differs(from: eaten.nutrients) } ?? false
+        let kept = eaten.grams.map { KeptNumber($0.value) }
+        self.init(
+            name: eaten.name,
+            food: isSame ? food?.id : nil,
+            grams: kept.map(numbers.typed) ?? "",
+            kept: kept,
+            own: isSame ? nil : eaten.nutrients
+        )
+    }
+}
+
+extension Nutrients {
+    fileprivate func differs(from other: Nutrients) -> Bool {
+        Nutrient.allCases.contains { self[$0].differs(from: other[$0]) }
     }
 }
 
 extension RecipeDetail {
-    /// The share of the whole dish that an entry holds; nil when it can no longer be computed.
-    fileprivate func share(of eaten: EntrySnapshot) -> Double? {
+    /// The lines by the share of the dish that was eaten; nil when they no longer hold what the entry held.
+    fileprivate func rows(of eaten: EntrySnapshot, _ numbers: Formatting) -> [MealRow]? {
         let isByGrams = eaten.measure == EntrySnapshot.gramMeasure
-        return try? amount(of: isByGrams ? .grams(eaten.amount) : .servings(eaten.amount)).0.share
+        let typed = isByGrams ? EatenAmount.grams(eaten.amount) : .servings(eaten.amount)
+        guard let amount = try? amount(of: typed).0, !dish.nutrients(in: amount).differs(from: eaten.nutrients)
+        else { return nil }
+        return rows(amount.share, numbers)
     }
 
-    fileprivate func rows(_ share: Double, _ numbers: Formatting) -> [MealRow] {
+    private func rows(_ share: Double, _ numbers: Formatting) -> [MealRow] {
         lines.map { line in
-            guard line.counts, let grams = line.grams else {
+            let kept = line.grams.map { KeptNumber(($0 * share).value) }
+            if let own = line.own {
+                return MealRow(
+                    name: line.shortName,
+                    grams: kept.map(numbers.typed) ?? "",
+                    section: name,
+                    kept: kept,
+                    own: own.scaled(by: share)
+                )
+            }
+            guard line.counts, let kept else {
                 let food = line.counts && line.isSure ? line.food?.id : nil
                 return MealRow(name: line.text, food: food, grams: "", section: name)
             }
             return MealRow(
                 name: line.shortName,
                 food: line.isSure ? line.food?.id : nil,
-                grams: numbers.typed((grams * share).value),
-                section: name
+                grams: numbers.typed(kept),
+                section: name,
+                kept: kept
             )
         }
     }

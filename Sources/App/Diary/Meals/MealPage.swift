@@ -67,6 +67,8 @@ struct MealLine: Fragment, Sendable {
     let name: String
     let food: String
     let section: String
+    /// The diary entry that the line was made from; empty for a food that was added.
+    let entry: String
     let grams: Field
     let remove: String
     let removeLabel: String
@@ -85,6 +87,7 @@ extension FormFields {
             name: row.name,
             food: row.food?.description ?? "",
             section: row.section,
+            entry: row.source,
             grams: Field(
                 grams,
                 strings.diary.meal.gramsOf(name: row.name),

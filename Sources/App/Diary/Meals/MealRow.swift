@@ -11,6 +11,12 @@ struct MealRow: Sendable {
     var grams: String
     /// The dish that the line comes from; empty for a food that was added by itself.
     var section = ""
+    /// The diary entry that the line was made from, and which of its lines this is; empty for a food that was added.
+    var source = ""
+    /// The exact grams with which the form was filled.
+    var kept: KeptNumber?
+    /// The nutrients of the entry, where no food gives the same; nil where the food does.
+    var own: Nutrients?
 
     /// The text of the recipe's line, such as "150 g Chicken breast".
     var text: String {
@@ -18,12 +24,33 @@ struct MealRow: Sendable {
     }
 
     /// Whether the line has no weight, so that it would not count in the totals.
-    var isUncounted: Bool { grams.isEmpty }
+    var isUncounted: Bool { grams.isEmpty && own == nil }
+
+    /// The row with what its diary entry gives it: numbers that no field holds.
+    func completed(by source: MealRow) -> MealRow {
+        var row = self
+        row.kept = source.kept
+        row.own = food == nil ? source.own : nil
+        return row
+    }
+
+    /// A line of a recipe with the exact grams of this row, and with its nutrients in proportion to them.
+    func completing(_ line: DraftLine) -> DraftLine {
+        var line = line
+        if let kept, let grams = line.grams { line.grams = Grams(kept.number(typed: grams.value)) }
+        line.own = own
+        if let own, let kept, let grams = line.grams, kept.exact > 0, grams.value != kept.exact {
+            line.own = own.scaled(by: grams.value / kept.exact)
+        }
+        return line
+    }
 }
 
 /// The form of a meal.
 struct MealForm {
     let form: Form
+    /// The lines that the diary entries of the form give, by `MealRow.source`.
+    var sources: [String: MealRow] = [:]
 
     /// A button that changes the rows and saves nothing.
     enum Act {
@@ -43,31 +70,45 @@ struct MealForm {
         }
     }
 
+    /// The diary entries that lines of the form were made from.
+    var entries: [DiaryEntry.ID] {
+        let ids = form.rows("line").compactMap { MealLines.entry(of: form.rawValue($0["entry"])) }
+        return Array(Set(ids).prefix(BulkEntriesForm.maxEntries))
+    }
+
     var rows: [MealRow] {
         form.rows("line").map { row in
-            MealRow(
+            let typed = MealRow(
                 name: form.rawValue(row["name"]),
                 food: Food.ID(pathText: form.rawValue(row["food"])),
                 grams: form.rawValue(row["grams"]),
-                section: form.rawValue(row["section"])
+                section: form.rawValue(row["section"]),
+                source: form.rawValue(row["entry"])
             )
+            return sources[typed.source].map(typed.completed) ?? typed
         }
     }
 
     /// The meal as a recipe without instructions, with the same checks as for every recipe (C-1).
     func validated() throws(FormErrors) -> RecipeDraft {
         var pairs = form.pairs(without: ["instructions"]).filter { !$0.name.hasPrefix("line[") }
+        var errors = FormErrors()
+        let rows = rows
         for (index, row) in rows.enumerated() {
+            if !row.source.isEmpty, sources[row.source] == nil {
+                errors.add(.diary(.entryGone), to: "line[\(index)][grams]")
+            }
             pairs.append(("line[\(index)][text]", row.text))
             pairs.append(("line[\(index)][food]", row.food?.description ?? ""))
             pairs.append(("line[\(index)][grams]", row.grams))
             pairs.append(("line[\(index)][section]", row.section))
         }
-        var errors = FormErrors()
         if rows.isEmpty { errors.add(.diary(.mealEmpty), to: "q") }
         do throws(FormErrors) {
-            let draft = try RecipeForm(form: Form(pairs)).validated()
+            var draft = try RecipeForm(form: Form(pairs)).validated()
             guard errors.isEmpty else { throw errors }
+            let byPrefix = Dictionary(rows.enumerated().map { ("line[\($0)]", $1) }) { first, _ in first }
+            draft.lines = draft.lines.map { byPrefix[$0.row.prefix]?.completing($0) ?? $0 }
             return draft
         } catch {
             for entry in error.entries { errors.add(entry.problem, to: entry.field) }

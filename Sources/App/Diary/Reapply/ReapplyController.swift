@@ -41,7 +41,13 @@ struct ReapplyController {
     ) async throws -> Response {
         let range = ReapplyRange(context)
         let entries = try await context.database.read(
-            DiaryStore.entries(of: item.eatable, from: range.first, to: range.last, of: context.diaryOwner)
+            DiaryStore.entries(
+                of: item.eatable,
+                from: range.first,
+                to: range.last,
+                after: context.query.value("after"),
+                of: context.diaryOwner
+            )
         )
         return context.page(ReapplyPage(context, item, range, entries, errors: errors), status: status)
     }

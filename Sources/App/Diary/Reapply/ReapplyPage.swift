@@ -53,8 +53,10 @@ struct ReapplyPage: Page, Sendable {
             )
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
-        let rest = entries.count < DiaryStore.maxCompared ? nil : entries.last?.day
-        earlier = rest.map { item.path.with(["from": range.first.iso, "to": $0.iso]) }
+        let rest = entries.count < DiaryStore.maxCompared ? nil : entries.last
+        earlier = rest.map {
+            item.path.with(["from": range.first.iso, "to": range.last.iso, "after": $0.id.description])
+        }
         self.errors = fields.summary
     }
 }

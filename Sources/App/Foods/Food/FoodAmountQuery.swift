@@ -51,10 +51,17 @@ struct FoodAmountQuery: Sendable {
     private static func label(of choice: MeasureChoice, _ context: SignedInContext) -> String {
         let name = choice.name.text(context.language)
         if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
-        return context.strings.foods.oneOf(
-            measure: name,
-            grams: Formatting(context.language).grams(choice.grams) + " g"
-        )
+        return context.strings.oneMeasure(name, Formatting(context.language).grams(choice.grams))
+    }
+}
+
+extension Strings {
+    /// The label of a measure with its weight, such as "1 cup (240 g)". A name that ends with its weight, as a person or
+    /// a maker wrote it, does not say it twice.
+    func oneMeasure(_ name: String, _ grams: String) -> String {
+        let ending = name.lowercased().filter { !" ()".contains($0) }
+        guard !ending.hasSuffix(grams.lowercased() + "g") else { return "1 \(name)" }
+        return foods.oneOf(measure: name, grams: grams + " g")
     }
 }
 

@@ -73,13 +73,12 @@ enum FoodStore {
         """
 
     static func read(_ row: Row) throws -> Food {
-        let source: String = try row["source"]
         let basis: String? = try row["basis"]
         let serving: Double? = try row["serving_g"]
         let piece: Double? = try row["piece_g"]
         return Food(
             id: try row["id"],
-            source: Food.Source(rawValue: source) ?? .own,
+            source: try row["source"],
             name: Label(en: try row["name_en"], tr: try row["name_tr"]),
             brand: try row["brand"],
             barcode: try row["barcode"],
@@ -102,3 +101,5 @@ enum FoodStore {
         return (try row["food_id"], Food.Measure(key: try row["key"], name: label, grams: grams))
     }
 }
+
+extension Food.Source: SQLEncodable, SQLDecodable {}

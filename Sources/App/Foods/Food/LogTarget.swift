@@ -32,9 +32,9 @@ struct LogTarget: Sendable {
         "/foods/\(food)?amount=\(amount)&measure=\(measure)&slot=\(slotText)&date=\(dayText)"
     }
 
-    /// The page on which a recipe is logged for this slot and day.
-    func log(_ recipe: Recipe.ID, servings: String = "") -> LocalPath {
-        "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&servings=\(servings)"
+    /// The page on which a recipe is logged for this slot and day, filled with an amount in servings or grams.
+    func log(_ recipe: Recipe.ID, servings: String = "", grams: String = "") -> LocalPath {
+        "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&servings=\(servings)&grams=\(grams)"
     }
 
     /// The page number in the query, from 1. An invalid number counts as 1.

@@ -25,10 +25,10 @@ enum NutrientColumns {
         return list { prefix + $0 }
     }
 
-    /// The columns of two tables, one of which holds the food of a line:
+    /// The columns of several tables, one of which holds the numbers of a line:
     /// `coalesce(f.energy_kcal, o.energy_kcal) AS energy_kcal, …`.
-    static func names(of alias: StaticString, or other: StaticString) -> SQL {
-        list { "coalesce(\(alias).\($0), \(other).\($0)) AS \($0)" }
+    static func names(ofOneOf aliases: [StaticString]) -> SQL {
+        list { name in "coalesce(\(aliases.map { "\($0).\(name)" }.joined(separator: ", "))) AS \(name)" }
     }
 
     /// The numbers as bind parameters, NULL where unknown. Whether a number is only a lower bound is not stored.
@@ -52,6 +52,16 @@ enum NutrientColumns {
 }
 
 extension Row {
+    /// The nutrients of a row that also selected `lower_bounds`, the keys of those that are only lower bounds.
+    func boundedNutrients() throws -> Nutrients {
+        let bounds: [String] = try self["lower_bounds"]
+        var nutrients = try nutrients()
+        for nutrient in bounds.compactMap(Nutrient.init(key:)) {
+            if let number = nutrients[nutrient].number { nutrients[nutrient] = .atLeast(number) }
+        }
+        return nutrients
+    }
+
     /// The nutrients of a row whose statement selected `NutrientColumns.names`; NULL means unknown.
     func nutrients() throws -> Nutrients {
         let columns = NutrientColumns.all
@@ -60,5 +70,15 @@ extension Row {
             nutrients[columns[index].nutrient] = .exactly(number)
         }
         return nutrients
+    }
+}
+
+extension Nutrients {
+    /// The keys of the nutrients that are only lower bounds, for the column `lower_bounds`.
+    var boundKeys: [String] {
+        Nutrient.allCases.filter { nutrient in
+            if case .atLeast = self[nutrient] { true } else { false }
+        }
+        .map(\.key)
     }
 }

@@ -1,35 +1,37 @@
 import Domain
 import Web
 
-/// The values with which the form of an own food is filled before anyone types.
-struct KeptFood {
+/// A food as the form of an own food shows it before anyone types. The form reads with the same values, so that what
+/// nobody touches keeps its exact numbers (P-37).
+struct KeptFood: Sendable {
     let name: String
     let basis: OwnFoodDraft.Basis
-    let serving: String
+    let serving: KeptNumber?
     let barcode: String?
-    let measures: [(name: String, grams: String)]
+    let measures: [(name: String, grams: KeptNumber)]
+    let per100g: NutrientsPer100g
+    /// The nutrients of what the form asks about: 100 g or one serving.
     private let nutrients: Nutrients
-    private let numbers: Formatting
 
-    init(_ stored: OwnFoodPage.Stored?, _ language: Language) {
-        let numbers = Formatting(language)
+    /// - Parameter stored: the food; nil for the empty form of a new one.
+    init(_ stored: OwnFoodPage.Stored?) {
         let food = stored?.food
-        self.numbers = numbers
         name = food?.name.en ?? ""
         basis = stored?.basis ?? .per100g
-        serving = food?.serving.map { numbers.typed($0.value) } ?? ""
+        serving = food?.serving.map { KeptNumber($0.value) }
         barcode = food?.barcode
-        measures = food?.measures.map { ($0.name.en, numbers.typed($0.grams.value)) } ?? []
-        let per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
+        measures = food?.measures.map { ($0.name.en, KeptNumber($0.grams.value)) } ?? []
+        per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
         nutrients = basis == .perServing ? per100g.nutrients(in: food?.serving ?? Grams(100)) : per100g.nutrients
     }
 
-    func number(_ nutrient: Nutrient) -> String {
-        nutrients[nutrient].number.map(numbers.typed) ?? ""
-    }
+    func number(_ nutrient: Nutrient) -> KeptNumber? { nutrients[nutrient].number.map { KeptNumber($0) } }
+
+    /// The grams of the measure with this name.
+    func grams(of measure: String) -> KeptNumber? { measures.first { $0.name == measure }?.grams }
 
     /// The food in short, such as "Bread, 250 kcal": it shows what another person has saved meanwhile.
-    var summary: String {
+    func summary(_ numbers: Formatting) -> String {
         ([name] + Nutrient.macros.map { numbers.nutrient(nutrients[$0], $0) }).joined(separator: ", ")
     }
 }

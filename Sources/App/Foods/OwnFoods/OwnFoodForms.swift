@@ -43,6 +43,8 @@ struct OwnFoodDraft: Sendable {
 
 struct OwnFoodForm {
     let form: Form
+    /// The food with which the form was filled.
+    let kept: KeptFood
 
     /// The field for a nutrient, with the largest number that an entry may have of it (W-20).
     struct NutrientField {
@@ -73,18 +75,14 @@ struct OwnFoodForm {
         let basis = read.optionalChoice("basis", of: OwnFoodDraft.Basis.self) ?? .per100g
         let serving =
             basis == .perServing
-            ? read.decimal("serving_g", Self.weights) : read.optionalDecimal("serving_g", Self.weights)
-        var nutrients = Nutrients()
-        for field in Self.nutrients {
-            guard let number = read.optionalDecimal(field.name, .from(0, to: field.max)) else { continue }
-            nutrients[field.nutrient] = .exactly(number)
-        }
+            ? read.decimal("serving_g", Self.weights, kept: kept.serving)
+            : read.optionalDecimal("serving_g", Self.weights, kept: kept.serving)
+        let nutrients = nutrients(&read, basis, serving: serving)
         let barcode = read.barcode("barcode")
-        let measures = read.measures()
+        let measures = read.measures(kept)
         let copied = read.optionalReference("copied_from", to: Food.ID.self)
         let version = read.optionalDecimal("version", .from(0, to: 1e15)).map { Int($0) }
         guard let name, read.isValid else { throw read.errors }
-        if basis == .perServing, let serving { nutrients = nutrients.scaled(by: 100 / serving) }
         return OwnFoodDraft(
             name: name,
             basis: basis,
@@ -95,6 +93,23 @@ struct OwnFoodForm {
             copiedFrom: copied,
             version: version
         )
+    }
+
+    /// Reads the nutrients and converts them to those of 100 g. One that nobody has touched, in a form for the same
+    /// serving, is the stored one, which a conversion there and back would change in its last digits.
+    private func nutrients(_ read: inout FormReader, _ basis: OwnFoodDraft.Basis, serving: Double?) -> Nutrients {
+        let factor = basis == .perServing ? 100 / (serving ?? 100) : 1
+        let isSameServing = basis == kept.basis && (basis == .per100g || serving == kept.serving?.exact)
+        var nutrients = Nutrients()
+        for field in Self.nutrients {
+            let stored = kept.number(field.nutrient)
+            let number = read.optionalDecimal(field.name, .from(0, to: field.max), kept: stored)
+            guard let number else { continue }
+            let isUntouched = isSameServing && number == stored?.exact
+            nutrients[field.nutrient] =
+                isUntouched ? kept.per100g.nutrients[field.nutrient] : .exactly(number * factor)
+        }
+        return nutrients
     }
 }
 
@@ -109,7 +124,7 @@ extension FormReader {
     }
 
     /// Reads the rows `measure[n][name]` and `measure[n][grams]`. Blank rows are skipped.
-    fileprivate mutating func measures() -> [Food.Measure] {
+    fileprivate mutating func measures(_ kept: KeptFood) -> [Food.Measure] {
         var measures: [Food.Measure] = []
         var keys: Set<String> = []
         for (index, row) in form.rows("measure").enumerated() {
@@ -119,7 +134,8 @@ extension FormReader {
             }
             if form.rawValue(row["name"]).isEmpty, form.rawValue(row["grams"]).isEmpty { continue }
             let name = text(row["name"], .line(60))
-            let grams = decimal(row["grams"], .positive(upTo: 10_000))
+            let stored = name.flatMap(kept.grams)
+            let grams = decimal(row["grams"], .positive(upTo: 10_000), kept: stored)
             guard let name, let grams else { continue }
             // The prefix with its underscore keeps these keys apart from those that every food has, such as `piece`.
             let key = "m_" + SearchTokens(name).tokens.joined(separator: "_")

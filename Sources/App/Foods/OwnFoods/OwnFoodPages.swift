@@ -24,6 +24,16 @@ struct OwnFoodPage: Page, Sendable {
     struct Stored: Sendable {
         let food: Food
         let basis: OwnFoodDraft.Basis
+
+        init(food: Food, basis: OwnFoodDraft.Basis) {
+            self.food = food
+            self.basis = basis
+        }
+
+        /// The food with which the form for a corrected copy begins.
+        init(copying copied: Food, _ context: SignedInContext) {
+            self.init(food: copied.copy(context.strings, context.language), basis: .per100g)
+        }
     }
 
     init(
@@ -36,18 +46,19 @@ struct OwnFoodPage: Page, Sendable {
         let strings = context.strings.foods
         let form = context.form
         var fields = FormFields(form, errors, context.strings)
-        let copy = copied.map { Stored(food: $0.copy(context.strings, context.language), basis: .per100g) }
-        let kept = KeptFood(stored ?? copy, context.language)
+        let kept = KeptFood(stored ?? copied.map { Stored(copying: $0, context) })
         copiedFrom = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
         title = stored == nil ? strings.newFood : strings.editFood
         action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
         csrf = context.csrf
         once = stored == nil ? IdempotencyField() : nil
+        // A line of a recipe that nothing matches leads here with its name.
+        let asked = context.query.search("name", longest: TextRule.name.longest)
         let typedVersion = form.rawValue("version")
         version = stored.map { isConflict || typedVersion.isEmpty ? String($0.food.version) : typedVersion }
-        conflict = isConflict ? strings.conflict(stored: kept.summary) : nil
-        name = fields.text("name", strings.name, kept: kept.name)
+        conflict = isConflict ? strings.conflict(stored: kept.summary(Formatting(context.language))) : nil
+        name = fields.text("name", strings.name, kept: stored == nil && copied == nil ? asked : kept.name)
         basis = fields.basis(kept: kept.basis)
         serving = fields.serving(kept: kept.serving)
         nutrients = fields.nutrients(kept: kept)
@@ -72,7 +83,7 @@ extension FormFields {
         }
     }
 
-    fileprivate mutating func serving(kept: String) -> Field {
+    fileprivate mutating func serving(kept: KeptNumber?) -> Field {
         let strings = strings.foods
         return number("serving_g", strings.servingGrams, kept: kept, hint: strings.servingHint, isRequired: false)
     }
@@ -92,16 +103,16 @@ extension FormFields {
     }
 
     /// The rows of measures: those that were typed, or else the stored ones and an empty row.
-    fileprivate mutating func measures(kept: [(name: String, grams: String)]) -> [MeasureRow] {
+    fileprivate mutating func measures(kept: [(name: String, grams: KeptNumber)]) -> [MeasureRow] {
         let typed = form.rows("measure").prefix(OwnFoodForm.maxMeasures)
         if !typed.isEmpty {
             return typed.map { measure(String($0.prefix.dropFirst("measure[".count).dropLast())) }
         }
-        let rows = kept + [(name: "", grams: "")]
-        return rows.enumerated().map { number, row in measure(String(number), name: row.name, grams: row.grams) }
+        let rows = kept.enumerated().map { number, row in measure(String(number), name: row.name, grams: row.grams) }
+        return rows + [measure(String(rows.count))]
     }
 
-    fileprivate mutating func measure(_ row: String, name: String = "", grams: String = "") -> MeasureRow {
+    fileprivate mutating func measure(_ row: String, name: String = "", grams: KeptNumber? = nil) -> MeasureRow {
         MeasureRow(
             name: text("measure[\(row)][name]", strings.foods.measureName, kept: name, isRequired: false),
             grams: number("measure[\(row)][grams]", strings.foods.measureGrams, kept: grams, isRequired: false)

@@ -90,9 +90,10 @@ enum OwnFoodStore {
 
     /// Whether the numbers of a food were typed for 100 g or for one serving.
     static func basis(of id: Food.ID, in household: Household.ID) -> Query<OwnFoodDraft.Basis?> {
-        .first("SELECT basis FROM own_foods WHERE household_id = \(household) AND id = \(id)") { row in
-            OwnFoodDraft.Basis(rawValue: try row["basis"]) ?? .per100g
-        }
+        .first(
+            "SELECT basis FROM own_foods WHERE household_id = \(household) AND id = \(id)",
+            as: OwnFoodDraft.Basis.self
+        )
     }
 
     private static func insertMeasures(_ measures: [Food.Measure], of id: Food.ID, in household: Household.ID) -> SQL {
@@ -118,3 +119,5 @@ extension FormErrors {
         }
     }
 }
+
+extension OwnFoodDraft.Basis: SQLDecodable {}

@@ -15,8 +15,10 @@ struct OwnFoodsController {
 
     func create(_ context: SignedInContext) async throws -> Response {
         do {
-            let typed = try OwnFoodForm(form: context.form).validated()
-            let copied = try await food(typed.copiedFrom, context)
+            let from = Food.ID(pathText: context.form.rawValue("copied_from"))
+            let copied = try await food(from, context)
+            let kept = KeptFood(copied.map { OwnFoodPage.Stored(copying: $0, context) })
+            let typed = try OwnFoodForm(form: context.form, kept: kept).validated()
             if typed.copiedFrom != nil, copied == nil {
                 throw FormErrors(dictionaryLiteral: ("name", .foods(.notThere)))
             }
@@ -42,7 +44,8 @@ struct OwnFoodsController {
     func save(_ context: SignedInContext) async throws -> Response {
         let stored = try await stored(context)
         do {
-            let draft = try OwnFoodForm(form: context.form).validated().completed(by: stored.food)
+            let form = OwnFoodForm(form: context.form, kept: KeptFood(stored))
+            let draft = try form.validated().completed(by: stored.food)
             let saved = try await context.database.write { db in
                 try await OwnFoodStore.save(draft, as: stored.food.id, in: context.household, refresh: refresh, db)
             }

@@ -132,17 +132,17 @@ extension AgainList.Row {
         let numbers = Formatting(context.language)
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""
-        name = item.name
-        amount = item.snapshot.map { context.strings.amount(of: $0, numbers) } ?? ""
+        name = item.name.text(context.language)
+        amount = item.snapshot(context.language).map { context.strings.amount(of: $0, numbers) } ?? ""
         energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
-        label = context.strings.foods.addAgain(name: item.name, amount: amount)
+        label = context.strings.foods.addAgain(name: name, amount: amount)
         let isByGrams = measure == EntrySnapshot.gramMeasure
         switch item.what {
         case .food(let food):
             path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)
             fields = [("food", food.description), ("amount", chosen), ("measure", measure)].listed(item.last != nil)
         case .recipe(let recipe):
-            path = place.log(recipe, servings: isByGrams ? "" : chosen)
+            path = place.log(recipe, servings: isByGrams ? "" : chosen, grams: isByGrams ? chosen : "")
             let field = isByGrams ? "grams" : "servings"
             fields = [("recipe", recipe.description), (field, chosen)].listed(item.last != nil)
         }
@@ -157,12 +157,12 @@ extension [(String, String)] {
 
 extension RecentFoodStore.Item {
     /// The entry that was logged last, as far as a list shows it.
-    fileprivate var snapshot: EntrySnapshot? {
+    fileprivate func snapshot(_ language: Language) -> EntrySnapshot? {
         guard let last else { return nil }
         let isRecipe = if case .recipe = what { true } else { false }
         return EntrySnapshot(
             kind: isRecipe ? .recipe : .food,
-            name: name,
+            name: name.text(language),
             amount: last.amount,
             measure: last.measure,
             measureName: last.measureName,

@@ -6,8 +6,8 @@ enum RecentFoodStore {
     /// A food or recipe, as it was logged last.
     struct Item: Sendable {
         let what: Eatable
-        /// The name in the diary entry; for a favourite that was never logged, the present name.
-        let name: String
+        /// The name in the diary entry; for a favourite that was never logged, the present name in either language.
+        let name: Label
         /// The amount as it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` +
         /// `measure`, or `recipe` with `servings` (measure `serving`) or `grams` (measure `g`). Nil
         /// for a favourite that was never logged.
@@ -47,8 +47,8 @@ enum RecentFoodStore {
                 ORDER BY created_at DESC
                 LIMIT \(limit)
             )
-            SELECT kind, item_id, coalesce(r.name, o.name, f.name_en) AS name_now, ranked.name AS name_then,
-                amount, measure, measure_name, grams, ranked.energy_kcal, lower_bounds,
+            SELECT kind, item_id, coalesce(r.name, o.name, f.name_en) AS name_now, f.name_tr AS name_now_tr,
+                ranked.name AS name_then, amount, measure, measure_name, grams, ranked.energy_kcal, lower_bounds,
                 coalesce(is_favourite, false) AS is_favourite
             FROM ranked
             FULL JOIN liked USING (kind, item_id)
@@ -104,10 +104,10 @@ enum RecentFoodStore {
 
     private static func read(_ row: Row) throws -> Item {
         let then: String? = try row["name_then"]
-        let now: String = try row["name_now"]
+        let now = Label(en: try row["name_now"], tr: try row["name_now_tr"])
         return Item(
             what: try Eatable(row),
-            name: then ?? now,
+            name: then.map { Label($0) } ?? now,
             last: try chosen(row),
             isFavourite: try row["is_favourite"]
         )

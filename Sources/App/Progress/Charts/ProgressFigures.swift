@@ -40,7 +40,9 @@ struct ProgressFigures: Fragment, Sendable {
         /// The change, such as "↑ +4%" or "new".
         let shown: String
         /// What the period is compared with, such as "vs Last 7 Days".
-        let versus: String?
+        let versus: String
+        /// How much of that was logged, such as "1 of 7 days"; nil where the calendar has no such period.
+        let logged: String?
     }
 
     init(_ context: SignedInContext, _ query: ProgressQuery, _ reading: ProgressReading) {
@@ -85,7 +87,7 @@ extension ProgressFigures.Card {
         exact = card.now.value.number.map(Formatting.exact)
         shown = numbers.card(card.now.value, nutrient)
         logged = strings.daysLogged(card.now)
-        change = ProgressFigures.Change(card.change, reading.progress.span.comparison, strings, numbers)
+        change = ProgressFigures.Change(card, reading.progress.span.comparison, strings, numbers)
         goal = reading.goals.goal(for: nutrient, over: reading.progress.span.current).map {
             "\(strings.progress.goal) \(numbers.card(.exactly($0), nutrient))"
         }
@@ -96,7 +98,10 @@ extension ProgressFigures.Card {
 }
 
 extension ProgressFigures.Change {
-    init(_ change: Change, _ comparison: ProgressSpan.Comparison, _ strings: Strings, _ numbers: Formatting) {
+    init(_ card: ProgressCard, _ comparison: ProgressSpan.Comparison, _ strings: Strings, _ numbers: Formatting) {
+        let change = card.change
+        versus = strings.name(of: comparison)
+        logged = card.before.map(strings.daysLogged)
         switch change.direction {
         case .up: kind = "up"
         case .down: kind = "down"
@@ -105,10 +110,8 @@ extension ProgressFigures.Change {
         if let percent = numbers.change(change) {
             let arrow = kind == "up" ? "↑" : kind == "down" ? "↓" : "→"
             shown = "\(arrow) \(percent)"
-            versus = strings.name(of: comparison)
         } else {
             shown = change == .new ? strings.progress.new : strings.progress.nothingToCompare
-            versus = nil
         }
     }
 }

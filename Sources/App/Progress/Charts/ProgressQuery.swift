@@ -12,7 +12,7 @@ struct ProgressQuery: Sendable {
     let problem: RangeProblem?
 
     enum RangeProblem: Sendable {
-        case noDay, backwards, tooLong
+        case noDay, backwards, tooLong, future
     }
 
     /// The longest range in days: longer than anyone views, and short enough to be read at once.
@@ -22,14 +22,14 @@ struct ProgressQuery: Sendable {
         let typed = (from: query["from"] ?? "", to: query["to"] ?? "")
         var problem: RangeProblem?
         if query["period"] == "range" {
-            switch Self.range(typed.from, typed.to) {
+            switch Self.range(typed.from, typed.to, today) {
             case .success(let range): period = .range(range)
             case .failure(let wrong):
                 period = .weekly
                 problem = wrong
             }
         } else {
-            period = ProgressPeriod(key: query["period"])
+            period = ProgressPeriod(key: query["period"], today: today)
         }
         self.typed = typed
         self.problem = problem
@@ -52,9 +52,10 @@ struct ProgressQuery: Sendable {
         return [("period", period.key), ("from", range.first.iso), ("to", range.last.iso)]
     }
 
-    private static func range(_ from: String, _ to: String) -> Result<DayRange, RangeProblem> {
+    private static func range(_ from: String, _ to: String, _ today: CivilDate) -> Result<DayRange, RangeProblem> {
         guard let first = CivilDate(iso: from), let last = CivilDate(iso: to) else { return .failure(.noDay) }
         guard let range = DayRange(from: first, to: last) else { return .failure(.backwards) }
+        guard range.first <= today else { return .failure(.future) }
         return range.count <= longest ? .success(range) : .failure(.tooLong)
     }
 }

@@ -72,6 +72,7 @@ extension Strings {
         case .noDay: progress.rangeNoDay
         case .backwards: progress.rangeBackwards
         case .tooLong: progress.rangeTooLong
+        case .future: progress.rangeFuture
         }
     }
 

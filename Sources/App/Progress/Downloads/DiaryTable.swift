@@ -89,13 +89,15 @@ extension CSVRow {
         }
     }
 
-    /// Adds a cell for each nutrient, and a cell that names the columns with lower bounds.
+    /// Adds a cell for each nutrient, and a cell that names the columns with lower bounds. A number that nobody can have
+    /// eaten is corrupt: its cell is empty in the row of the entry and in that of its day.
     private mutating func add(_ value: (Nutrient) -> NutrientValue) {
         var bounds: [String] = []
         for column in NutrientColumns.all {
             let value = value(column.nutrient)
-            add(value.number)
-            if value.number != nil, !value.isExact { bounds.append(column.name) }
+            let number = value.number.flatMap { column.nutrient.dailyRange.contains($0) ? $0 : nil }
+            add(number)
+            if number != nil, !value.isExact { bounds.append(column.name) }
         }
         add(bounds.joined(separator: " "))
     }

@@ -21,14 +21,14 @@ struct GoalForm {
     static let nutrients: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
 
     let form: Form
+    /// The goals with which the form was filled.
+    let kept: KeptGoals
 
     /// The name of a field: `energy_kcal`, or `day6_energy_kcal` on Saturdays.
     static func field(_ nutrient: Nutrient, on day: Weekday? = nil) -> String {
         let name = nutrient == .energy ? "energy_kcal" : "\(nutrient.key)_g"
         return day.map { "day\($0.rawValue)_\(name)" } ?? name
     }
-
-    var unit: MacroUnit { MacroUnit(rawValue: form.rawValue("macro_unit")) ?? .g }
 
     func validated(today: CivilDate) throws(FormErrors) -> Goals {
         var read = FormReader(form)
@@ -52,7 +52,8 @@ struct GoalForm {
         var goal: [Nutrient: Double] = [:]
         for nutrient in Self.nutrients {
             let range = nutrient == .energy ? .from(1, to: 20_000) : unit.range
-            goal[nutrient] = read.optionalDecimal(Self.field(nutrient, on: day), range)
+            let kept = nutrient == .energy || unit == kept.unit ? kept.number(nutrient, on: day) : nil
+            goal[nutrient] = read.optionalDecimal(Self.field(nutrient, on: day), range, kept: kept)
         }
         return goal
     }
@@ -79,6 +80,35 @@ struct GoalForm {
             case .energyOutOfRange, .gramsOutOfRange, .percentOutOfRange: break
             }
             return nil
+        }
+    }
+}
+
+/// The goals in force, as their form shows them.
+struct KeptGoals: Sendable {
+    let goals: Goals?
+    let unit: MacroUnit
+
+    init(_ history: GoalHistory, on today: CivilDate) {
+        goals = history.goals.last { $0.since <= today }
+        unit = MacroUnit(of: goals?.everyDay)
+    }
+
+    /// The number in a field. A weekday has a number only where it differs from every day.
+    func number(_ nutrient: Nutrient, on day: Weekday?) -> KeptNumber? {
+        guard let goals else { return nil }
+        let always = Self.number(nutrient, in: goals.everyDay)
+        guard let day else { return always.map { KeptNumber($0) } }
+        let own = goals.byWeekday[day].flatMap { Self.number(nutrient, in: $0) }
+        return own == always ? nil : own.map { KeptNumber($0) }
+    }
+
+    private static func number(_ nutrient: Nutrient, in goal: DailyGoal) -> Double? {
+        switch nutrient {
+        case .protein: goal.protein?.grams ?? goal.protein?.percent
+        case .carbohydrate: goal.carbohydrate?.grams ?? goal.carbohydrate?.percent
+        case .fat: goal.fat?.grams ?? goal.fat?.percent
+        default: goal.energy?.value
         }
     }
 }

@@ -64,6 +64,7 @@ enum GoalStore {
             UPDATE goals
             SET deleted_at = NULL
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND since_on = \(since)
+                AND deleted_at IS NOT NULL
             """
         )
     }

@@ -10,8 +10,10 @@ struct GoalsController {
     }
 
     func save(_ context: SignedInContext) async throws -> Response {
+        let history = try await context.database.read(GoalStore.history(of: context.diaryOwner))
         do {
-            let goals = try GoalForm(form: context.form).validated(today: context.today)
+            let kept = KeptGoals(history, on: context.today)
+            let goals = try GoalForm(form: context.form, kept: kept).validated(today: context.today)
             try await context.database.write { db in try await db.run(GoalStore.save(goals, of: context.diaryOwner)) }
             return context.redirect(to: .goals, flash: .saved)
         } catch let errors as FormErrors {
@@ -29,9 +31,13 @@ struct GoalsController {
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let since = try context.parameter("date", as: CivilDate.self)
-        let restored = try await context.database.write(GoalStore.undelete(since, of: context.diaryOwner))
-        guard restored > 0 else { throw HTTPError.notFound }
-        return context.redirect(to: .goals, flash: .saved)
+        // A button that is pressed twice finds the goals restored already.
+        let (_, history) = try await context.database.write(
+            GoalStore.undelete(since, of: context.diaryOwner),
+            GoalStore.history(of: context.diaryOwner)
+        )
+        guard history.goals.contains(where: { $0.since == since }) else { throw HTTPError.notFound }
+        return context.redirect(to: .goals, flash: .progress(.goalsRestored(since: since)))
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {

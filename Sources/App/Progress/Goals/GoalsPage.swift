@@ -33,8 +33,8 @@ struct GoalsPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
         let strings = context.strings
-        let inForce = history.goals.last { $0.since <= context.today }
-        let kept = KeptGoals(inForce, context)
+        let kept = KeptGoals(history, on: context.today)
+        let inForce = kept.goals
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         since = fields.text(
@@ -77,57 +77,20 @@ extension FormFields {
             "macro_unit",
             strings.unit,
             problem: problem("macro_unit", strings.unit),
-            chosen: (form.has("macro_unit") ? GoalForm(form: form).unit : kept).rawValue,
+            chosen: (form.has("macro_unit") ? MacroUnit(rawValue: form.rawValue("macro_unit")) ?? .g : kept).rawValue,
             [("g", strings.inGrams), ("percent", strings.inPercent)]
         )
     }
 
     fileprivate mutating func goal(_ nutrient: Nutrient, on day: Weekday?, _ kept: KeptGoals) -> Field {
-        let label = kept.label(nutrient)
+        let name = NutrientNames.name(nutrient, strings.spokenLanguage)
+        let label = nutrient == .energy ? "\(name) (kcal)" : name
         return number(
             GoalForm.field(nutrient, on: day),
             label,
-            kept: kept.typed(nutrient, on: day),
+            kept: kept.number(nutrient, on: day),
             isRequired: false,
             inSummary: day.map { "\(strings.name(of: $0)): \(label)" }
         )
-    }
-}
-
-/// The goals in force, as the form shows them.
-private struct KeptGoals {
-    let unit: MacroUnit
-    private let kept: Goals?
-    private let numbers: Formatting
-
-    init(_ kept: Goals?, _ context: SignedInContext) {
-        self.kept = kept
-        unit = MacroUnit(of: kept?.everyDay)
-        numbers = Formatting(context.language)
-    }
-
-    func label(_ nutrient: Nutrient) -> String {
-        let name = NutrientNames.name(nutrient, numbers.language)
-        return nutrient == .energy ? "\(name) (kcal)" : name
-    }
-
-    func typed(_ nutrient: Nutrient, on day: Weekday?) -> String {
-        number(nutrient, on: day).map(numbers.typed) ?? ""
-    }
-
-    /// The number in a field. A weekday has a number only where it differs from every day.
-    private func number(_ nutrient: Nutrient, on day: Weekday?) -> Double? {
-        guard let kept, let day else { return kept.flatMap { Self.number(nutrient, in: $0.everyDay) } }
-        let own = kept.byWeekday[day].flatMap { Self.number(nutrient, in: $0) }
-        return own == Self.number(nutrient, in: kept.everyDay) ? nil : own
-    }
-
-    private static func number(_ nutrient: Nutrient, in goal: DailyGoal) -> Double? {
-        switch nutrient {
-        case .protein: goal.protein?.grams ?? goal.protein?.percent
-        case .carbohydrate: goal.carbohydrate?.grams ?? goal.carbohydrate?.percent
-        case .fat: goal.fat?.grams ?? goal.fat?.percent
-        default: goal.energy?.value
-        }
     }
 }

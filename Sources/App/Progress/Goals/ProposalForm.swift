@@ -27,7 +27,7 @@ struct ProposalForm: Sendable {
         aim = query.choice("aim") ?? .keep
         age = query["age"] ?? ""
         height = query["height_cm"] ?? ""
-        weight = query["body_kg"] ?? latest.map { numbers.typed(WeightUnit.kg.typed($0.weight)) } ?? ""
+        weight = query["body_kg"] ?? latest.map { numbers.typed(WeightUnit.kg.kept($0.weight)) } ?? ""
         outcome = query["age"] == nil ? .notAsked : Self.outcome(query, sex, activity, aim)
     }
 

@@ -12,8 +12,8 @@ enum WeightUnit: String, CaseIterable, Sendable {
     /// The range of valid weights, in round numbers of this unit.
     var range: NumberRange { self == .kg ? .from(0.5, to: 700) : .from(1.2, to: 1_543) }
 
-    /// The weight with two decimals, the most that a scale shows.
-    func typed(_ weight: BodyWeight) -> Double { Rounding.rounded(weight.grams.count(of: mass), places: 2) }
+    /// The weight as its forms show it: with two decimals, the most that a scale shows.
+    func kept(_ weight: BodyWeight) -> KeptNumber { KeptNumber(weight.grams.count(of: mass), places: 2) }
 }
 
 /// A weight, and the unit in which it was typed.
@@ -32,9 +32,11 @@ struct WeightForm {
     func validated(today: CivilDate, kept: BodyWeight? = nil) throws(FormErrors) -> TypedWeight {
         var read = FormReader(form)
         let date = read.date("date", in: .first...today)
-        let number = read.decimal(unit.field, unit.range)
+        let shown = kept.map(unit.kept)
+        let number = read.decimal(unit.field, unit.range, kept: shown)
         guard let date, let number, let typed = BodyWeight(number, unit.mass), read.isValid else { throw read.errors }
-        let weight = kept.flatMap { unit.typed($0) == number ? $0 : nil } ?? typed
+        // The stored weight itself: converted to another unit and back it could differ in its last bit.
+        let weight = kept.flatMap { number == shown?.exact ? $0 : nil } ?? typed
         return TypedWeight(weighing: Weighing(date, weight), unit: unit)
     }
 }

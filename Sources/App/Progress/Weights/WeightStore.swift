@@ -125,6 +125,7 @@ enum WeightStore {
             UPDATE weights
             SET deleted_at = NULL
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                AND deleted_at IS NOT NULL
             """
         )
     }

@@ -53,9 +53,13 @@ struct WeightsController {
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        let restored = try await context.database.write(WeightStore.undelete(day, of: context.diaryOwner))
-        guard restored == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: .weights, flash: .saved)
+        // A button that is pressed twice finds the weight restored already.
+        let (_, weighing) = try await context.database.write(
+            WeightStore.undelete(day, of: context.diaryOwner),
+            WeightStore.weighing(on: day, of: context.diaryOwner)
+        )
+        guard weighing != nil else { throw HTTPError.notFound }
+        return context.redirect(to: .weights, flash: .progress(.weightRestored(day: day)))
     }
 
     private func kept(_ context: SignedInContext) async throws -> (Weighing, WeightUnit) {

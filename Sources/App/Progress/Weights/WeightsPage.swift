@@ -72,7 +72,7 @@ struct WeightsPage: Page, Sendable {
         let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         csrf = context.csrf
         date = fields.weighingDay(kept: context.today)
-        weight = fields.weight(in: unit, kept: nil, numbers)
+        weight = fields.weight(in: unit, kept: nil)
         self.errors = fields.summary
         units = WeightUnit.allCases.map {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
@@ -125,7 +125,7 @@ struct WeightPage: Page, Sendable {
         csrf = context.csrf
         title = strings.name(of: kept.date, seenFrom: context.today)
         date = fields.weighingDay(kept: kept.date)
-        weight = fields.weight(in: unit, kept: kept.weight, Formatting(context.language))
+        weight = fields.weight(in: unit, kept: kept.weight)
         self.errors = fields.summary
         path = "/weight/\(kept.date)"
         delete = "/weight/\(kept.date)/delete"
@@ -137,13 +137,13 @@ extension FormFields {
         text("date", strings.progress.weights.date, kept: kept.iso, type: "date")
     }
 
-    fileprivate mutating func weight(in unit: WeightUnit, kept: BodyWeight?, _ numbers: Formatting) -> Field {
+    fileprivate mutating func weight(in unit: WeightUnit, kept: BodyWeight?) -> Field {
         // The unit in the address can differ from that of the rejected form.
         for other in WeightUnit.allCases { remember(other.field, strings.progress.weight) }
         return number(
             unit.field,
             strings.progress.weights.weightIn(unit: unit.rawValue),
-            kept: kept.map { numbers.typed(unit.typed($0)) } ?? "",
+            kept: kept.map(unit.kept),
             inSummary: strings.progress.weight
         )
     }

@@ -6,11 +6,12 @@ import Web
 struct CategoriesController {
     func list(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search()
+        let after: Category.ID? = context.query.value("after")
         let (shelves, cards) = try await context.database.read(
-            CategoryStore.shelves(like: typed, in: context.household),
-            LibraryStore.shelves(like: typed, in: context.household)
+            CategoryStore.shelves(like: typed, after: after, in: context.household),
+            LibraryStore.shelves(like: typed, after: after, in: context.household)
         )
-        let results = CategoryShelves(context, typed, shelves, cards)
+        let results = CategoryShelves(context, typed, after, shelves, cards)
         if context.isLive("results") { return context.live(results) }
         return context.page(CategoriesPage(context, typed, results)).varyingByLive()
     }

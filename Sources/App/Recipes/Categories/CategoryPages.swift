@@ -10,7 +10,7 @@ struct CategoriesPage: Page, Sendable {
     init(_ context: SignedInContext, _ typed: String, _ results: CategoryShelves) {
         query = typed
         self.results = results
-        isEmpty = typed.isEmpty && results.shelves.isEmpty
+        isEmpty = typed.isEmpty && results.shelves.isEmpty && results.first == nil
         mayChange = context.person.role.may(.household(.write))
     }
 }
@@ -20,6 +20,9 @@ struct CategoryShelves: Fragment, Sendable {
     let shelves: [Shelf]
     let notFound: String
     let mayChange: Bool
+    let next: LocalPath?
+    let first: LocalPath?
+    var hasPages: Bool { next != nil || first != nil }
 
     struct Shelf: Sendable {
         let id: String
@@ -34,12 +37,14 @@ struct CategoryShelves: Fragment, Sendable {
     init(
         _ context: SignedInContext,
         _ typed: String,
+        _ after: Category.ID?,
         _ found: [CategoryStore.Shelf],
         _ cards: [(category: Category.ID, card: LibraryStore.Card)]
     ) {
         let byCategory = Dictionary(grouping: cards, by: \.category)
         let list: LocalPath = "/recipes"
-        shelves = found.map { shelf in
+        let size = CategoryStore.pageSize
+        shelves = found.prefix(size).map { shelf in
             Shelf(
                 id: "category-\(shelf.id)",
                 name: shelf.name,
@@ -53,6 +58,14 @@ struct CategoryShelves: Fragment, Sendable {
         }
         notFound = context.strings.recipes.categories.notFound(query: typed)
         mayChange = context.person.role.may(.household(.write))
+        next = found.count > size ? Self.path(typed, after: found[size - 1].id) : nil
+        first = after == nil ? nil : Self.path(typed, after: nil)
+    }
+
+    private static func path(_ typed: String, after: Category.ID?) -> LocalPath {
+        let list: LocalPath = "/categories"
+        let parts: [(name: String, value: String)] = [("q", typed), ("after", after?.description ?? "")]
+        return list.with(pairs: parts.filter { !$0.value.isEmpty })
     }
 }
 

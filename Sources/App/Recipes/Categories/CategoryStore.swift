@@ -37,8 +37,11 @@ enum CategoryStore {
         let count: Int
     }
 
-    /// The categories whose name contains `typed` from the beginning of a word; all when `typed` is empty.
-    static func shelves(like typed: String, in household: Household.ID) -> Query<[Shelf]> {
+    static let pageSize = 50
+
+    /// One page of the categories whose name contains `typed` from the beginning of a word, and one more when another
+    /// page follows; all have a page when `typed` is empty.
+    static func shelves(like typed: String, after: Category.ID?, in household: Household.ID) -> Query<[Shelf]> {
         .rows(
             """
             SELECT c.id, c.name,
@@ -46,13 +49,24 @@ enum CategoryStore {
                  WHERE r.household_id = c.household_id AND r.category_id = c.id AND r.deleted_at IS NULL) AS recipes
             FROM categories AS c
             WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0
+                AND \(fragment: listed(like: typed, after: after, in: household))
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id
-            LIMIT 100
+            LIMIT \(constant: pageSize + 1)
             """
         ) { row in
             Shelf(id: try row["id"], name: try row["name"], count: try row["recipes"])
         }
+    }
+
+    /// The condition of a page of categories `c`.
+    static func listed(like typed: String, after: Category.ID?, in household: Household.ID) -> SQL {
+        let like: SQL = "strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0"
+        guard let after else { return like }
+        return """
+            \(fragment: like) AND (c.name_key COLLATE "tr-x-icu", c.id) > (
+                SELECT k.name_key COLLATE "tr-x-icu", k.id FROM categories AS k
+                WHERE k.household_id = \(household) AND k.id = \(after))
+            """
     }
 
     static func insert(_ id: Category.ID, named name: String, in household: Household.ID) -> SQL {
@@ -73,26 +87,32 @@ enum CategoryStore {
     }
 
     /// Deletes a category and returns its name; nil when there is no such category. Its recipes keep pointing at it,
-    /// and show no category until it is restored.
+    /// and show no category until it is restored. Both change the recipes (P-30).
     static func delete(_ id: Category.ID, in household: Household.ID) -> Query<String?> {
-        .first(
-            """
-            UPDATE categories
-            SET deleted_at = now()
-            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
-            RETURNING name
-            """,
-            as: String.self
-        )
+        set(id, "deleted_at = now()", "deleted_at IS NULL", in: household)
     }
 
     static func undelete(_ id: Category.ID, in household: Household.ID) -> Query<String?> {
+        set(id, "deleted_at = NULL", "deleted_at IS NOT NULL", in: household)
+    }
+
+    private static func set(_ id: Category.ID, _ state: SQL, _ before: SQL, in household: Household.ID)
+        -> Query<String?>
+    {
         .first(
             """
-            UPDATE categories
-            SET deleted_at = NULL
-            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
-            RETURNING name
+            WITH changed AS (
+                UPDATE categories
+                SET \(fragment: state)
+                WHERE household_id = \(household) AND id = \(id) AND \(fragment: before)
+                RETURNING id, name
+            ),
+            recipes_changed AS (
+                UPDATE recipes
+                SET \(fragment: RecipeStore.change)
+                WHERE household_id = \(household) AND category_id IN (SELECT id FROM changed) AND deleted_at IS NULL
+            )
+            SELECT name FROM changed
             """,
             as: String.self
         )

@@ -116,7 +116,7 @@ struct EditorLine: Fragment, Sendable {
 extension ResolvedLine {
     /// Whether a person should check the line.
     fileprivate var isDoubtful: Bool {
-        !isHeading && counts && (food == nil || grams == nil || !isSure)
+        !isHeading && counts && own == nil && (food == nil || grams == nil || !isSure)
     }
 }
 
@@ -134,6 +134,12 @@ extension Strings {
         if line.isHeading { return recipes.editor.heading(name: line.name) }
         let food = line.food.map { $0.title(language) } ?? line.name
         guard line.counts else { return recipes.editor.toTaste(food: food) }
+        if let own = line.own {
+            let reading = recipes.editor.readEntry(name: food)
+            guard own[.energy] != .unknown else { return reading }
+            let energy = Formatting(language).nutrient(own[.energy], .energy)
+            return recipes.editor.withEnergy(reading: reading, energy: energy)
+        }
         guard line.food != nil else { return recipes.editor.noFood }
         guard case .known(let grams, let rule) = line.weight else {
             if case .notCounted(.noAmount) = line.weight { return recipes.editor.noAmount(food: food) }

@@ -9,6 +9,8 @@ struct RecipeEditorPage: Page, Sendable {
     let csrf: CSRFField
     let once: String
     let version: String?
+    /// The recipe's id where the preview needs it; nil elsewhere.
+    let recipe: String?
     let errors: ErrorSummary
     let name: Field
     let summary: Field
@@ -23,7 +25,9 @@ struct RecipeEditorPage: Page, Sendable {
     let reading: EditorReading
     let paste: String
     let picker: EditorPicker
-    /// The links to copy and delete the recipe; nil for a new one.
+    /// Whether the recipe was deleted while it was edited: it can be restored, or saved as a new one (P-30).
+    let isDeleted: Bool
+    /// The links to copy and delete the recipe; nil for a new or deleted one.
     let other: OtherActs?
 
     struct OtherActs: Sendable {
@@ -59,10 +63,13 @@ struct RecipeEditorPage: Page, Sendable {
         title =
             content.recipe.map { strings.recipes.editor.editTitle(name: $0.name) } ?? strings.recipes.editor.newTitle
         action = content.recipe.map { "/recipes/\($0.id)" } ?? "/recipes"
-        back = content.recipe.map { .recipe($0.id).cooking(context.query["cook"]) } ?? "/recipes"
+        back =
+            content.recipe.flatMap { $0.head.isDeleted ? nil : .recipe($0.id).cooking(context.query["cook"]) }
+            ?? "/recipes"
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
+        recipe = content.recipe.flatMap { KeptRecipe($0).hasOwn ? $0.id.description : nil }
         name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
         summary = fields.text(
             "summary",
@@ -87,7 +94,8 @@ struct RecipeEditorPage: Page, Sendable {
         reading = EditorReading(context, content)
         paste = typed.paste
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
-        other = content.recipe.map(OtherActs.init)
+        isDeleted = content.recipe?.head.isDeleted ?? false
+        other = isDeleted ? nil : content.recipe.map(OtherActs.init)
         fields.remember(typed.rows)
         errors = fields.summary
     }
@@ -167,11 +175,14 @@ struct EditorPicker: Fragment, Sendable {
     let isOpen: Bool
     let names: [String]
     let nothing: String
+    /// Says that more names were found than are listed; nil when these are all.
+    let more: String?
 
     init(query: String, found: [String]?, _ strings: Strings) {
         self.query = query
         isOpen = found != nil
-        names = found ?? []
+        names = Array((found ?? []).prefix(IngredientStore.maxNames))
+        more = names.count < (found ?? []).count ? strings.recipes.editor.pickMore(count: names.count) : nil
         nothing = query.isEmpty ? strings.recipes.editor.pickEmpty : strings.recipes.editor.pickNone
     }
 }

@@ -62,7 +62,7 @@ struct RecipeConflictPage: Page, Sendable {
         _ recipe: RecipeDetail
     ) -> [Difference] {
         let numbers = Formatting(context.language)
-        let yield = recipe.yield(after: draft.servings, numbers)
+        let yield = recipe.yield(after: draft.servings)
         let servings = recipe.dish.divided(by: yield).servings
         return differences(
             context.strings,

@@ -36,25 +36,27 @@ struct RecipeEditorController {
     }
 
     func edit(_ context: SignedInContext) async throws -> Response {
-        let recipe = try await recipe(context)
         if context.form.has("name") {
+            let recipe = try await recipe(context, orDeleted: true)
             let errors = context.remindingOfPhoto([:])
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
+        let recipe = try await recipe(context)
         let found = try await FoodResolver(catalogue, for: context).resolve(recipe.lines.map(\.text))
         let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
         return try await page(context, .init(recipe: recipe, typed: typed))
     }
 
     func update(_ context: SignedInContext) async throws -> Response {
-        let recipe = try await recipe(context)
+        let recipe = try await recipe(context, orDeleted: true)
         if let act = RowAct(context.form) { return try await arrange(context, act, recipe) }
+        if recipe.head.isDeleted, !context.form.has(Self.restoring) { return try await deleted(context, recipe) }
         do {
-            let form = RecipeForm(form: context.form)
+            let form = RecipeForm(form: context.form, kept: KeptRecipe(recipe))
             let draft = try form.validated()
             guard let version = form.version else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
             guard version == recipe.version else { return try await conflict(context, draft, recipe) }
-            let yield = recipe.yield(after: draft.servings, Formatting(context.language))
+            let yield = recipe.yield(after: draft.servings)
             let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
                 draft,
                 yield: yield
@@ -77,7 +79,13 @@ struct RecipeEditorController {
     /// The live preview of the form while someone types: what was understood of it. Nothing is saved.
     func preview(_ context: SignedInContext) async throws -> Response {
         let typed = TypedRecipe(context.form)
-        let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
+        // The form names its recipe where that recipe knows more of its lines than their texts say.
+        let id = Recipe.ID(pathText: context.form.rawValue("recipe"))
+        let recipe = if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
+        let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+            typed.rows,
+            kept: recipe.map(KeptRecipe.init)
+        )
         return context.live(EditorReading(context, .init(typed: typed, lines: lines)))
     }
 
@@ -112,71 +120,11 @@ struct RecipeEditorController {
         return context.redirect(to: made, flash: .recipes(.copied))
     }
 
-    private func recipe(_ context: SignedInContext) async throws -> RecipeDetail {
-        try await RecipeLoader.requested(context, catalogue, photo: .card)
-    }
-}
+    /// The button that restores a deleted recipe and saves the form.
+    static let restoring = "restore"
 
-extension RecipeEditorController {
-    /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
-    private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
-        var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
-        content.errors = context.remindingOfPhoto([:])
-        content.focus = content.typed.apply(act, context.form, context.language)
-        if act == .pick {
-            content.picked = try await context.database.read(
-                IngredientStore.names(like: content.typed.pickSearch, in: context.household)
-            )
-        }
-        return try await page(context, content)
-    }
-
-    /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
-    private func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
-        -> Response
-    {
-        var errors: FormErrors
-        var status = Status.unprocessableContent
-        switch error {
-        case let error as FormErrors: errors = error
-        case let problem as PhotoProblem:
-            errors = [PhotosController.field: problem.problem]
-            status = problem.status
-        case let error as DatabaseError where error.constraint == "recipes_name_unique":
-            errors = FormErrors(dictionaryLiteral: ("name", .recipes(.nameTaken)))
-        default: throw error
-        }
-        errors = context.remindingOfPhoto(errors)
-        return try await page(
-            context,
-            .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors),
-            status: status
-        )
-    }
-
-    /// Answers 409 with both versions and a way to keep either (P-30).
-    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
-        -> Response
-    {
-        let (categories, last) = try await context.database.read(
-            CategoryStore.names(in: context.household),
-            RecipeStore.lastChange(of: recipe.id, in: context.household)
-        )
-        return context.page(RecipeConflictPage(context, draft, recipe, categories, last), status: .conflict)
-    }
-
-    private func page(
-        _ context: SignedInContext,
-        _ content: RecipeEditorPage.Content,
-        status: Status = .ok
-    ) async throws -> Response {
-        var content = content
-        content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
-            content.typed.rows
-        )
-        content.takesPhotos = photos.isAvailable
-        content.categories = try await context.database.read(CategoryStore.names(in: context.household))
-        return context.page(RecipeEditorPage(context, content), status: status)
+    private func recipe(_ context: SignedInContext, orDeleted: Bool = false) async throws -> RecipeDetail {
+        try await RecipeLoader.requested(context, catalogue, photo: .card, orDeleted: orDeleted)
     }
 }
 

@@ -10,7 +10,7 @@ struct RecipeDraft: Sendable {
     let cookedWeight: Grams?
     let category: Category.ID?
     let instructions: String
-    let lines: [DraftLine]
+    var lines: [DraftLine]
 
     /// The folded name, which is unique among the household's recipes (R12).
     var nameKey: String { Folding.key(name) }
@@ -18,8 +18,8 @@ struct RecipeDraft: Sendable {
 
 /// The content of the servings field. What it means depends on the yield that the recipe has (C-5).
 enum TypedServings: Hashable, Sendable {
-    /// The form has no servings field, which only a script's form may lack.
-    case absent
+    /// The field holds what it was filled with, or is missing, which only a script's form may lack.
+    case untouched
     case blank
     case count(ServingCount)
 }
@@ -34,11 +34,15 @@ struct DraftLine: Sendable {
     /// The grams that the person typed; nil when they follow from the text.
     var grams: Grams?
     var section: String
+    /// The nutrients that the line holds by itself; nil where they follow from its food.
+    var own: Nutrients?
 }
 
 /// Reads the form of the recipe editor.
 struct RecipeForm {
     let form: Form
+    /// The recipe with which the form was filled; nil for a new one.
+    var kept: KeptRecipe?
 
     static let maxLines = 300
     static let lineRule = TextRule.line(500)
@@ -48,8 +52,8 @@ struct RecipeForm {
         let name = read.text("name", .name)
         let summary = read.optionalText("summary", .line(300)) ?? ""
         let servings = servings(&read)
-        let minutes = read.optionalDecimal("time_minutes", .from(0, to: 10_080))
-        let weight = read.optionalDecimal("cooked_weight_g", .positive(upTo: 1_000_000)).map(Grams.init)
+        let minutes = read.optionalDecimal("time_minutes", .from(0, to: 10_080), kept: kept?.minutes)
+        let weight = read.optionalDecimal("cooked_weight_g", .positive(upTo: 1_000_000), kept: kept?.cookedWeight)
         let category = read.optionalReference("category", to: Category.ID.self)
         let instructions = read.optionalText("instructions", .lines(50_000)) ?? ""
         let lines = lines(&read)
@@ -59,7 +63,7 @@ struct RecipeForm {
             summary: summary,
             servings: servings,
             minutes: minutes,
-            cookedWeight: weight,
+            cookedWeight: weight.map(Grams.init),
             category: category,
             instructions: instructions,
             lines: lines
@@ -74,9 +78,11 @@ struct RecipeForm {
     /// Reads the servings. Anything but a positive number gets one and the same message; a
     /// number beyond the limit gets the range (C-1).
     private func servings(_ read: inout FormReader) -> TypedServings? {
-        guard form.has("servings") else { return .absent }
+        guard form.has("servings") else { return .untouched }
         do throws(NumberInput.Problem) {
-            let number = try NumberInput.parse(form.rawValue("servings"))
+            let shown = kept?.servings.shown
+            let number = try NumberInput.parse(form.rawValue("servings")) { ServingCount($0) != nil || $0 == shown }
+            if number == shown { return .untouched }
             if let count = ServingCount(number) { return .count(count) }
             let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
             read.reject("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
@@ -99,11 +105,13 @@ struct RecipeForm {
 
     private func line(_ row: FormRow, _ read: inout FormReader) -> DraftLine? {
         let text = read.text(row["text"], Self.lineRule)
-        let grams = read.optionalDecimal(row["grams"], .positive(upTo: 100_000)).map(Grams.init)
+        let stored = text.flatMap { kept?.grams(of: $0, sent: form.rawValue(row["grams"])) }
+        let grams = read.optionalDecimal(row["grams"], .positive(upTo: 100_000), kept: stored).map(Grams.init)
         let section = read.optionalText(row["section"], .name) ?? ""
         let food = read.optionalReference(row["food"], to: Food.ID.self)
         guard let text else { return nil }
-        return DraftLine(row: row, text: text, food: food, grams: grams, section: section)
+        let own = food == nil ? kept?.own(of: text, grams: grams) : nil
+        return DraftLine(row: row, text: text, food: food, grams: grams, section: section, own: own)
     }
 
     /// Whether a row has neither text nor food nor grams. A section alone makes no line.

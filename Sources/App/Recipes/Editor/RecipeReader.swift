@@ -10,7 +10,7 @@ struct RecipeReader {
     func written(_ draft: RecipeDraft, yield: Yield) async throws -> RecipeStore.RecipeRecord {
         let resolved = try await resolver.resolve(
             draft.lines.map(\.text),
-            corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams) }
+            corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams, own: $0.own) }
         )
         var errors = FormErrors()
         var lines: [LineRecord] = []
@@ -38,11 +38,17 @@ struct RecipeReader {
 
     /// What is understood of the rows of a form: nil for a row without readable text. `found` lists the foods for
     /// the other name that was searched for the row.
-    func understood(_ rows: [TypedRow]) async throws -> [(line: ResolvedLine?, found: [Food])] {
+    /// - Parameter kept: the recipe that is edited; nil for a new one.
+    func understood(_ rows: [TypedRow], kept: KeptRecipe?) async throws -> [(line: ResolvedLine?, found: [Food])] {
         let texts = rows.map { read($0.text, RecipeForm.lineRule) }
         let searches = rows.map { read($0.find, .name) }
-        let corrections = zip(rows, texts).filter { $0.1 != nil }.map { row, _ in
-            LineCorrection(food: Food.ID(pathText: row.food), grams: grams(row.grams))
+        let corrections = zip(rows, texts).filter { $0.1 != nil }.map { row, _ -> LineCorrection in
+            let (food, grams) = (Food.ID(pathText: row.food), grams(row.grams))
+            return LineCorrection(
+                food: food,
+                grams: grams,
+                own: food == nil ? kept?.own(of: row.text, grams: grams) : nil
+            )
         }
         let resolved = try await resolver.resolve(
             texts.compactMap { $0 } + searches.compactMap { $0 },
@@ -71,6 +77,6 @@ struct RecipeReader {
 extension ResolvedLine {
     /// The line as the domain module adds it to a dish.
     var dishLine: DishLine {
-        DishLine(grams: grams, food: food?.nutrients, counts: counts, isSure: isSure)
+        DishLine(grams: grams, food: food?.nutrients, own: own, counts: counts, isSure: isSure)
     }
 }

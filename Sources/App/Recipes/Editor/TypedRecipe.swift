@@ -68,19 +68,20 @@ extension TypedRecipe {
     /// that typing "butter" over "oil" gives butter.
     init(_ recipe: RecipeDetail, found: [ResolvedLine], _ numbers: Formatting) {
         let head = recipe.head
+        let kept = KeptRecipe(recipe)
         name = head.name
         summary = head.summary
-        servings = recipe.servingsField(numbers)
-        minutes = head.minutes.map { numbers.decimal($0, places: 2) } ?? ""
+        servings = numbers.typed(kept.servings)
+        minutes = kept.minutes.map(numbers.typed) ?? ""
         category = head.category?.id.description ?? ""
-        cookedWeight = head.cookedWeight.map { numbers.decimal($0.value, places: 3) } ?? ""
+        cookedWeight = kept.cookedWeight.map(numbers.typed) ?? ""
         instructions = head.instructions
         version = String(recipe.version)
         rows = zip(recipe.lines, found).map { line, found in
             TypedRow(
                 text: line.text,
                 food: line.foodID == found.food?.id ? "" : line.foodID?.description ?? "",
-                grams: line.typedGrams.map { numbers.decimal($0.value, places: 3) } ?? "",
+                grams: line.keptGrams.map(numbers.typed) ?? "",
                 section: line.section
             )
         }
@@ -88,22 +89,12 @@ extension TypedRecipe {
 }
 
 extension RecipeDetail {
-    /// The text of the servings field: the number that was typed, or the one that follows from a portion in grams.
-    func servingsField(_ numbers: Formatting) -> String {
-        switch dish.yield.definition {
-        case .servings: numbers.decimal(dish.servings, places: 6)
-        case .grams: numbers.count(dish.servings)
-        }
-    }
-
     /// The yield once the form is saved. Only a number that differs from the one shown defines it anew (C-5).
-    func yield(after typed: TypedServings, _ numbers: Formatting) -> Yield {
+    func yield(after typed: TypedServings) -> Yield {
         switch typed {
-        case .absent: return dish.yield
-        case .blank: return dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
-        case .count(let count):
-            let shown = try? NumberInput.parse(servingsField(numbers))
-            return count.value == shown || count.value == dish.servings ? dish.yield : dish.yield.defined(by: count)
+        case .untouched: dish.yield
+        case .blank: dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
+        case .count(let count): count.value == dish.servings ? dish.yield : dish.yield.defined(by: count)
         }
     }
 }

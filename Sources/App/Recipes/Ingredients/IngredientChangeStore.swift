@@ -134,6 +134,7 @@ enum IngredientChangeStore {
             SELECT recipe_id, position, text, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
             FROM recipe_lines
             WHERE household_id = \(household) AND ingredient_id = \(id) AND food_id IS NULL AND own_food_id IS NULL
+                AND NOT has_own
             ORDER BY recipe_id, position
             """
         ) { row in

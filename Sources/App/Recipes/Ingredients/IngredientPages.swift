@@ -81,6 +81,8 @@ struct IngredientPage: Page, Sendable {
     let into: Field
     let others: [String]
     let mergeHint: String
+    /// Says that the list is only the beginning of the vocabulary; nil when it is all of it.
+    let mergeMore: String?
     let uses: [RecipeLink]
     let delete: LocalPath
 
@@ -104,7 +106,10 @@ struct IngredientPage: Page, Sendable {
         food = fields.food(of: entry, foods, context.language)
         self.sought = sought
         into = fields.text("into", strings.recipes.ingredients.mergeInto)
-        self.others = others.filter { $0 != entry.name }
+        self.others = others.prefix(IngredientStore.maxNames).filter { $0 != entry.name }
+        mergeMore =
+            others.count > IngredientStore.maxNames
+            ? strings.recipes.ingredients.mergeMore(count: self.others.count) : nil
         mergeHint = strings.recipes.ingredients.mergeHint(name: entry.name)
         self.uses = uses.map(RecipeLink.init)
         self.errors = fields.summary

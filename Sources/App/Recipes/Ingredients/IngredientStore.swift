@@ -50,7 +50,9 @@ enum IngredientStore {
         }
     }
 
-    /// The names alone, to pick a line or the target of a merge.
+    static let maxNames = 100
+
+    /// The names alone, to pick a line or the target of a merge: at most `maxNames`, and one more when there are others.
     static func names(like typed: String, in household: Household.ID) -> Query<[String]> {
         .rows(
             """
@@ -58,7 +60,7 @@ enum IngredientStore {
             FROM ingredients AS i
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL AND \(fragment: matches(typed))
             ORDER BY i.name_key COLLATE "tr-x-icu", i.id
-            LIMIT 100
+            LIMIT \(constant: maxNames + 1)
             """,
             as: String.self
         )

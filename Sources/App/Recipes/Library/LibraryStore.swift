@@ -54,12 +54,22 @@ enum LibraryStore {
     }
 
     /// The first few recipes of each category that `CategoryStore.shelves` lists.
-    static func shelves(like typed: String, in household: Household.ID) -> Query<[(category: Category.ID, card: Card)]>
-    {
+    static func shelves(
+        like typed: String,
+        after: Category.ID?,
+        in household: Household.ID
+    ) -> Query<[(category: Category.ID, card: Card)]> {
         .rows(
             """
             SELECT c.id AS category_id, \(fragment: columns)
-            FROM categories AS c
+            FROM (
+                SELECT *
+                FROM categories AS c
+                WHERE c.household_id = \(household) AND c.deleted_at IS NULL
+                    AND \(fragment: CategoryStore.listed(like: typed, after: after, in: household))
+                ORDER BY c.name_key COLLATE "tr-x-icu", c.id
+                LIMIT \(constant: CategoryStore.pageSize)
+            ) AS c
             CROSS JOIN LATERAL (
                 SELECT *
                 FROM recipes AS r
@@ -68,8 +78,6 @@ enum LibraryStore {
                 LIMIT 8
             ) AS r
             \(fragment: PhotoStore.join(.card, of: "r"))
-            WHERE c.household_id = \(household) AND c.deleted_at IS NULL
-                AND strpos(' ' || c.search_text, \(" " + SearchTokens(typed, max: 12).text)) > 0
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id, r.name_key COLLATE "tr-x-icu", r.id
             LIMIT 800
             """

@@ -70,6 +70,7 @@ private struct Meaning {
         if read.isHeading || read.name.isEmpty { return }
         let first = Finding(read, spoken, names, catalogue)
         ingredient = first.ingredient
+        if correction.own != nil { return }
         if food == nil {
             food = first.food
             isSure = first.isSure
@@ -87,7 +88,7 @@ private struct Meaning {
     func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {
         let found = food.flatMap(foods)
         let weight =
-            read.isHeading
+            read.isHeading && correction.own == nil
             ? LineGrams.notCounted(.noAmount)
             : LineGrams.find(read, typed: correction.grams, food: found?.weights)
         return ResolvedLine(
@@ -96,12 +97,13 @@ private struct Meaning {
             ingredientName: read.ingredientName(language),
             ingredient: ingredient,
             food: found,
-            isSure: isSure && found != nil,
+            isSure: correction.own != nil || isSure && found != nil,
             alternatives: alternatives.compactMap(foods),
             others: others,
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
-            counts: !read.isHeading && !isToTaste(found, weight)
+            counts: correction.own != nil || !read.isHeading && !isToTaste(found, weight),
+            own: correction.own
         )
     }
 

@@ -23,8 +23,10 @@ struct ResolvedLine: Sendable {
     let weight: LineGrams
     /// Whether the line counts in the recipe's totals: headings do not, nor does "to taste" without an amount.
     let counts: Bool
+    /// The nutrients that the line holds by itself (W-18); nil where they follow from its food.
+    let own: Nutrients?
 
-    var isHeading: Bool { read.isHeading }
+    var isHeading: Bool { read.isHeading && own == nil }
     var amount: Double? { read.amount?.count?.low }
     /// The upper end of a range; nil when the amount is no range.
     var amountTo: Double? {
@@ -40,6 +42,7 @@ struct ResolvedLine: Sendable {
     var isFoodOfName: Bool { others.first?.name != read.foodName }
     /// The nutrients of the line; nil while its food or grams are unknown.
     var nutrients: Nutrients? {
+        if let own { return own }
         guard let food, let grams else { return nil }
         return food.nutrients.nutrients(in: grams)
     }
@@ -67,4 +70,6 @@ struct LineCorrection: Sendable {
     var food: Food.ID?
     /// The typed grams; nil when the text decides.
     var grams: Grams?
+    /// The nutrients that the line holds by itself, without a food.
+    var own: Nutrients?
 }

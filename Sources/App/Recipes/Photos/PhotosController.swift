@@ -29,7 +29,8 @@ struct PhotosController {
             return try await page(context, problem: problem.problem, status: problem.status)
         }
         let saved = try await context.database.write { db in
-            try await PhotoStore.save(photo, of: recipe, in: context.household, db)
+            guard try await PhotoStore.save(photo, of: recipe, in: context.household, db) else { return false }
+            return try await db.fetch(RecipeStore.touch(recipe, in: context.household)) == 1
         }
         guard saved else { throw HTTPError.notFound }
         return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoSaved))
@@ -37,10 +38,14 @@ struct PhotosController {
 
     func remove(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let (shown, _) = try await context.database.write(
-            PhotoStore.shown(of: recipe, in: context.household),
-            PhotoStore.remove(from: recipe, in: context.household)
-        )
+        let shown = try await context.database.write { db in
+            let (shown, removed) = try await db.fetch(
+                PhotoStore.shown(of: recipe, in: context.household),
+                PhotoStore.remove(from: recipe, in: context.household)
+            )
+            if removed > 0 { _ = try await db.fetch(RecipeStore.touch(recipe, in: context.household)) }
+            return shown
+        }
         guard shown != nil else { throw HTTPError.notFound }
         return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoRemoved))
     }

@@ -61,7 +61,7 @@ struct AmountSection: Fragment, Sendable {
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
         coverage = CoverageNote(detail, context, cook: cook)
         adjuster = Adjuster(context, detail, amounts, errors)
-        log = LocalPath.recipe(detail.id).log.with(["servings": Formatting.typed(amount.multiplier)])
+        log = LocalPath.recipe(detail.id).log.with(pairs: [viewed.carried])
         ingredients = CookedSection(strings, detail, amounts.cook, at: path, beside: viewed)
     }
 }

@@ -27,11 +27,15 @@ enum LineStore {
         try await db.run(
             [learn(lines, in: household), correct(lines, in: household), clear(recipe, in: household)]
                 + (lines.isEmpty ? [] : [insert(lines, of: recipe, in: household)])
+                + own(lines, of: recipe, in: household)
         )
     }
 
     /// The columns of a line except its position.
-    static let content: SQL = """
+    static let content: SQL = "\(fragment: understood), has_own, lower_bounds, \(fragment: NutrientColumns.names())"
+
+    /// The columns of a line's text and of what was understood of it.
+    private static let understood: SQL = """
         section, text, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
             is_sure, \(fragment: OtherFoodColumns.names)
         """
@@ -85,10 +89,23 @@ enum LineStore {
         "DELETE FROM recipe_lines WHERE household_id = \(household) AND recipe_id = \(recipe)"
     }
 
+    /// Gives their nutrients to the few lines that hold them by themselves.
+    private static func own(_ lines: [LineRecord], of recipe: Recipe.ID, in household: Household.ID) -> [SQL] {
+        lines.enumerated().compactMap { index, line in
+            line.line.own.map { own in
+                """
+                UPDATE recipe_lines
+                SET has_own = true, lower_bounds = \(own.boundKeys), \(fragment: NutrientColumns.assignments(of: own))
+                WHERE household_id = \(household) AND recipe_id = \(recipe) AND position = \(index + 1)
+                """
+            }
+        }
+    }
+
     private static func insert(_ lines: [LineRecord], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
         let read = lines.map(\.line)
         return """
-            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: content))
+            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: understood))
             SELECT \(household), \(recipe), l.position, l.section, l.text, coalesce(l.ingredient_id, i.id), l.food_id,
                 l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure,
                 \(fragment: OtherFoodColumns.selected)

@@ -12,12 +12,19 @@ struct PortionDefinition: Sendable {
 
 struct PortionForm {
     let form: Form
+    /// The portion with which the form was filled; nil while the dish's weight is unknown.
+    let kept: KeptNumber?
+
+    init(_ form: Form, of dish: Dish) {
+        self.form = form
+        kept = dish.keptPortion
+    }
 
     /// The grams and the version as typed. Whether the grams suit the dish is checked
     /// later, once it is known to be the same version.
     func typed() throws(FormErrors) -> (grams: Grams, version: Int) {
         var read = FormReader(form)
-        let grams = read.decimal("grams", .positive(upTo: Amount.maxGrams.value))
+        let grams = read.decimal("grams", .positive(upTo: Amount.maxGrams.value), kept: kept)
         let version = read.integer("version", 1...Int.max)
         guard let grams, let version, read.isValid else { throw read.errors }
         return (Grams(grams), version)
@@ -38,4 +45,9 @@ struct PortionForm {
             throw ["grams": .recipes(.portion(error))]
         }
     }
+}
+
+extension Dish {
+    /// The portion as its form shows it, with one decimal.
+    var keptPortion: KeptNumber? { portion.map { KeptNumber($0.value, places: 1) } }
 }

@@ -29,9 +29,10 @@ struct RecipeController {
     func definePortion(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         do {
-            let (grams, version) = try PortionForm(form: context.form).typed()
+            let form = PortionForm(context.form, of: detail.dish)
+            let (grams, version) = try form.typed()
             if version != detail.version { return try await conflict(context, detail, grams) }
-            let definition = try PortionForm(form: context.form).validated(for: detail)
+            let definition = try form.validated(for: detail)
             let changed = try await context.database.write(RecipeStore.definePortion(definition, in: context.household))
             guard changed == 1 else {
                 return try await conflict(context, try await RecipeLoader.requested(context, catalogue), grams)
@@ -92,6 +93,13 @@ struct ViewedAmount: Sendable {
     /// The parameter that asked for it, for other links of the page to carry on; nil for one portion.
     let parameter: (name: String, value: String)?
 
+    /// The amount as a link to another page carries it: in grams where it was given in grams, so that 100 g stay 100 g,
+    /// and else in servings (P-37).
+    var carried: (name: String, value: String) {
+        if isByGrams, problem == nil, let grams = amount.grams { return ("grams", Formatting.typed(grams.value)) }
+        return ("servings", Formatting.typed(amount.multiplier))
+    }
+
     init(_ query: URLQuery, at dish: Dish) {
         let asked = AmountQuery(
             grams: query.all("grams"),
@@ -99,7 +107,7 @@ struct ViewedAmount: Sendable {
             multiplier: query.all("multiplier")
         )
         (amount, problem) = asked.amount(of: dish)
-        isByGrams = !asked.grams.isEmpty
+        isByGrams = asked.grams.contains { !$0.isEmpty }
         typedGrams = asked.grams.count == 1 && problem != nil ? asked.grams[0] : nil
         let typed = [("grams", asked.grams), ("servings", asked.servings), ("multiplier", asked.multiplier)]
         let used = typed.first { !($0.1.first ?? "").allSatisfy(\.isWhitespace) }

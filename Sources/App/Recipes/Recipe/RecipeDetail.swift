@@ -58,6 +58,7 @@ struct RecipeHead: Sendable {
     let photo: Photo.Link?
     /// The digest of the catalogue that the database held when the recipe was read.
     let catalogue: String?
+    let isDeleted: Bool
     var yield: Yield
 }
 
@@ -82,10 +83,16 @@ struct RecipeLine: Sendable {
     /// The foods that the text names besides this one; nil where nobody has looked for them yet.
     var others: [OtherFood]?
     let joint: ReadLine.Joint?
+    /// Whether the line holds its nutrients by itself.
+    let hasOwn: Bool
     /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
+    /// The nutrients of a line that holds them by itself, which `RecipeLoader` fills in.
+    var own: Nutrients?
 
-    var dishLine: DishLine { DishLine(grams: grams, food: food?.nutrients, counts: counts, isSure: isSure) }
+    var dishLine: DishLine {
+        DishLine(grams: grams, food: food?.nutrients, own: own, counts: counts, isSure: isSure)
+    }
 
     /// Whether the line is counted with a food that was only guessed (S-28).
     var isGuessed: Bool { !isSure && food != nil }
@@ -113,6 +120,7 @@ struct RecipeLine: Sendable {
     }
 
     var missing: Missing? {
+        if let own { return own.energy == nil ? .energy : nil }
         guard let food else { return .food }
         guard grams != nil else { return .grams }
         return food.nutrients.nutrients.energy == nil ? .energy : nil

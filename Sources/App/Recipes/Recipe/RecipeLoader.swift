@@ -13,9 +13,9 @@ struct RecipeLoader: Sendable {
     var photo = Photo.Size.hero
 
     /// The recipe; nil when the household has none with this id.
-    func find(_ id: Recipe.ID) async throws -> RecipeDetail? {
+    func find(_ id: Recipe.ID, orDeleted: Bool = false) async throws -> RecipeDetail? {
         let (head, lines) = try await database.read(
-            RecipeStore.head(of: id, photo, in: household),
+            RecipeStore.head(of: id, photo, in: household, orDeleted: orDeleted),
             RecipeStore.lines(of: id, in: household)
         )
         return try await detail(head, lines)
@@ -25,7 +25,18 @@ struct RecipeLoader: Sendable {
     func detail(_ head: RecipeHead?, _ lines: [RecipeLine]) async throws -> RecipeDetail? {
         guard let head else { return nil }
         let foods = try await foods(of: lines, head.catalogue)
-        return RecipeDetail(head, lines.map { $0.filled(foods) })
+        let own = try await own(of: [(head.id, lines)])
+        return RecipeDetail(head, lines.map { $0.filled(foods, own[head.id]) })
+    }
+
+    /// The nutrients of the lines that hold them by themselves; most recipes have none, and are not asked for.
+    private func own(of recipes: [(id: Recipe.ID, lines: [RecipeLine])]) async throws -> [Recipe.ID: [Int: Nutrients]] {
+        let ids = recipes.filter { $0.lines.contains(where: \.hasOwn) }.map(\.id)
+        if ids.isEmpty { return [:] }
+        let read = try await database.read(RecipeStore.ownNutrients(of: ids, in: household))
+        return Dictionary(grouping: read, by: \.recipe).mapValues { lines in
+            Dictionary(uniqueKeysWithValues: lines.map { ($0.position, $0.nutrients) })
+        }
     }
 
     private func foods(of lines: [RecipeLine], _ digest: String?) async throws -> (Food.ID) -> Food? {
@@ -49,10 +60,11 @@ extension RecipeLoader {
             )
         }
         let foods = try await foods(of: lines.flatMap { $0 }, heads.lazy.compactMap { $0?.catalogue }.first)
+        let own = try await own(of: zip(heads, lines).compactMap { head, lines in head.map { ($0.id, lines) } })
         var details: [Recipe.ID: RecipeDetail] = [:]
         for (head, lines) in zip(heads, lines) {
             guard let head else { continue }
-            details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods) })
+            details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods, own[head.id]) })
         }
         return details
     }
@@ -62,9 +74,10 @@ extension RecipeLine {
     /// The line's own food and the others.
     fileprivate var foodIDs: [Food.ID] { ([foodID] + (others ?? []).map(\.food)).compactMap { $0 } }
 
-    /// The line with its foods.
-    func filled(_ foods: (Food.ID) -> Food?) -> RecipeLine {
+    /// The line with its foods, or with the nutrients that it holds by itself.
+    fileprivate func filled(_ foods: (Food.ID) -> Food?, _ own: [Int: Nutrients]?) -> RecipeLine {
         var line = self
+        line.own = own?[position]
         line.food = foodID.flatMap(foods).map(LineFood.init)
         line.others = others?.map { $0.filled(foods) }
         return line
@@ -80,11 +93,12 @@ extension RecipeLoader {
     static func requested(
         _ context: SignedInContext,
         _ catalogue: CatalogueCache,
-        photo: Photo.Size = .hero
+        photo: Photo.Size = .hero,
+        orDeleted: Bool = false
     ) async throws -> RecipeDetail {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let loader = RecipeLoader(catalogue, for: context, photo: photo)
-        guard let detail = try await loader.find(id) else { throw HTTPError.notFound }
+        guard let detail = try await loader.find(id, orDeleted: orDeleted) else { throw HTTPError.notFound }
         return detail
     }
 }

@@ -48,7 +48,9 @@ struct RecipePage: Page, Sendable {
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
         mayEdit = context.person.role.may(.household(.write))
         nutrition = NutritionSection(detail, context.strings)
-        linkedData = SafeHTML(linkedData: detail.linkedData)
+        linkedData = SafeHTML(
+            linkedData: detail.linkedData(image: head.photo.map { context.requestContext.absolute($0.path) })
+        )
     }
 
     /// Adds what the page shows of the person who views it.
@@ -98,13 +100,16 @@ extension ContentsNote {
 }
 
 extension RecipeDetail {
-    /// The recipe as schema.org describes one (I-04), with the nutrients of one serving.
-    var linkedData: JSONData {
+    /// The recipe as schema.org describes one (I-04), with the nutrients of one serving. Programs that read it expect a
+    /// whole number of servings.
+    /// - Parameter image: the absolute address of the photo; nil when there is none.
+    func linkedData(image: String?) -> JSONData {
         .object([
             ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(head.name)),
             ("description", head.summary.isEmpty ? nil : .text(head.summary)),
             ("recipeCategory", head.category.map { .text($0.name) }),
-            ("recipeYield", .text(Formatting.exact(dish.servings))),
+            ("image", image.map { .list([.text($0)]) }),
+            ("recipeYield", .text(Rounding.text(max(1, dish.servings), places: 0))),
             ("totalTime", head.minutes.map { .text("PT\(Formatting.exact($0))M") }),
             ("recipeIngredient", .list(lines.map { .text($0.text) })),
             ("recipeInstructions", head.instructions.isEmpty ? nil : .text(head.instructions)),

@@ -2,27 +2,29 @@ import Database
 import Domain
 
 extension GramsRule: SQLEncodable, SQLDecodable {}
-extension Food.Source: SQLEncodable, SQLDecodable {}
 
 /// Reads recipes and their lines.
 extension RecipeStore {
-    /// The row of a recipe, with its photo in one size.
+    /// The row of a recipe, with its photo in one size; that of a deleted recipe only with `orDeleted`.
     static func head(
         of id: Recipe.ID,
         _ photo: Photo.Size = .hero,
-        in household: Household.ID
+        in household: Household.ID,
+        orDeleted: Bool = false
     ) -> Query<RecipeHead?> {
         .first(
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
-                \(fragment: YieldColumns.names(of: "r")), c.id AS category_id, c.name AS category_name,
+                r.deleted_at IS NOT NULL AS is_deleted, \(fragment: YieldColumns.names(of: "r")),
+                c.id AS category_id, c.name AS category_name,
                 \(fragment: PhotoStore.columns),
                 (SELECT digest FROM food_sources WHERE source = 'catalogue') AS catalogue
             FROM recipes r
             \(fragment: PhotoStore.join(photo, of: "r"))
             LEFT JOIN categories c
                 ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
-            WHERE r.household_id = \(household) AND r.id = \(id) AND r.deleted_at IS NULL
+            WHERE r.household_id = \(household) AND r.id = \(id)
+                \(fragment: orDeleted ? "" : "AND r.deleted_at IS NULL")
             """
         ) { row in try head(row, photo) }
     }
@@ -32,13 +34,38 @@ extension RecipeStore {
         .rows(
             """
             SELECT position, section, text, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
-                coalesce(food_id, own_food_id) AS food_id, \(fragment: OtherFoodColumns.names)
+                has_own, coalesce(food_id, own_food_id) AS food_id, \(fragment: OtherFoodColumns.names)
             FROM recipe_lines
             WHERE household_id = \(household) AND recipe_id = \(id)
             ORDER BY position
             """,
             line
         )
+    }
+
+    /// The nutrients of those lines that hold them by themselves, by recipe and position.
+    static func ownNutrients(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[OwnNutrients]> {
+        .rows(
+            """
+            SELECT recipe_id, position, lower_bounds, \(fragment: NutrientColumns.names())
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = ANY (\(recipes)) AND has_own
+            ORDER BY recipe_id, position
+            """
+        ) { row in
+            OwnNutrients(
+                recipe: try row["recipe_id"],
+                position: try row["position"],
+                nutrients: try row.boundedNutrients()
+            )
+        }
+    }
+
+    /// What one line holds by itself.
+    struct OwnNutrients: Sendable {
+        let recipe: Recipe.ID
+        let position: Int
+        let nutrients: Nutrients
     }
 
     /// Who changed a recipe last, and when.
@@ -86,6 +113,7 @@ extension RecipeStore {
             cookedWeight: weight.map(Grams.init),
             photo: try PhotoStore.link(row, of: id, photo),
             catalogue: try row["catalogue"],
+            isDeleted: try row["is_deleted"],
             yield: try YieldColumns.read(row)
         )
     }
@@ -105,6 +133,7 @@ extension RecipeStore {
             counts: try row["counts"],
             isSure: try row["is_sure"],
             foodID: try row["food_id"],
+            hasOwn: try row["has_own"],
             others: try OtherFoodColumns.read(row),
             joint: try row["names_joint"]
         )

@@ -32,8 +32,8 @@ enum RecipeStore {
         try await LineStore.write(recipe.lines, of: id, in: household, db)
     }
 
-    /// Replaces a recipe, if it still has the version with which the form was filled;
-    /// throws `HTTPError.conflict` otherwise (P-30).
+    /// Replaces a recipe, if it still has the version with which the form was filled; throws `HTTPError.conflict`
+    /// otherwise (P-30). A deleted recipe is restored by it.
     static func update(
         _ id: Recipe.ID,
         from version: Int,
@@ -50,9 +50,9 @@ enum RecipeStore {
             SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
                 instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
                 \(fragment: YieldColumns.assignments(of: dish.yield)), cooked_weight_g = \(draft.cookedWeight?.value),
-                \(fragment: totals(of: dish)), search_text = \(recipe.searchText),
-                version = version + 1, updated_at = now(), updated_by = current_person()
-            WHERE household_id = \(household) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
+                \(fragment: totals(of: dish)), search_text = \(recipe.searchText), deleted_at = NULL,
+                \(fragment: change)
+            WHERE household_id = \(household) AND id = \(id) AND version = \(version)
             """
         )
         guard changed == 1 else { throw HTTPError.conflict }
@@ -65,12 +65,19 @@ enum RecipeStore {
             """
             UPDATE recipes
             SET portion_g = \(definition.portion.value), yield_by = 'portion',
-                shown_servings = \(definition.servings), version = version + 1, updated_at = now(),
-                updated_by = current_person()
+                shown_servings = \(definition.servings), \(fragment: change)
             WHERE household_id = \(household) AND id = \(definition.recipe)
                 AND version = \(definition.version) AND deleted_at IS NULL
             """
         )
+    }
+
+    /// The assignments of every change to a recipe: forms that were filled before it are outdated (P-30).
+    static let change: SQL = "version = version + 1, updated_at = now(), updated_by = current_person()"
+
+    /// Notes a change of what belongs to a recipe and has a table of its own.
+    static func touch(_ id: Recipe.ID, in household: Household.ID) -> Query<Int> {
+        .affected("UPDATE recipes SET \(fragment: change) WHERE household_id = \(household) AND id = \(id)")
     }
 
     /// The assignments of a dish's totals, for every statement that changes lines.

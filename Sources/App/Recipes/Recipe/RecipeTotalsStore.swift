@@ -21,8 +21,7 @@ enum RecipeTotalsStore {
                 )
                 return """
                     UPDATE recipes
-                    SET \(fragment: RecipeStore.totals(of: dish)), version = version + 1, updated_at = now(),
-                        updated_by = current_person()
+                    SET \(fragment: RecipeStore.totals(of: dish)), \(fragment: RecipeStore.change)
                     WHERE household_id = \(household) AND id = \(recipe.id)
                     """
             }
@@ -60,7 +59,7 @@ enum RecipeTotalsStore {
         .rows(
             """
             SELECT l.recipe_id, l.grams, l.counts, l.is_sure, (l.food_id IS NOT NULL OR l.own_food_id IS NOT NULL) AS has_food,
-                \(fragment: NutrientColumns.names(of: "f", or: "o"))
+                l.has_own, l.lower_bounds, \(fragment: NutrientColumns.names(ofOneOf: ["f", "o", "l"]))
             FROM recipe_lines AS l
             LEFT JOIN foods AS f ON f.id = l.food_id
             LEFT JOIN own_foods AS o ON o.household_id = l.household_id AND o.id = l.own_food_id
@@ -71,6 +70,7 @@ enum RecipeTotalsStore {
             let line = DishLine(
                 grams: try row.get("grams", as: Double?.self).map(Grams.init),
                 food: try row["has_food"] ? NutrientsPer100g(row.nutrients()) : nil,
+                own: try row["has_own"] ? row.boundedNutrients() : nil,
                 counts: try row["counts"],
                 isSure: try row["is_sure"]
             )

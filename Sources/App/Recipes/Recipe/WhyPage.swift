@@ -57,7 +57,8 @@ struct WhyPage: Page, Sendable {
 
 extension WhyPage.Row {
     fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ strings: Strings, _ numbers: Formatting) {
-        let per100g = line.food?.nutrients.nutrients[nutrient] ?? .unknown
+        let own = line.own.flatMap { own in line.grams.map { own.scaled(by: Grams(100) / $0) } }
+        let per100g = (own ?? line.food?.nutrients.nutrients)?[nutrient] ?? .unknown
         // What a line would add that does not count is not known to be nothing.
         let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .unknown
         self.init(
@@ -66,7 +67,7 @@ extension WhyPage.Row {
             rule: line.counts ? strings.name(of: line.rule) : strings.recipes.portion.notCounted,
             food: line.food?.name.text(numbers.language) ?? "—",
             per100g: numbers.nutrient(per100g, nutrient),
-            source: line.food.map(strings.source(of:)) ?? "—",
+            source: line.food.map(strings.source(of:)) ?? (line.hasOwn ? strings.recipes.portion.sourceEntry : "—"),
             contribution: NutrientCell(nutrient, value, numbers),
             reckoning: line.reckoning(strings),
             isGuessed: line.isGuessed

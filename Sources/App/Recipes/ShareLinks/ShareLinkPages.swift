@@ -16,16 +16,13 @@ struct SharePage: Page, Sendable {
         let text: String
     }
 
-    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?, origin: Origin?) {
+    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?) {
         self.name = name
         recipe = .recipe(id)
         csrf = context.csrf
         make = "/recipes/\(id)/share"
         revoke = "/recipes/\(id)/share/delete"
-        // The server rejects requests for other host names than its own, so the one in this request can be used.
-        let here = context.request.headers["host"].map { "http://\($0)" } ?? ""
-        let origin = origin?.description ?? here
-        link = token.map { Link(path: $0.path, text: origin + $0.path.text) }
+        link = token.map { Link(path: $0.path, text: context.requestContext.absolute($0.path)) }
     }
 }
 
@@ -43,7 +40,8 @@ struct SharedRecipePage: Page, Sendable {
     let nutrition: NutritionSection
     let linkedData: SafeHTML
 
-    init(_ strings: Strings, _ detail: RecipeDetail, _ token: ShareToken, _ cook: ViewedCook) {
+    init(_ context: RequestContext, _ detail: RecipeDetail, _ token: ShareToken, _ cook: ViewedCook) {
+        let strings = context.strings
         let language = strings.spokenLanguage
         let numbers = Formatting(language)
         let dish = detail.dish
@@ -60,6 +58,7 @@ struct SharedRecipePage: Page, Sendable {
         ingredients = CookedSection(strings, detail, cook, at: token.path, beside: nil)
         method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
         nutrition = NutritionSection(detail, strings)
-        linkedData = SafeHTML(linkedData: detail.linkedData)
+        // The photo of a shared recipe has an address of its own, which anyone with the link can fetch.
+        linkedData = SafeHTML(linkedData: detail.linkedData(image: link.map { context.absolute($0.path) }))
     }
 }

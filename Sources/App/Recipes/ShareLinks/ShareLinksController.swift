@@ -8,8 +8,6 @@ import Web
 struct ShareLinksController {
     let links: ShareLinks
     let catalogue: CatalogueCache
-    /// The origin that people type to reach this server; nil when it is not configured.
-    let publicOrigin: Origin?
 
     func show(_ context: SignedInContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
@@ -19,9 +17,7 @@ struct ShareLinksController {
         }
         // A link that was made under another server secret still opens, but its text can no longer be computed.
         let token = share.map { links.token(seed: $0.seed, of: recipe) }
-        return context.page(
-            SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil, origin: publicOrigin)
-        )
+        return context.page(SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil))
     }
 
     func share(_ context: SignedInContext) async throws -> Response {
@@ -51,7 +47,7 @@ struct ShareLinksController {
         let loader = RecipeLoader(catalogue: catalogue, database: database, household: household)
         guard let detail = try await loader.find(recipe) else { throw HTTPError.notFound }
         let cook = ViewedCook(context.query, of: detail.dish)
-        var response = context.page(SharedRecipePage(context.strings, detail, token, cook))
+        var response = context.page(SharedRecipePage(context, detail, token, cook))
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
     }

@@ -105,3 +105,12 @@ extension RequestContext {
         return SignedInContext(requestContext: self, person: signedIn)
     }
 }
+
+extension RequestContext {
+    /// A page's full address, for what is read elsewhere. Without a configured origin it names the host of this request,
+    /// since the server rejects requests for other hosts than its own.
+    func absolute(_ path: LocalPath) -> String {
+        let here = request.headers["host"].map { "http://\($0)" } ?? ""
+        return (services.publicOrigin?.description ?? here) + path.text
+    }
+}

@@ -160,12 +160,16 @@ extension FlashMessage {
     enum Progress: Codable, Hashable, Sendable {
         /// The goals that began on this day are deleted.
         case goalsDeleted(since: CivilDate)
+        case goalsRestored(since: CivilDate)
         case weightDeleted(day: CivilDate)
+        case weightRestored(day: CivilDate)
 
         func text(_ strings: Strings) -> String {
             switch self {
             case .goalsDeleted(let since): strings.progress.goals.deleted(day: strings.dayMonthYear(since))
+            case .goalsRestored(let since): strings.progress.goals.restored(day: strings.dayMonthYear(since))
             case .weightDeleted(let day): strings.progress.weights.deleted(day: strings.dayMonthYear(day))
+            case .weightRestored(let day): strings.progress.weights.restored(day: strings.dayMonthYear(day))
             }
         }
     }

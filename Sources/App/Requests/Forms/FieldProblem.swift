@@ -137,6 +137,8 @@ extension OwnProblem {
         case whatToAdd
         case chooseEntries, chooseFewer
         case mealEmpty
+        /// The diary entry of a meal's line was deleted since its form was opened.
+        case entryGone
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -147,6 +149,7 @@ extension OwnProblem {
             case .chooseEntries: strings.diary.day.chooseEntries
             case .chooseFewer: strings.diary.day.chooseFewer
             case .mealEmpty: strings.diary.meal.nothingYet
+            case .entryGone: strings.diary.meal.entryGone
             }
         }
     }

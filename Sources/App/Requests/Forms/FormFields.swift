@@ -57,6 +57,19 @@ struct FormFields {
         )
     }
 
+    /// The field for a stored number, which its form reads with the same `kept` (P-37).
+    mutating func number(
+        _ name: String,
+        _ label: String,
+        kept: KeptNumber?,
+        hint: String? = nil,
+        isRequired: Bool = true,
+        inSummary full: String? = nil
+    ) -> Field {
+        let text = kept.map(Formatting(strings.spokenLanguage).typed) ?? ""
+        return number(name, label, kept: text, hint: hint, isRequired: isRequired, inSummary: full)
+    }
+
     /// A password field. It never shows again what was typed.
     mutating func password(_ name: String, _ label: String, hint: String? = nil, autocomplete: String) -> Field {
         Field(

@@ -15,8 +15,19 @@ struct RequestServices: Sendable {
     let log: Log
     let metrics: RequestMetrics
     let sessions = SessionCache()
+    /// The origin that people type to reach this server; nil when it is not configured.
+    let publicOrigin: Origin?
 
-    init(secret: SecretKey, site: Site, database: any Database, assets: StaticFiles, log: Log, metrics: Metrics) {
+    init(
+        secret: SecretKey,
+        site: Site,
+        publicOrigin: Origin?,
+        database: any Database,
+        assets: StaticFiles,
+        log: Log,
+        metrics: Metrics
+    ) {
+        self.publicOrigin = publicOrigin
         self.database = database
         self.assets = assets
         self.log = log

@@ -1,0 +1,46 @@
+import Domain
+import Web
+
+/// A recipe's numbers as its editor shows them. The form reads with the same values, so that a number that nobody
+/// touches stays exactly what it was (P-37).
+struct KeptRecipe: Sendable {
+    /// The servings: the number that was typed, or with one decimal the one that follows from a portion in grams.
+    let servings: KeptNumber
+    let minutes: KeptNumber?
+    let cookedWeight: KeptNumber?
+    private let lines: [RecipeLine]
+
+    init(_ recipe: RecipeDetail) {
+        let isByGrams = recipe.dish.yield.definition == .grams
+        servings = KeptNumber(recipe.dish.servings, places: isByGrams ? 1 : 6)
+        minutes = recipe.head.minutes.map { KeptNumber($0) }
+        cookedWeight = recipe.head.cookedWeight.map { KeptNumber($0.value) }
+        lines = recipe.lines
+    }
+
+    /// The grams of the line with this text, if they were typed. Of several such lines it is the one whose field shows
+    /// what was sent.
+    func grams(of text: String, sent: String) -> KeptNumber? {
+        let typed = try? NumberInput.parse(sent)
+        let kept = lines.lazy.filter { $0.text == text }.compactMap(\.keptGrams)
+        return kept.first { $0.shown == typed }
+    }
+
+    /// The nutrients that the line with this text holds by itself, in proportion where its grams have changed; nil where
+    /// it has a food, or its text is new.
+    func own(of text: String, grams: Grams?) -> Nutrients? {
+        guard let line = lines.first(where: { $0.text == text && $0.own != nil }), let own = line.own else {
+            return nil
+        }
+        guard let grams, let before = line.grams, before > .zero else { return own }
+        return grams == before || line.keptGrams?.shown == grams.value ? own : own.scaled(by: grams / before)
+    }
+
+    /// Whether a line holds nutrients by itself, which only this recipe knows.
+    var hasOwn: Bool { lines.contains { $0.own != nil } }
+}
+
+extension RecipeLine {
+    /// The grams that a person typed, as the editor shows them; nil where they were computed.
+    var keptGrams: KeptNumber? { typedGrams.map { KeptNumber($0.value) } }
+}
