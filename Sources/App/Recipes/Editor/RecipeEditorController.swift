@@ -74,11 +74,21 @@ struct RecipeEditorController {
         }
     }
 
-    /// The live preview of the form while someone types: what was understood of it. Nothing is saved.
+    /// The live preview of the form while someone types: what was understood of it. Nothing is saved. Of more lines than
+    /// a recipe may have nothing is shown but that sentence.
     func preview(_ context: SignedInContext) async throws -> Response {
+        guard context.form.rows("line").count <= RecipeForm.maxRows else {
+            return context.refusal(FormErrors(dictionaryLiteral: (Self.lines, .recipes(.tooManyLines))))
+        }
         let typed = TypedRecipe(context.form)
-        let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
-        return context.live(EditorReading(context, .init(typed: typed, lines: lines)))
+        do {
+            let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(typed.rows)
+            return try await beside(context, rows: typed.rows.count) {
+                context.live(EditorReading(context, .init(typed: typed, lines: lines)))
+            }
+        } catch let errors as FormErrors {
+            return context.refusal(errors)
+        }
     }
 
     func delete(_ context: SignedInContext) async throws -> Response {
@@ -114,69 +124,6 @@ struct RecipeEditorController {
 
     private func recipe(_ context: SignedInContext) async throws -> RecipeDetail {
         try await RecipeLoader.requested(context, catalogue, photo: .card)
-    }
-}
-
-extension RecipeEditorController {
-    /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
-    private func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
-        var content = RecipeEditorPage.Content(recipe: recipe, typed: TypedRecipe(context.form))
-        content.errors = context.remindingOfPhoto([:])
-        content.focus = content.typed.apply(act, context.form, context.language)
-        if act == .pick {
-            content.picked = try await context.database.read(
-                IngredientStore.names(like: content.typed.pickSearch, in: context.household)
-            )
-        }
-        return try await page(context, content)
-    }
-
-    /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
-    private func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
-        -> Response
-    {
-        var errors: FormErrors
-        var status = Status.unprocessableContent
-        switch error {
-        case let error as FormErrors: errors = error
-        case let problem as PhotoProblem:
-            errors = [PhotosController.field: problem.problem]
-            status = problem.status
-        case let error as DatabaseError where error.constraint == "recipes_name_unique":
-            errors = FormErrors(dictionaryLiteral: ("name", .recipes(.nameTaken)))
-        default: throw error
-        }
-        errors = context.remindingOfPhoto(errors)
-        return try await page(
-            context,
-            .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors),
-            status: status
-        )
-    }
-
-    /// Answers 409 with both versions and a way to keep either (P-30).
-    private func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
-        -> Response
-    {
-        let (categories, last) = try await context.database.read(
-            CategoryStore.names(in: context.household),
-            RecipeStore.lastChange(of: recipe.id, in: context.household)
-        )
-        return context.page(RecipeConflictPage(context, draft, recipe, categories, last), status: .conflict)
-    }
-
-    private func page(
-        _ context: SignedInContext,
-        _ content: RecipeEditorPage.Content,
-        status: Status = .ok
-    ) async throws -> Response {
-        var content = content
-        content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
-            content.typed.rows
-        )
-        content.takesPhotos = photos.isAvailable
-        content.categories = try await context.database.read(CategoryStore.names(in: context.household))
-        return context.page(RecipeEditorPage(context, content), status: status)
     }
 }
 

@@ -15,6 +15,7 @@ struct RequestServices: Sendable {
     let log: Log
     let metrics: RequestMetrics
     let sessions = SessionCache()
+    let work = HeavyWork()
 
     init(secret: SecretKey, site: Site, database: any Database, assets: StaticFiles, log: Log, metrics: Metrics) {
         self.database = database
