@@ -65,20 +65,24 @@ struct LogDefaults: Sendable {
     let day: CivilDate
     let slot: MealSlot
     let servings: String
+    let grams: String
 
     init(_ context: SignedInContext) {
         day = context.query["date"].flatMap { CivilDate(iso: $0) } ?? context.today
         slot =
             context.query["slot"].flatMap(MealSlot.init(rawValue:))
             ?? .usual(at: context.person.zone.minutes(at: context.now))
-        let asked = context.query["servings"].flatMap { try? NumberInput.parse($0) }.flatMap(ServingCount.init)
-        servings = Formatting(context.language).typed(asked?.value ?? 1)
+        func asked(_ name: String) -> Double? { context.query[name].flatMap { try? NumberInput.parse($0) } }
+        let numbers = Formatting(context.language)
+        let weight = asked("grams").flatMap { FoodAmount.counts.contains($0) ? numbers.typed($0) : nil }
+        grams = weight ?? ""
+        servings = weight == nil ? numbers.typed(asked("servings").flatMap(ServingCount.init)?.value ?? 1) : ""
     }
 
     /// The form that was sent, or else one with these initial values.
     func form(_ typed: Form) -> Form {
         if typed.has("slot") || typed.has("servings") || typed.has("grams") { return typed }
-        return Form([("servings", servings), ("grams", ""), ("slot", slot.rawValue), ("date", day.iso)])
+        return Form([("servings", servings), ("grams", grams), ("slot", slot.rawValue), ("date", day.iso)])
     }
 }
 
