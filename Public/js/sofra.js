@@ -38,7 +38,9 @@ function stateOf(section) {
   return states.get(section);
 }
 
-/** Asks for a section anew in place of what was asked before; `settled` gets it, or nothing when no answer came. */
+let complaint = words.failed;
+
+/** Asks for a section anew in place of what was asked before; `settled` gets it, or why it did not come. */
 function ask(section, address, text, settled, fields) {
   const state = stateOf(section);
   const stale = state.request;
@@ -53,7 +55,8 @@ function ask(section, address, text, settled, fields) {
     done();
     if (state.request !== request) return;
     state.request = null;
-    settled(request.response?.getElementById(section.id));
+    const page = request.response;
+    settled(page?.getElementById(section.id), page?.querySelector(".empty h1 + p")?.textContent);
   };
   request.send(fields);
 }
@@ -93,10 +96,10 @@ function send(form, section, button) {
   const address = new URL(form.dataset.liveAction ?? form.getAttribute("action") ?? "", location.href);
   if (!posts) address.search = fields;
 
-  const settled = (fresh) => {
+  const settled = (fresh, why) => {
     if (fresh) show(section, fresh, form, posts ? null : address);
     else if (button && !posts) location.assign(address);
-    else say(words.failed);
+    else say((complaint = why || words.failed));
     if (!fresh) state.presses = [];
     const press = state.presses.shift();
     if (press && !press.disabled) send(press.form, section, press);
@@ -123,7 +126,7 @@ addEventListener("popstate", () => {
 });
 
 function show(section, fresh, form, address) {
-  if (toast.textContent === words.failed) say("");
+  if (toast.textContent === complaint) say("");
   const held = document.activeElement;
   morph(section, document.adoptNode(fresh), form);
   if (held?.disabled) held.parentElement.querySelector("button:enabled")?.focus();

@@ -71,6 +71,8 @@ public struct ProgramResult: Sendable {
     public let ending: Ending
     /// The beginning of what the program wrote to standard output and error, at most 4 KB.
     public let output: String
+    /// What the program took of processors, with those that it started and waited for.
+    public let processorTime: Duration
 }
 
 /// The system could not start the program; `code` is the errno.

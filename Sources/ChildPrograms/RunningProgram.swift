@@ -30,11 +30,20 @@ struct RunningProgram {
         // The program and all processes that it started are in one process group.
         if !hasEnded { kill(-process, SIGKILL) }
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
         let signal = status & 0x7f
         let ending: ProgramResult.Ending =
             !hasEnded ? .tookTooLong : signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
-        return ProgramResult(ending: ending, output: String(decoding: output, as: UTF8.self))
+        return ProgramResult(
+            ending: ending,
+            output: String(decoding: output, as: UTF8.self),
+            processorTime: Self.duration(usage.ru_utime) + Self.duration(usage.ru_stime)
+        )
+    }
+
+    private static func duration(_ time: timeval) -> Duration {
+        .seconds(time.tv_sec) + .microseconds(time.tv_usec)
     }
 
     /// Reads the program's output and keeps the beginning; false when time is up before the output ends.

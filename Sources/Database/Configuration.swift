@@ -23,6 +23,9 @@ public struct DatabaseConfiguration: Sendable {
     public var applicationName = "sofra"
     /// The function that is told of every statement; nil costs nothing.
     public var observer: StatementObserver?
+    /// The function that is told when a `Listener` has lost its connection or got none, and how long it waits before it
+    /// tries again. It is called on any thread and must not block.
+    public var listenerObserver: (@Sendable (any Error, Duration) -> Void)?
 
     public init(_ conninfo: String, role: String? = nil) {
         self.conninfo = conninfo

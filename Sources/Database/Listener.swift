@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Receives NOTIFY on a connection of its own, and reconnects when that connection breaks.
+/// Receives NOTIFY on a connection of its own, and reconnects when that connection breaks: after a pause that doubles
+/// as long as it fails. The configuration's `listenerObserver` is told of each failure.
 public final class Listener: Sendable {
     /// An event of a listener.
     public enum Event: Hashable, Sendable {
@@ -20,14 +21,39 @@ public final class Listener: Sendable {
         events = stream
         task = Task.detached {
             let hasListened = Atomic(false)
+            let pause = Mutex(Self.shortestPause)
             while !Task.isCancelled {
-                try? await Self.listen(configuration, loop, channels) { event in
-                    let isGap = event == .listening && hasListened.exchange(true, ordering: .relaxed)
-                    if case .dropped = feed.yield(isGap ? .gap : event) { feed.yield(.gap) }
+                let failure = await Self.failure {
+                    try await Self.listen(configuration, loop, channels) { event in
+                        if event == .listening { pause.withLock { $0 = Self.shortestPause } }
+                        let isGap = event == .listening && hasListened.exchange(true, ordering: .relaxed)
+                        if case .dropped = feed.yield(isGap ? .gap : event) { feed.yield(.gap) }
+                    }
                 }
-                try? await Task.sleep(for: .milliseconds(200))
+                if Task.isCancelled { break }
+                let wait = pause.withLock { pause in
+                    defer { pause = min(pause * 2, Self.longestPause) }
+                    return pause
+                }
+                configuration.listenerObserver?(failure, wait)
+                // Many instances that lost the same server do not come back all at once.
+                try? await Task.sleep(for: wait * Double.random(in: 0.8...1.2))
             }
             feed.finish()
+        }
+    }
+
+    /// The pauses between attempts to listen.
+    private static let shortestPause: Duration = .milliseconds(200)
+    private static let longestPause: Duration = .seconds(10)
+
+    /// The error that ended `body`; one of its own where `body` merely returned.
+    private static func failure(_ body: () async throws -> Void) async -> any Error {
+        do {
+            try await body()
+            return DatabaseError.lost("the connection that listened has ended")
+        } catch {
+            return error
         }
     }
 

@@ -124,9 +124,12 @@ extension Connection {
         phase = .handling
         deadline = .infinity
         guard service.beginRequest() else { return refuse(.serviceUnavailable) }
-        Task(executorPreference: loop) { [self, request] in
+        handlingStarted = EventLoop.now()
+        isPeerProbed = false
+        handling = Task(executorPreference: loop) { [self, request] in
             let response = await service.handler.respond(to: request)
             dispatchPrecondition(condition: .onQueue(loop.queue))
+            handling = nil
             service.endRequest()
             send(PreparedResponse(response, to: request))
         }

@@ -43,6 +43,12 @@ final class Connection: @unchecked Sendable {
     /// When the client last stopped taking bytes, and how many had been sent by then.
     var blocked = (since: 0.0, sentBytes: 0)
 
+    /// The handler's work on the request, which is cancelled when the client is gone.
+    var handling: Task<Void, Never>?
+    var handlingStarted = 0.0
+    /// Whether a client that has sent its last byte was asked during this request whether it is still there.
+    var isPeerProbed = false
+
     private let readSource: any DispatchSourceRead
     private var isReadPaused = false
     private var writeSource: (any DispatchSourceWrite)?
@@ -100,7 +106,7 @@ final class Connection: @unchecked Sendable {
         writeSource?.suspend()
     }
 
-    /// Closes the connection at once. A stream's writer gets `ClientGone`.
+    /// Closes the connection at once. The handler's task is cancelled, and a stream's writer gets `ClientGone`.
     func close() {
         guard phase != .closed else { return }
         // Dispatch does not allow cancelling a suspended source.
@@ -112,6 +118,8 @@ final class Connection: @unchecked Sendable {
         loop.remove(self)
         output.removeAll()
         body = BodyCollector()
+        handling?.cancel()
+        handling = nil
         stream?.end(throwing: ClientGone())
         stream = nil
     }
@@ -137,7 +145,20 @@ final class Connection: @unchecked Sendable {
         // Dispatch does not report a reset that arrives together with bytes, or while reading is suspended. Neither
         // happens to an idle connection, and there may be thousands of those.
         let isIdle = phase == .reading && parser.isIdle
-        if !isIdle, isReset() { close() }
+        if !isIdle, isReset() { return close() }
+        if phase == .handling, isPeerDone, now - handlingStarted > Self.patience { probePeer() }
+    }
+
+    /// For how many seconds a client that has sent its last byte is believed to wait for its answer.
+    private static let patience = 0.25
+
+    /// A client that closes its side may have gone or may wait for its answer, and looks the same either way. An interim
+    /// response, which every HTTP/1.1 client understands, tells: one that has gone answers it with a reset.
+    private func probePeer() {
+        guard !isPeerProbed, head?.request.version == .http11 else { return }
+        isPeerProbed = true
+        output.append(Array("HTTP/1.1 102 Processing\r\n\r\n".utf8))
+        flush()
     }
 
     private func expire() {

@@ -4,5 +4,6 @@ public protocol Handler: Sendable {
     func bodyLimit(for head: Request) -> Int
 
     /// Responds to a request. Runs on a queue that carries other connections too, so it must not block.
+    /// The task is cancelled when the client is gone.
     func respond(to request: Request) async -> Response
 }

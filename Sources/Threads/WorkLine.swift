@@ -12,7 +12,17 @@ package final class WorkLine: Sendable {
     /// The caller of work that has begun, which can check whether anybody still waits for its result.
     package final class Caller: Sendable {
         private let gone = Atomic<Bool>(false)
+
+        /// A caller that waits, for work that is not in a line.
+        package init() {}
+
         package var isGone: Bool { gone.load(ordering: .relaxed) }
+
+        /// Throws `CancellationError` when nobody waits any more; work calls it between two of its steps.
+        package func check() throws {
+            if isGone { throw CancellationError() }
+        }
+
         fileprivate func leave() { gone.store(true, ordering: .relaxed) }
     }
 

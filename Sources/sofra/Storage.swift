@@ -46,6 +46,10 @@ final class Storage: Sendable {
     private static func configuration(_ conninfo: String, _ log: Log) -> DatabaseConfiguration {
         var configuration = DatabaseConfiguration(conninfo)
         configuration.observer = log.statementObserver
+        configuration.listenerObserver = { error, pause in
+            let wait = pause / .milliseconds(1)
+            log.warning("not listening", ["cause": .text(String(describing: error)), "again_ms": .number(wait)])
+        }
         return configuration
     }
 

@@ -77,3 +77,26 @@ def test_own_food_is_made_and_shown(browser, server, families, watch, look):
     assert page.locator("p.alert").count() == 1
     watched.check("food-own", look, expected=422)
     context.close()
+
+
+@pytest.mark.parametrize(
+    "language, typed, found, amount, measure",
+    [("en", "2 large eggs", "Egg", "2", "large"), ("tr", "1,5 su bardağı süt", "süt", "1,5", "water-glass")],
+)
+def test_an_amount_before_the_name_is_carried(browser, server, families, watch, language, typed, found, amount, measure):
+    """W-23: typed once in the search, it stands in the form of the food."""
+    look = Look(390, "light", language)
+    context = open_context(browser, server, look, families.state(language))
+    page = watch(context.new_page()).page
+    page.goto("/foods?slot=lunch&date=2026-03-21")
+    page.locator("#q").press_sequentially(typed)
+    row = page.locator("#found a", has_text=re.compile(found, re.IGNORECASE)).and_(
+        page.locator(f"a[href*='measure={measure}']")
+    ).first
+    expect(row).to_contain_text(f"{amount} ×")
+    row.click()
+    page.wait_for_url("**/foods/*-*")
+    expect(page.locator("#amount")).to_have_value(amount)
+    expect(page.locator("#measure")).to_have_value(measure)
+    expect(page.locator("#slot")).to_have_value("lunch")
+    context.close()

@@ -152,3 +152,19 @@ def test_deletion_and_undo(browser, server, families, watch, pantry):
     page.click(".flash button")
     page.wait_for_selector("text=geri döndü")
     context.close()
+
+
+def test_a_preview_that_is_refused_says_why(browser, server, families, watch):
+    """A-06: what the answer says about lines that are not read now stands at the foot of the screen, until they are."""
+    context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
+    page = context.new_page()
+    page.goto("/recipes/new")
+    why = '<section class="empty"><p class="eyebrow">429</p><h1>Wait</h1><p>Please try again in 7 seconds.</p></section>'
+    page.route("**/recipes/preview", lambda route: route.fulfill(status=429, content_type="text/html", body=why))
+    page.fill("#line-0-text", "3 eggs")
+    expect(page.locator(".toast")).to_have_text("Please try again in 7 seconds.")
+    page.unroute("**/recipes/preview")
+    page.fill("#line-0-text", "4 eggs")
+    expect(page.locator("#line-0-read")).to_contain_text("200 g")
+    expect(page.locator(".toast")).to_have_text("")
+    context.close()

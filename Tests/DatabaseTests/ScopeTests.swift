@@ -100,6 +100,30 @@ import Testing
     }
 }
 
+@Suite struct ReadOnlyTests {
+    @Test func `a read in one round trip cannot write, and leaves its connection able to`() async throws {
+        try await withDatabase({ $0.connections = 1 }) { database in
+            try await database.administer("CREATE TABLE t (id int8 PRIMARY KEY)")
+            let scoped = database.scoped([Setting("app.household", "x")])
+
+            for reader in [database, scoped] as [any Database] {
+                let refused = await caught(DatabaseError.self) {
+                    try await reader.read(.run("INSERT INTO t VALUES (1)"))
+                }
+                #expect(refused?.sqlstate == "25006")
+                let both = await caught(DatabaseError.self) {
+                    try await reader.read(Query.run("SELECT 1"), Query.run("INSERT INTO t VALUES (2)"))
+                }
+                #expect(both?.sqlstate == "25006")
+            }
+            try await scoped.read(Query.one("SELECT count(*) FROM t", as: Int.self))
+            try await database.write(.run("INSERT INTO t VALUES (3)"))
+
+            #expect(try await database.read(.rows("SELECT id FROM t", as: Int.self)) == [3])
+        }
+    }
+}
+
 @Suite struct RollbackDatabaseTests {
     private func withItems(_ body: (DatabaseConfiguration) async throws -> Void) async throws {
         let cluster = try TemporaryCluster.shared

@@ -33,10 +33,11 @@ private final class Notes: Sendable {
                 Query.run("SELECT pg_sleep(0.05)")
             )
 
-            #expect(notes.texts == ["SELECT n FROM generate_series(1, $1) AS n", "SELECT pg_sleep(0.05)"])
-            #expect(notes.rows == [3, 1])
-            #expect(notes.statements.map(\.position) == [1, 2])
-            #expect(notes.statements.allSatisfy { $0.count == 2 })
+            let readOnly = "SELECT set_config($1, $2, true)"
+            #expect(notes.texts == [readOnly, "SELECT n FROM generate_series(1, $1) AS n", "SELECT pg_sleep(0.05)"])
+            #expect(notes.rows == [1, 3, 1])
+            #expect(notes.statements.map(\.position) == [1, 2, 3])
+            #expect(notes.statements.allSatisfy { $0.count == 3 })
             #expect(notes.statements.allSatisfy { (.milliseconds(50)..<(.seconds(5))).contains($0.duration) })
         }
     }
@@ -91,8 +92,8 @@ private final class Notes: Sendable {
             }
 
             #expect(error?.sqlstate == "42703")
-            #expect(notes.texts == ["SELECT 1", "SELECT nothing"])
-            #expect(notes.rows == [nil, nil])
+            #expect(notes.texts == ["SELECT set_config($1, $2, true)", "SELECT 1", "SELECT nothing"])
+            #expect(notes.rows == [nil, nil, nil])
         }
     }
 
@@ -114,7 +115,7 @@ private final class Notes: Sendable {
                 try await group.waitForAll()
             }
 
-            #expect(notes.texts.count == 20 * 4)
+            #expect(notes.texts.count == 20 * 5)
             for (asker, text) in zip(notes.askers, notes.texts) {
                 guard let number = text.split(separator: " ").last.flatMap({ Int($0) }) else { continue }
                 #expect(asker == "asker \(abs(number))")

@@ -1,6 +1,7 @@
 import Database
 import Glibc
 import PostgresFixture
+import Synchronization
 import Testing
 
 @Suite struct CopyTests {
@@ -170,6 +171,30 @@ import Testing
             try await database.notify("kitchen", "again")
             guard case .notification(let heard) = await events.next() else { return }
             #expect(heard.payload == "again")
+        }
+    }
+
+    @Test func `HOSTILE-98 a listener that gets no connection says so, waits longer each time, and listens in the end`()
+        async throws
+    {
+        let cluster = try TemporaryCluster.shared
+        let name = try await cluster.createDatabase()
+        let told = Mutex<[Duration]>([])
+        var configuration = DatabaseConfiguration(cluster.conninfo(name))
+        configuration.listenerObserver = { _, pause in told.withLock { $0.append(pause) } }
+        try await withDatabase(on: cluster) { admin in
+            try await admin.administer("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
+            let database = try PooledDatabase(configuration)
+            let listener = database.listener("kitchen")
+            var events = listener.events.makeAsyncIterator()
+
+            while told.withLock({ $0.count }) < 3 { try await Task.sleep(for: .milliseconds(10)) }
+            try await admin.administer("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
+
+            #expect(await events.next() == .listening)
+            #expect(told.withLock { $0.prefix(3) } == [.milliseconds(200), .milliseconds(400), .milliseconds(800)])
+            listener.stop()
+            await database.shutDown(within: .seconds(1))
         }
     }
 }

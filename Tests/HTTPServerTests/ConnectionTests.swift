@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -115,6 +116,40 @@ extension SocketTests {
                 let all = String(decoding: try await client.end(), as: UTF8.self)
                 #expect(all.contains("GET /1 0"))
                 #expect(all.hasSuffix("GET /2 0"))
+                #expect(await eventually { server.connectionCount == 0 })
+            }
+        }
+
+        @Test func `a client that closes its side and waits long is asked whether it is there, and answered`()
+            async throws
+        {
+            try await TestServer.run(answer: { request in
+                try? await Task.sleep(for: .milliseconds(900))
+                return Task.isCancelled ? Response(.serviceUnavailable) : await TestServer.echo(request)
+            }) { server in
+                let client = try RawClient(server.port)
+                try await client.send(TestServer.get("/slow"))
+                client.closeWriting()
+                let all = String(decoding: try await client.end(), as: UTF8.self)
+                #expect(all.hasPrefix("HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 200 OK\r\n"))
+                #expect(all.hasSuffix("GET /slow 0"))
+            }
+        }
+
+        @Test func `A-06 HOSTILE-113 the work for a client that has gone is cancelled`() async throws {
+            let ended = Mutex<[Bool]>([])
+            try await TestServer.run(answer: { request in
+                try? await Task.sleep(for: .seconds(20))
+                ended.withLock { $0.append(Task.isCancelled) }
+                return await TestServer.echo(request)
+            }) { server in
+                do {
+                    let client = try RawClient(server.port)
+                    try await client.send(TestServer.get("/left"))
+                    try await Task.sleep(for: .milliseconds(100))
+                    client.close()
+                }
+                #expect(await eventually { ended.withLock { $0 } == [true] })
                 #expect(await eventually { server.connectionCount == 0 })
             }
         }

@@ -59,7 +59,9 @@ public final class PooledDatabase: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
-        let prologue = TransactionPrologue.settings(settings)
+        // There is no BEGIN that could say READ ONLY: the statements of a round trip are a transaction without one.
+        let kept = access == .read ? [TransactionPrologue.readOnly] : []
+        let prologue = TransactionPrologue.settings(kept + settings)
         let results = try await retrying(access) { try await run(prologue + statements) }
         return prologue.isEmpty ? results : Array(results.dropFirst(prologue.count))
     }

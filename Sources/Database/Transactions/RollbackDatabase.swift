@@ -79,7 +79,7 @@ public final class RollbackDatabase: Database {
         let name = "nested_\(wire.newToken())"
         var opening =
             [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + TransactionPrologue.settings(settings)
-        if options.access == .read { opening.append("SET LOCAL transaction_read_only = on") }
+        if options.access == .read { opening += TransactionPrologue.settings([TransactionPrologue.readOnly]) }
         _ = try await wire.run(opening, cancellable: false)
         do {
             let value = try await body()

@@ -10,6 +10,9 @@ enum TransactionPrologue {
         return statements + TransactionPrologue.settings(settings)
     }
 
+    /// The setting under which a transaction refuses to write (SQLSTATE 25006).
+    static let readOnly = Setting("transaction_read_only", "on")
+
     /// One statement for all settings, or none. The settings end with the transaction.
     static func settings(_ settings: [Setting]) -> [SQL] {
         guard !settings.isEmpty else { return [] }

@@ -39,12 +39,19 @@ public enum HTTPError: Error, Equatable, Sendable {
         }
     }
 
+    /// In how many seconds the same request may succeed; nil where waiting helps nothing.
+    public var retryAfter: Int? {
+        switch self {
+        case .tooManyRequests(let seconds), .unavailable(let seconds): max(1, seconds)
+        default: nil
+        }
+    }
+
     /// The additional header fields of the response: `Allow`, `Retry-After`.
     public var headers: Headers {
         switch self {
         case .methodNotAllowed(let methods): ["Allow": methods.map(\.rawValue).joined(separator: ", ")]
-        case .tooManyRequests(let seconds), .unavailable(let seconds): ["Retry-After": String(max(1, seconds))]
-        default: [:]
+        default: retryAfter.map { ["Retry-After": String($0)] } ?? [:]
         }
     }
 }

@@ -37,6 +37,17 @@ import Web
         }
     }
 
+    @Test(arguments: ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "X-Real-IP", "Via"])
+    func `HOSTILE-115 what a proxy on this machine passes on is not this machine's`(field: String) async throws {
+        try await TestApp.run { app in
+            let visitor = Browser(app)
+            visitor.address = "127.0.0.1"
+
+            #expect(await visitor.get("/metrics").status == .ok)
+            #expect(await visitor.get("/metrics", [field: "127.0.0.1"]).status == .notFound)
+        }
+    }
+
     @Test func `a fault of ours is told to the log once, and to the visitor by its number alone`() async throws {
         let lines = Mutex<[String]>([])
         let sink = LogSink { line in lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }

@@ -105,6 +105,69 @@ import Web
         }
     }
 
+    @Test
+    func
+        `A-06 HOSTILE-113 of 1,990 lines none is read: a sentence for the script, the form with all of them for a person`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let line =
+                "2 cups " + Array(repeating: "freshly chopped flat leaf parsley", count: 5).joined(separator: " ")
+            let fields = [("name", "A")] + Browser.rows(Array(repeating: line, count: 1_990))
+            let person = try await app.owner(of: home).person
+            // An account with nothing left is refused with 429 as soon as a line is read.
+            app.application.services.work.budget.charge(.lines, person, .seconds(100))
+
+            let preview = await home.submit("/recipes/preview", fields)
+            let saved = await home.submit("/recipes", fields)
+
+            #expect([preview.status, saved.status] == [.unprocessableContent, .unprocessableContent])
+            #expect(preview.body.contains("At most 300 lines."))
+            #expect(preview.body.utf8.count < 10_000)
+            #expect(saved.body.contains("At most 300 lines."))
+            #expect(saved.value(of: "line[1989][text]") == line)
+            #expect(try await app.rows(in: "recipes") == 0)
+        }
+    }
+
+    @Test func `A-06 a line of more than 100 words is refused, and not read`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            func line(_ words: Int) -> String { Array(repeating: "fig", count: words).joined(separator: " ") }
+
+            let most = await home.submit("/recipes", [("name", "A"), ("line[0][text]", line(100))])
+            let more = await home.submit("/recipes", [("name", "B"), ("line[0][text]", line(101))])
+
+            #expect(most.status == .seeOther)
+            #expect(more.status == .unprocessableContent)
+            #expect(more.body.contains("At most 100 words in a line."))
+            #expect(more.marks("line[0][text]"))
+            #expect(more.lines == [line(101)])
+        }
+    }
+
+    @Test func `A-06 a pasted list that is too long stays in its field`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = Array(repeating: "1 egg", count: 299).joined(separator: "\r\n")
+            let rows = Browser.rows(["1 leek", "salt"])
+
+            let more = await home.submit("/recipes", [("name", "A"), ("row", "paste"), ("paste", list)] + rows)
+            let most = await home.submit(
+                "/recipes",
+                [("name", "A"), ("row", "paste"), ("paste", list)] + rows.prefix(1)
+            )
+
+            #expect(more.status == .unprocessableContent)
+            #expect(more.body.contains("At most 300 lines."))
+            #expect(more.body.contains("1 egg\r\n1 egg") || more.body.contains("1 egg\n1 egg"))
+            #expect(more.lines == ["1 leek", "salt"])
+            #expect(most.status == .ok)
+            #expect(most.value(of: "line[299][text]") == "1 egg")
+        }
+    }
+
     @Test(arguments: ["2026-02-30", "0000-01-01", "10000-01-01", "2026-1-1", "", "today", "2026-03-21T00:00"])
     func `HOSTILE-27 a date in a query that is no date is today's`(date: String) async throws {
         try await TestApp.run { app in

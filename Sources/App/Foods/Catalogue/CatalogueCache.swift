@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Threads
 
 /// The foods of the catalogue in memory, without those that have retired.
 struct CatalogueFoods: Sendable {
@@ -40,7 +41,10 @@ public final class CatalogueCache: Sendable {
         try await whole.value(digest) {
             let (digest, names) = try await database.read(CatalogueStore.loadedDigest, CatalogueStore.names)
             let foods = try await self.foods(digest, from: database)
-            return FoodCatalogue(foods: foods, matcher: FoodMatcher(names), names: NameIndex(names, of: foods.known))
+            // It takes more than a hundred milliseconds, which no event loop and no page has to spare.
+            return try await onThread {
+                FoodCatalogue(foods: foods, matcher: FoodMatcher(names), names: NameIndex(names, of: foods.known))
+            }
         }
     }
 
@@ -53,7 +57,7 @@ public final class CatalogueCache: Sendable {
                 CatalogueStore.foods,
                 CatalogueStore.measures
             )
-            return CatalogueFoods(digest: digest, known: FoodStore.assembled(foods, measures))
+            return try await onThread { CatalogueFoods(digest: digest, known: FoodStore.assembled(foods, measures)) }
         }
     }
 }

@@ -37,6 +37,11 @@ struct LogTarget: Sendable {
         "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&servings=\(servings)&grams=\(grams)"
     }
 
+    /// The page on which so many grams of a recipe are logged.
+    func log(_ recipe: Recipe.ID, grams: String) -> LocalPath {
+        "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&grams=\(grams)"
+    }
+
     /// The page number in the query, from 1. An invalid number counts as 1.
     static func page(_ query: URLQuery) -> Int {
         guard let typed = query["page"], typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }

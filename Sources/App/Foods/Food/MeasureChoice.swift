@@ -33,8 +33,11 @@ extension Food {
 
     /// The measure with this key, whatever language it belongs to.
     func choice(_ key: String) -> MeasureChoice? {
-        choices(volumes: VolumeMeasure.allCases).first { $0.key == key }
+        everyChoice.first { $0.key == key }
     }
+
+    /// The measures of both languages.
+    var everyChoice: [MeasureChoice] { choices(volumes: VolumeMeasure.allCases) }
 
     /// The measure that a form preselects: one serving, or 100 g for a food without one (W-10).
     var usualChoice: MeasureChoice {

@@ -19,6 +19,13 @@ struct FoodSearch: Sendable {
     struct Found: Sendable {
         let hits: [Hit]
         let hasMore: Bool
+        /// The amount that was typed in front of the name, which the hits outside `named` are offered with.
+        var said: SaidAmount?
+        /// The results whose own name has the number in it, such as "7 up".
+        var named: Set<Eatable> = []
+
+        /// The amount with which a result is offered.
+        func said(of what: Eatable) -> SaidAmount? { named.contains(what) ? nil : said }
 
         /// The foods among the results, without the recipes.
         var foods: [Food] {
@@ -38,11 +45,35 @@ struct FoodSearch: Sendable {
         SearchTokens(typed).text.unicodeScalars.count >= shortest
     }
 
+    /// Where an amount stands in front of the name, the name is found without it (W-23). What is itself called so, such
+    /// as "7 up", comes first, but for packets, whose names may say anything.
     /// - Parameter page: the page of the results, counted from 1.
     func find(_ typed: String, page: Int) async throws -> Found {
         guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
-        let query = SearchQuery(typed)
         let end = page * Self.pageSize
+        guard let said = SaidAmount(typed, language) else {
+            let (ranking, kitchen) = try await ranked(SearchQuery(typed), end)
+            let found = try await completed(ranking, kitchen, end)
+            return try await self.page(of: found, kitchen, end)
+        }
+        let whole = try await ranked(SearchQuery(typed), end).ranking.whole
+        let (ranking, kitchen) = try await ranked(SearchQuery(said.name), end)
+        let measured = try await completed(ranking, kitchen, end)
+        var seen: Set<Eatable> = []
+        let all = (whole.kitchen + measured + whole.branded).filter { seen.insert($0).inserted }
+        var found = try await self.page(of: all, kitchen, end)
+        found.said = said
+        found.named = Set(whole.kitchen).union(Set(whole.branded).subtracting(measured))
+        return found
+    }
+
+    private func page(of found: [Eatable], _ kitchen: FoodCatalogue, _ end: Int) async throws -> Found {
+        let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), kitchen)
+        return Found(hits: shown, hasMore: found.count > end)
+    }
+
+    /// All results of one search, and the catalogue that they are from.
+    private func ranked(_ query: SearchQuery, _ end: Int) async throws -> (ranking: FoodRanking, FoodCatalogue) {
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
         let (digest, known, named, imported) = try await database.read(
@@ -55,36 +86,41 @@ struct FoodSearch: Sendable {
             kitchen = try await catalogue.catalogue(digest, from: database)
             plain = kitchen.names.matches(query, language)
         }
-        var ranking = Ranking(query, known, named)
+        var ranking = FoodRanking(query, known, named)
         ranking.add(plain)
         ranking.add(imported, query)
-        var found = ranking.best
-        if found.count < Self.few {
-            let already = Set(found)
-            found += try await respelled(query, known, kitchen, end).filter { !already.contains($0) }
-        }
-        let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), kitchen)
-        return Found(hits: shown, hasMore: found.count > end)
+        return (ranking, kitchen)
+    }
+
+    /// The results, with those of other spellings where they are few.
+    private func completed(
+        _ ranking: FoodRanking,
+        _ kitchen: FoodCatalogue,
+        _ end: Int
+    ) async throws -> [Eatable] {
+        let found = ranking.best
+        guard found.count < Self.few else { return found }
+        let already = Set(found)
+        return found + (try await respelled(ranking, kitchen, end).filter { !already.contains($0) })
     }
 
     /// The results for other spellings of the words.
     private func respelled(
-        _ query: SearchQuery,
-        _ known: [(what: Eatable, name: String?)],
+        _ ranking: FoodRanking,
         _ kitchen: FoodCatalogue,
         _ end: Int
     ) async throws -> [Eatable] {
-        let candidates = try await database.read(FoodSearchStore.candidates(query, in: owner.household))
-        guard let query = query.corrected(Spelling.corrections(candidates)) else { return [] }
+        let candidates = try await database.read(FoodSearchStore.candidates(ranking.query, in: owner.household))
+        guard let query = ranking.query.corrected(Spelling.corrections(candidates)) else { return [] }
         let plain = kitchen.names.matches(query, language)
         let (named, imported) = try await database.read(
             FoodSearchStore.named(query, in: owner.household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
-        var ranking = Ranking(query, known, named)
-        ranking.add(plain)
-        ranking.add(imported, query)
-        return ranking.best
+        var other = FoodRanking(query, ranking.known, named)
+        other.add(plain)
+        other.add(imported, query)
+        return other.best
     }
 
     /// How many branded foods can still appear: enough for this page, and one
@@ -120,79 +156,5 @@ struct FoodSearch: Sendable {
             case .recipe(let recipe): servings[recipe].map(Hit.recipe)
             }
         }
-    }
-}
-
-/// Orders the results of all parts of a search.
-private struct Ranking {
-    /// The parts of the list, from first to last. Within a part the rank of the name decides.
-    private enum Part: Int {
-        /// Foods that the person or the household chose, when they contain every word of the search in full.
-        case own
-        /// Recipes, the catalogue and other generic foods.
-        case plain
-        /// Branded foods, in the order in which they were found.
-        case branded
-    }
-
-    private struct Position {
-        let part: Part
-        let rank: NameRank
-        let number: Int
-    }
-
-    private var positions: [Eatable: Position] = [:]
-    private var numbers = 0
-    private let chosen: Set<Eatable>
-
-    init(
-        _ query: SearchQuery,
-        _ known: [(what: Eatable, name: String?)],
-        _ named: [FoodSearchStore.Named]
-    ) {
-        chosen = Set(known.map(\.what))
-        for item in known {
-            if let name = item.name { note(item.what, NameRank(SearchTokens(name).tokens, query), .own) }
-        }
-        for item in named {
-            let rank = NameRank(SearchTokens(item.name).tokens, query)
-            if case .recipe = item.what { note(item.what, rank, .plain) } else { note(item.what, rank, .own) }
-        }
-    }
-
-    mutating func add(_ catalogue: [(food: Food.ID, rank: NameRank)]) {
-        for match in catalogue { note(.food(match.food), match.rank, .plain) }
-    }
-
-    mutating func add(_ imported: [FoodSearchStore.Imported], _ query: SearchQuery) {
-        for item in imported {
-            let rank = NameRank(item.tokens, query, isHeadFirst: item.isHeadFirst)
-            note(.food(item.food), rank, item.isGeneric ? .plain : .branded)
-        }
-    }
-
-    /// The results, best first.
-    var best: [Eatable] {
-        positions.sorted { left, right in
-            let (left, right) = (left.value, right.value)
-            if left.part != right.part { return left.part.rawValue < right.part.rawValue }
-            if left.part != .branded, left.rank != right.rank { return left.rank < right.rank }
-            return left.number < right.number
-        }
-        .map(\.key)
-    }
-
-    /// Adds a result. One that is already there keeps the better of both parts and the better of both ranks.
-    private mutating func note(_ what: Eatable, _ rank: NameRank?, _ part: Part) {
-        guard let rank else { return }
-        let known = positions[what]
-        let isOwn = rank.isWhole && (part == .own || chosen.contains(what))
-        let part = isOwn ? .own : part == .own ? .plain : part
-        numbers += 1
-        positions[what] = Position(
-            part: known.map { $0.part.rawValue < part.rawValue ? $0.part : part } ?? part,
-            rank: min(known?.rank ?? rank, rank),
-            number: known?.number ?? numbers
-        )
     }
 }

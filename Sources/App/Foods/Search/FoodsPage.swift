@@ -47,14 +47,14 @@ struct FoodsPage: Page, Sendable {
         self.query = query
         slot = place.slotText
         day = place.dayText
-        rows = found.hits.map { Row($0, place, context) }
+        rows = found.hits.map { Row($0, place, context, in: found) }
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : strings.empty
         favourites = AgainList(again.filter(\.isFavourite), strings.favourites, id: "favourites", context)
         let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
         often = AgainList(again.filter { !$0.isFavourite }, strings.often(slot: slotName), id: "often", context)
         nothing = isSearch && rows.isEmpty ? strings.nothingFor(query: query) : nil
-        usda = page == 1 ? UsdaSection(below: query, isSetUp: usesUsda, context) : nil
+        usda = page == 1 ? UsdaSection(below: found.said?.name ?? query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
         newFood = context.person.role.may(.household(.write)) ? "/foods/new" : nil
         previous = page > 1 ? place.search(query, page: page - 1) : nil
@@ -63,113 +63,55 @@ struct FoodsPage: Page, Sendable {
 }
 
 extension FoodsPage.Row {
-    init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: SignedInContext) {
-        let numbers = Formatting(context.language)
-        let strings = context.strings.foods
+    /// - Parameter found: the results among which it is, with the amount that was typed before the name.
+    init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: SignedInContext, in found: FoodSearch.Found? = nil) {
         switch hit {
-        case .food(let food):
-            let choice = food.usualChoice
-            let weight = numbers.grams(choice.grams) + " g"
-            path = place.path(of: food.id)
-            name = food.name.text(context.language)
-            serving = choice.key == "100g" ? weight : "1 \(choice.name.text(context.language)) · \(weight)"
-            source = strings.name(of: food.source)
-            energy = numbers.nutrient(food.nutrients.nutrients(in: choice.grams)[.energy], .energy)
-        case .recipe(let recipe):
-            path = place.log(recipe.recipe)
-            name = recipe.name
-            serving = "1 \(strings.serving)" + (recipe.grams.map { " · \(numbers.grams($0)) g" } ?? "")
-            source = strings.sourceRecipe
-            energy = numbers.nutrient(recipe.energy, .energy)
+        case .food(let food): self.init(food, found?.said(of: .food(food.id))?.amount(of: food), place, context)
+        case .recipe(let recipe): self.init(recipe, found?.said(of: .recipe(recipe.recipe)), place, context)
         }
     }
-}
 
-/// The foods that a person logs often; one tap logs each with the amount of last time.
-struct AgainList: Fragment, Sendable {
-    let id: String
-    let title: String
-    let action: LocalPath
-    let csrf: CSRFField
-    let slot: String
-    let rows: [Row]
-
-    struct Row: Sendable {
-        let path: LocalPath
-        let name: String
-        let amount: String
-        let energy: String
-        let label: String
-        /// The fields that log the same amount again; empty for a food that was never logged.
-        let fields: [HiddenField]
-        let once = IdempotencyField()
-        var canBeAdded: Bool { !fields.isEmpty }
-    }
-
-    private static let maxRows = 12
-
-    /// Fails when there is nothing to list.
-    init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
-        guard !items.isEmpty else { return nil }
-        let place = LogTarget(context.query)
-        self.id = id
-        self.title = title
-        action = "/diary/\(place.day ?? context.today)/entries"
-        csrf = context.csrf
-        slot = (place.slot ?? context.usualSlot).rawValue
-        rows = items.prefix(Self.maxRows).map { Row($0, place, context) }
-    }
-}
-
-/// A hidden form field.
-struct HiddenField: Sendable {
-    let name: String
-    let value: String
-}
-
-extension AgainList.Row {
-    init(_ item: RecentFoodStore.Item, _ place: LogTarget, _ context: SignedInContext) {
+    private init(_ food: Food, _ said: FoodAmount?, _ place: LogTarget, _ context: SignedInContext) {
         let numbers = Formatting(context.language)
-        let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
-        let measure = item.last?.measure ?? ""
-        name = item.name.text(context.language)
-        amount = item.snapshot(context.language).map { context.strings.amount(of: $0, numbers) } ?? ""
-        energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
-        label = context.strings.foods.addAgain(name: name, amount: amount)
-        let isByGrams = measure == EntrySnapshot.gramMeasure
-        switch item.what {
-        case .food(let food):
-            path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)
-            fields = [("food", food.description), ("amount", chosen), ("measure", measure)].listed(item.last != nil)
-        case .recipe(let recipe):
-            path = place.log(recipe, servings: isByGrams ? "" : chosen, grams: isByGrams ? chosen : "")
-            let field = isByGrams ? "grams" : "servings"
-            fields = [("recipe", recipe.description), (field, chosen)].listed(item.last != nil)
+        let amount = said ?? FoodAmount(count: 1, choice: food.usualChoice)
+        let measure = amount.choice.name.text(context.language)
+        let weight = numbers.grams(amount.grams) + " g"
+        path =
+            said.map { place.path(of: food.id, amount: numbers.typed($0.count), measure: $0.choice.key) }
+            ?? place.path(of: food.id)
+        name = food.name.text(context.language)
+        switch amount.choice.key {
+        case "g", "100g": serving = weight
+        case _ where said == nil: serving = "1 \(measure) · \(weight)"
+        default:
+            let count = numbers.count(amount.count)
+            serving = "\(context.strings.diary.day.measureOf(count: count, measure: measure)) · \(weight)"
         }
+        source = context.strings.foods.name(of: food.source)
+        energy = numbers.nutrient(food.nutrients.nutrients(in: amount.grams)[.energy], .energy)
     }
-}
 
-extension [(String, String)] {
-    fileprivate func listed(_ isListed: Bool) -> [HiddenField] {
-        isListed ? map { HiddenField(name: $0.0, value: $0.1) } : []
-    }
-}
-
-extension RecentFoodStore.Item {
-    /// The entry that was logged last, as far as a list shows it.
-    fileprivate func snapshot(_ language: Language) -> EntrySnapshot? {
-        guard let last else { return nil }
-        let isRecipe = if case .recipe = what { true } else { false }
-        return EntrySnapshot(
-            kind: isRecipe ? .recipe : .food,
-            name: name.text(language),
-            amount: last.amount,
-            measure: last.measure,
-            measureName: last.measureName,
-            grams: last.grams,
-            nutrients: Nutrients(),
-            source: ""
-        )
+    /// A recipe is offered with what was said where that counts servings, or weighs a recipe whose weight is known.
+    private init(
+        _ recipe: FoodSearchStore.RecipeServing,
+        _ said: SaidAmount?,
+        _ place: LogTarget,
+        _ context: SignedInContext
+    ) {
+        let numbers = Formatting(context.language)
+        name = recipe.name
+        if said?.servings == nil, let grams = said?.grams, let one = recipe.grams, one > .zero {
+            path = place.log(recipe.recipe, grams: Formatting.typed(grams.value))
+            serving = numbers.grams(grams) + " g"
+            energy = numbers.nutrient(recipe.energy.scaled(by: grams / one), .energy)
+        } else {
+            let servings = said?.servings ?? 1
+            path = place.log(recipe.recipe, servings: said?.servings.map { Formatting.typed($0) } ?? "")
+            let weight = recipe.grams.map { " · \(numbers.grams($0 * servings)) g" } ?? ""
+            serving = context.strings.diary.day.servings(count: servings, shown: numbers.count(servings)) + weight
+            energy = numbers.nutrient(recipe.energy.scaled(by: servings), .energy)
+        }
+        source = context.strings.foods.sourceRecipe
     }
 }
 

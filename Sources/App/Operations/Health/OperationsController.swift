@@ -27,12 +27,22 @@ struct OperationsController {
         }
     }
 
-    /// Shows the metrics to this machine and to trusted proxies; for anyone else the page does not exist.
+    /// Shows the metrics to this machine and to trusted proxies; for anyone else the page does not exist. What says that
+    /// it was forwarded comes from elsewhere, whoever passed it on: a proxy on this machine need not be listed.
     func showMetrics(_ context: RequestContext) async throws -> Response {
-        let isNear = IPAddress(context.address)?.isLoopback == true
-        guard isNear || proxies.include(context.address) else { throw HTTPError.notFound }
+        let isNear = IPAddress(context.request.peer)?.isLoopback == true || proxies.include(context.request.peer)
+        guard isNear, !context.request.isForwarded else { throw HTTPError.notFound }
         var response = Response.text(metrics.text)
         response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
         return response
     }
+}
+
+extension Request {
+    /// Whether a proxy has passed the request on, by the fields that proxies add.
+    fileprivate var isForwarded: Bool {
+        headers.fields.contains { $0.name.hasPrefix("x-forwarded-") || Self.proxyFields.contains($0.name) }
+    }
+
+    private static let proxyFields: Set = ["forwarded", "x-real-ip", "via"]
 }

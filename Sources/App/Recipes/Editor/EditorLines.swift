@@ -9,9 +9,12 @@ struct EditorReading: Fragment, Sendable {
     let empty: EditorLine
     let table: NutrientRows
     let counted: String?
+    /// The problem of all lines together.
+    let problem: String?
 
     init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
         let strings = context.strings
+        problem = content.errors.text(RecipeEditorController.lines, strings)
         lines = content.typed.rows.enumerated().map { index, row in
             let understood = content.lines.indices.contains(index) ? content.lines[index] : (line: nil, found: [])
             return EditorLine(

@@ -23,7 +23,7 @@ struct RecipeEditorPage: Page, Sendable {
     var instructionsAreWrong: Bool { instructionsProblem != nil }
     let photo: EditorPhoto
     let reading: EditorReading
-    let paste: String
+    let paste: Field
     let picker: EditorPicker
     /// Whether the recipe was deleted while it was edited: it can be restored, or saved as a new one (P-30).
     let isDeleted: Bool
@@ -51,6 +51,8 @@ struct RecipeEditorPage: Page, Sendable {
         /// The row that a button has added or moved, which gets the focus.
         var focus: Int?
         var errors = FormErrors()
+        /// Whether the lines stand there as typed, without what is understood of them.
+        var isUnread = false
         /// Whether this server can convert uploaded photos.
         var takesPhotos = false
     }
@@ -92,7 +94,7 @@ struct RecipeEditorPage: Page, Sendable {
         instructionsProblem = fields.problem("instructions", strings.recipes.editor.method)
         photo = EditorPhoto(context, content, &fields)
         reading = EditorReading(context, content)
-        paste = typed.paste
+        paste = fields.text("paste", strings.recipes.editor.paste, kept: typed.paste, isRequired: false)
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
         isDeleted = content.recipe?.head.isDeleted ?? false
         other = isDeleted ? nil : content.recipe.map(OtherActs.init)
@@ -111,6 +113,7 @@ extension FormFields {
     /// Labels the problems of rows with their numbers, and that of a missing version with the name.
     fileprivate mutating func remember(_ rows: [TypedRow]) {
         remember("version", strings.recipes.editor.name, id: "name")
+        remember(RecipeEditorController.lines, strings.recipes.editor.ingredients)
         for (index, row) in rows.enumerated() {
             guard let origin = row.origin else { continue }
             let label = strings.recipes.editor.lineNumber(number: String(index + 1))

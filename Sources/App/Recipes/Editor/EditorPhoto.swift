@@ -24,7 +24,7 @@ extension SignedInContext {
     /// The change that the form makes to the photo. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
     func photoChange(_ photos: PhotoEncoder) async throws -> PhotoChange {
-        if let file = form.file(PhotosController.field) { return .put(try await photos.encode(file)) }
+        if let file = form.file(PhotosController.field) { return .put(try await photo(from: file, photos)) }
         return form.has(PhotosController.removal) ? .remove : .none
     }
 

@@ -76,17 +76,27 @@ struct RecipeEditorController {
         }
     }
 
-    /// The live preview of the form while someone types: what was understood of it. Nothing is saved.
+    /// The live preview of the form while someone types: what was understood of it. Nothing is saved. Of more lines than
+    /// a recipe may have nothing is shown but that sentence.
     func preview(_ context: SignedInContext) async throws -> Response {
+        guard context.form.rows("line").count <= RecipeForm.maxRows else {
+            return context.refusal(FormErrors(dictionaryLiteral: (Self.lines, .recipes(.tooManyLines))))
+        }
         let typed = TypedRecipe(context.form)
-        // The form names its recipe where that recipe knows more of its lines than their texts say.
-        let id = Recipe.ID(pathText: context.form.rawValue("recipe"))
-        let recipe = if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
-        let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
-            typed.rows,
-            kept: recipe.map(KeptRecipe.init)
-        )
-        return context.live(EditorReading(context, .init(typed: typed, lines: lines)))
+        do {
+            // The form names its recipe where that recipe knows more of its lines than their texts say.
+            let id = Recipe.ID(pathText: context.form.rawValue("recipe"))
+            let recipe = if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
+            let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+                typed.rows,
+                kept: recipe.map(KeptRecipe.init)
+            )
+            return try await beside(context, rows: typed.rows.count) {
+                context.live(EditorReading(context, .init(typed: typed, lines: lines)))
+            }
+        } catch let errors as FormErrors {
+            return context.refusal(errors)
+        }
     }
 
     func delete(_ context: SignedInContext) async throws -> Response {

@@ -45,7 +45,24 @@ struct RecipeForm {
     var kept: KeptRecipe?
 
     static let maxLines = 300
+    /// The most rows, blank ones included, that are looked at while somebody types.
+    static let maxRows = 400
     static let lineRule = TextRule.line(500)
+    /// The most words of a line. What is longer is no ingredient, and would take long to match.
+    static let maxWords = 100
+
+    static func hasTooManyWords(_ line: String) -> Bool {
+        line.split(maxSplits: maxWords) { !$0.isLetter && !$0.isNumber }.count > maxWords
+    }
+
+    /// Throws the problem of the first row beyond `maxLines`. Blank rows do not count.
+    static func checkCount(_ rows: [TypedRow]) throws(FormErrors) {
+        guard rows.count > maxLines else { return }
+        let written = rows.indices.filter { rows[$0].isLine }
+        guard written.count > maxLines else { return }
+        let row = rows[written[maxLines]].origin?["text"] ?? RecipeEditorController.lines
+        throw FormErrors(dictionaryLiteral: (row, .recipes(.tooManyLines)))
+    }
 
     func validated() throws(FormErrors) -> RecipeDraft {
         var read = FormReader(form)
@@ -98,7 +115,10 @@ struct RecipeForm {
         for row in form.rows("line") where !isBlank(row) {
             guard let line = line(row, &read) else { continue }
             lines.append(line)
-            if lines.count == Self.maxLines + 1 { read.reject(row["text"], .recipes(.tooManyLines)) }
+            if lines.count > Self.maxLines {
+                read.reject(row["text"], .recipes(.tooManyLines))
+                return lines
+            }
         }
         return lines
     }
@@ -110,6 +130,7 @@ struct RecipeForm {
         let section = read.optionalText(row["section"], .name) ?? ""
         let food = read.optionalReference(row["food"], to: Food.ID.self)
         guard let text else { return nil }
+        if Self.hasTooManyWords(text) { read.reject(row["text"], .recipes(.tooManyWords)) }
         let own = food == nil ? kept?.own(of: text, grams: grams) : nil
         return DraftLine(row: row, text: text, food: food, grams: grams, section: section, own: own)
     }

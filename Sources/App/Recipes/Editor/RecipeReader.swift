@@ -37,9 +37,11 @@ struct RecipeReader {
     }
 
     /// What is understood of the rows of a form: nil for a row without readable text. `found` lists the foods for
-    /// the other name that was searched for the row.
+    /// the other name that was searched for the row. Of more rows than a recipe may have nothing is read: throws
+    /// `FormErrors` with the first of those that are too many.
     /// - Parameter kept: the recipe that is edited; nil for a new one.
     func understood(_ rows: [TypedRow], kept: KeptRecipe?) async throws -> [(line: ResolvedLine?, found: [Food])] {
+        try RecipeForm.checkCount(rows)
         let texts = rows.map { read($0.text, RecipeForm.lineRule) }
         let searches = rows.map { read($0.find, .name) }
         let corrections = zip(rows, texts).filter { $0.1 != nil }.map { row, _ -> LineCorrection in
@@ -65,7 +67,7 @@ struct RecipeReader {
 
     private func read(_ text: String, _ rule: TextRule) -> String? {
         var read = FormReader(Form([("text", text)]))
-        return read.optionalText("text", rule)
+        return read.optionalText("text", rule).flatMap { RecipeForm.hasTooManyWords($0) ? nil : $0 }
     }
 
     private func grams(_ text: String) -> Grams? {

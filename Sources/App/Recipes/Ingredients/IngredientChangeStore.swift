@@ -87,12 +87,13 @@ enum IngredientChangeStore {
     }
 
     /// Links the entry to a food, and gives that food to its lines that have none; the others keep theirs.
+    /// - Parameter reading: weighs the lines, of which a name that many recipes share has many.
     static func link(
         _ food: Food?,
         to id: Ingredient.ID,
         in household: Household.ID,
-        _ language: Language,
-        _ db: Connection
+        _ db: Connection,
+        reading: LineWeighing
     ) async throws {
         let open: [OpenLine]
         (_, open) = try await db.fetch(
@@ -106,19 +107,39 @@ enum IngredientChangeStore {
             linesWithoutFood(of: id, in: household)
         )
         guard let food, !open.isEmpty else { return }
+        let weights = try await reading.weights(of: open.map { ($0.text, $0.typed) }, food.weights)
         try await db.run(
-            open.map { line in
-                let read = IngredientReader.read(line.text, language: language)
-                let weight = LineGrams.find(read, typed: line.typed, food: food.weights)
-                return """
-                    UPDATE recipe_lines
-                    SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams?.value),
-                        grams_rule = \(GramsRule(weight)?.rawValue), is_sure = true
-                    WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
-                    """
+            zip(open, weights).map { line, weight in
+                """
+                UPDATE recipe_lines
+                SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams?.value),
+                    grams_rule = \(GramsRule(weight)?.rawValue), is_sure = true
+                WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
+                """
             }
         )
         try await RecipeTotalsStore.refresh(Array(Set(open.map(\.recipe))), in: household, db)
+    }
+
+    /// Reads lines beside the event loops, and weighs them with a food.
+    struct LineWeighing: Sendable {
+        let work: HeavyWork
+        let account: Person.ID
+        let language: Language
+
+        func weights(of lines: [(text: String, typed: Grams?)], _ food: FoodWeights) async throws -> [LineGrams] {
+            let size = lines.reduce(0) { $0 + $1.text.utf8.count }
+            return try await work.run(.lines, for: account, size: size) { [language] caller in
+                try lines.map { line in
+                    try caller.check()
+                    return LineGrams.find(
+                        IngredientReader.read(line.text, language: language),
+                        typed: line.typed,
+                        food: food
+                    )
+                }
+            }
+        }
     }
 
     private struct OpenLine {

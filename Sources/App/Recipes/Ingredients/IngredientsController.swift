@@ -71,8 +71,13 @@ struct IngredientsController {
             food = try await context.foods.find(chosen)
             guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
+        let reading = IngredientChangeStore.LineWeighing(
+            work: context.services.work,
+            account: context.person.person,
+            language: context.language
+        )
         try await context.database.write { db in
-            try await IngredientChangeStore.link(food, to: entry.id, in: context.household, context.language, db)
+            try await IngredientChangeStore.link(food, to: entry.id, in: context.household, db, reading: reading)
         }
         guard let food else { return context.redirect(to: entry.path, flash: .saved) }
         let linked = FlashMessage.Recipes.Ingredient.linked(food: food.title(context.language))

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Threads
 
 /// Finds the foods and grams that the texts of recipe lines mean, in the order of SPEC 2.3.
 ///
@@ -14,12 +15,21 @@ struct FoodResolver: Sendable {
     let household: Household.ID
     /// The language of the reader; a line that is plainly in the other language is read in that.
     let language: Language
+    /// Where lines are read and matched, and whose work that is; nil for the program itself.
+    var work = HeavyWork()
+    var account: Person.ID?
 
     /// The resolved lines, in the order of the texts. `corrections` belong to the lines
     /// with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
-        let read = lines.map { IngredientReader.read($0, language: language) }
-        let beginnings = VocabularyStore.beginnings(of: read.flatMap { [$0.soughtName] + $0.names })
+        let size = lines.reduce(0) { $0 + $1.utf8.count }
+        let (read, beginnings) = try await heavily(size) { [language] caller in
+            let read = try lines.map { line in
+                try caller.check()
+                return IngredientReader.read(line, language: language)
+            }
+            return (read, VocabularyStore.beginnings(of: read.flatMap { [$0.soughtName] + $0.names }))
+        }
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
             VocabularyStore.sizes(of: household),
@@ -27,19 +37,35 @@ struct FoodResolver: Sendable {
             VocabularyStore.ownFoods(like: beginnings, of: household)
         )
         let catalogue = try await catalogue.catalogue(digest, from: database)
-        let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
-        let meanings = zip(lines, read).enumerated().map { index, line in
-            let correction = corrections.indices.contains(index) ? corrections[index] : LineCorrection()
-            return Meaning(line.0, line.1, correction, language, names, catalogue)
+        let indexed = vocabulary.reduce(0) { $0 + $1.name.utf8.count } + ownFoods.reduce(0) { $0 + $1.name.utf8.count }
+        let meanings = try await heavily(size + indexed) { [language] caller in
+            let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
+            return try zip(lines, read).enumerated().map { index, line in
+                try caller.check()
+                let correction = corrections.indices.contains(index) ? corrections[index] : LineCorrection()
+                return Meaning(line.0, line.1, correction, language, names, catalogue)
+            }
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
         let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
-        return meanings.map { $0.resolved { catalogue.foods[$0] ?? found[$0] } }
+        return try await heavily(size) { caller in
+            try meanings.map { meaning in
+                try caller.check()
+                return meaning.resolved { catalogue.foods[$0] ?? found[$0] }
+            }
+        }
+    }
+
+    private func heavily<Value: Sendable>(
+        _ size: Int,
+        _ body: @escaping @Sendable (WorkLine.Caller) throws -> Value
+    ) async throws -> Value {
+        try await work.run(.lines, for: account, size: size, body)
     }
 }
 
 /// The meaning of one line, with the ids of foods that are still to be read.
-private struct Meaning {
+private struct Meaning: Sendable {
     let text: String
     let read: ReadLine
     let correction: LineCorrection
@@ -164,7 +190,9 @@ extension FoodResolver {
             catalogue: catalogue,
             database: context.database,
             household: context.household,
-            language: context.language
+            language: context.language,
+            work: context.services.work,
+            account: context.person.person
         )
     }
 }

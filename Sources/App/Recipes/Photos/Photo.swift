@@ -70,10 +70,20 @@ typealias PhotoProblem = OwnProblem.PhotoUpload
 extension PhotoProblem: Error {
     var problem: FieldProblem { .recipes(.photo(self)) }
 
+    /// For how many seconds the visitor has to wait; nil when waiting helps nothing.
+    var retryAfter: Int? {
+        switch self {
+        case .tooMany(let seconds): seconds
+        case .busy: 5
+        default: nil
+        }
+    }
+
     var status: Status {
         switch self {
         case .noRoom: .insufficientStorage
         case .unavailable, .busy: .serviceUnavailable
+        case .tooMany: .tooManyRequests
         case .tooLarge, .notAnImage, .tooManyPixels, .damaged, .unreadableFormat: .unprocessableContent
         }
     }

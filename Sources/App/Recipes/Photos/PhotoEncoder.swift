@@ -42,13 +42,16 @@ final class PhotoEncoder: Sendable {
     var isAvailable: Bool { program != nil }
 
     /// The photo made from an upload. Throws `PhotoProblem`, or `CancellationError` when the client has disconnected.
-    func encode(_ file: FormFile) async throws -> Photo {
+    /// - Parameter charge: is told of what it took of processors, bit by bit.
+    func encode(_ file: FormFile, charge: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> Photo {
         guard let program else { throw PhotoProblem.unavailable }
         guard file.count <= Self.maxBytes else { throw PhotoProblem.tooLarge }
         guard file.count > 0 else { throw PhotoProblem.notAnImage }
         let (place, limits) = (place, limits)
         do {
-            return try await line.run { _ in try PhotoWork.encode(file, with: program, limits, in: place) }
+            return try await line.run { _ in
+                try PhotoWork.encode(file, with: program, limits, in: place, charge: charge)
+            }
         } catch let failure as PhotoWork.Failure {
             note(failure)
             throw failure.problem

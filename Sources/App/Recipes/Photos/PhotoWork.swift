@@ -15,6 +15,8 @@ struct PhotoWork {
     private let limits: ProgramLimits
     private let folder: String
     private let format: ImageHeader.Format
+    /// Is told of what each run of the program took of a processor.
+    private let charge: @Sendable (Duration) -> Void
 
     /// The limits of the program, from measurements: 48 million pixels take 350 MB as a progressive JPEG, and less than
     /// 150 MB in other formats. The program's libraries alone take 400 MB of address space.
@@ -31,13 +33,14 @@ struct PhotoWork {
         _ file: FormFile,
         with program: ChildProgram,
         _ limits: ProgramLimits,
-        in place: String
+        in place: String,
+        charge: @escaping @Sendable (Duration) -> Void
     ) throws(Failure) -> Photo {
         let header: ImageHeader
         do { header = try ImageHeader.read(file) } catch { throw Failure(problem: error, cause: "its header") }
         let folder = try makeFolder(in: place)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let work = PhotoWork(program: program, limits: limits, folder: folder, format: header.format)
+        let work = PhotoWork(program: program, limits: limits, folder: folder, format: header.format, charge: charge)
         try work.write(file)
         return Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
     }
@@ -111,6 +114,7 @@ struct PhotoWork {
                 cause: "starting vipsthumbnail: \(String(cString: strerror(error.code)))"
             )
         }
+        charge(result.processorTime)
         let output = try? [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
         guard result.ending == .exited(0), !result.showsDamage, let output,
             let bare = BareWebP.keepingPixels(of: output)

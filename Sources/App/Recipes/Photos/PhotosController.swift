@@ -24,9 +24,11 @@ struct PhotosController {
         }
         let photo: Photo
         do {
-            photo = try await photos.encode(file)
+            photo = try await context.photo(from: file, photos)
         } catch let problem as PhotoProblem {
-            return try await page(context, problem: problem.problem, status: problem.status)
+            var response = try await page(context, problem: problem.problem, status: problem.status)
+            if let wait = problem.retryAfter { response.headers["Retry-After"] = String(wait) }
+            return response
         }
         let saved = try await context.database.write { db in
             guard try await PhotoStore.save(photo, of: recipe, in: context.household, db) else { return false }
@@ -86,5 +88,19 @@ struct PhotosController {
         guard let shown else { throw HTTPError.notFound }
         let errors: FormErrors = problem.map { [Self.field: $0] } ?? [:]
         return context.page(PhotoPage(context, recipe, shown, errors, isAvailable: photos.isAvailable), status: status)
+    }
+}
+
+extension SignedInContext {
+    /// The photo made from an upload, within what photos may cost an account. Throws `PhotoProblem`, or
+    /// `CancellationError` when the client has disconnected.
+    func photo(from file: FormFile, _ photos: PhotoEncoder) async throws -> Photo {
+        let (budget, account) = (services.work.budget, person.person)
+        do throws(HTTPError) {
+            try budget.admit(.photos, account)
+        } catch {
+            throw PhotoProblem.tooMany(seconds: error.retryAfter ?? 1)
+        }
+        return try await photos.encode(file) { budget.charge(.photos, account, $0) }
     }
 }

@@ -67,7 +67,9 @@ extension OwnProblem {
     enum Recipes: Hashable, Sendable {
         case nameTaken, categoryNameTaken, ingredientNameTaken
         case servingCount
-        case tooManyLines
+        case tooManyLines, tooManyWords
+        /// The lines could not be read now; they may be in so many seconds.
+        case readLater(seconds: Int)
         /// The food chosen for a line has been deleted.
         case unknownFood
         case portion(PortionProblem)
@@ -84,6 +86,8 @@ extension OwnProblem {
             case .ingredientNameTaken: strings.recipes.ingredients.nameTaken
             case .servingCount: strings.diary.day.servingCount
             case .tooManyLines: strings.recipes.editor.tooManyLines
+            case .tooManyWords: strings.recipes.editor.tooManyWords
+            case .readLater(let seconds): strings.recipes.editor.readLater(wait: strings.wait(seconds))
             case .unknownFood: strings.recipes.editor.unknownFood
             case .portion(.notPositive): strings.recipes.portion.notPositive
             case .portion(.tooSmall): strings.recipes.portion.tooSmall
@@ -113,6 +117,8 @@ extension OwnProblem {
         case unavailable
         /// Too many photos are waiting already.
         case busy
+        /// The account has had its share of photos, and has some again in so many seconds.
+        case tooMany(seconds: Int)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -124,6 +130,7 @@ extension OwnProblem {
             case .noRoom: strings.recipes.photo.noRoom
             case .unavailable: strings.recipes.photo.unavailable
             case .busy: strings.recipes.photo.busy
+            case .tooMany(let seconds): strings.recipes.photo.tooMany(wait: strings.wait(seconds))
             }
         }
     }

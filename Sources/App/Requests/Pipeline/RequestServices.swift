@@ -17,6 +17,7 @@ struct RequestServices: Sendable {
     let sessions = SessionCache()
     /// The origin that people type to reach this server; nil when it is not configured.
     let publicOrigin: Origin?
+    let work = HeavyWork()
 
     init(
         secret: SecretKey,

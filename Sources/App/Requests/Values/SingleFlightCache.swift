@@ -36,7 +36,8 @@ final class SingleFlightCache<Value: Sendable, Version: Equatable & Sendable>: S
             // The read may have failed for a reason of the request that started it, such as its ended
             // session: the others read for themselves.
             guard !isOurs else { throw error }
-            return try await read()
+            // In a task of its own like the first read, so that it does not run on the caller's event loop.
+            return try await Task { try await read() }.value
         }
     }
 }

@@ -1,0 +1,90 @@
+import Domain
+import Web
+
+/// The foods that a person logs often; one tap logs each with the amount of last time.
+struct AgainList: Fragment, Sendable {
+    let id: String
+    let title: String
+    let action: LocalPath
+    let csrf: CSRFField
+    let slot: String
+    let rows: [Row]
+
+    struct Row: Sendable {
+        let path: LocalPath
+        let name: String
+        let amount: String
+        let energy: String
+        let label: String
+        /// The fields that log the same amount again; empty for a food that was never logged.
+        let fields: [HiddenField]
+        let once = IdempotencyField()
+        var canBeAdded: Bool { !fields.isEmpty }
+    }
+
+    private static let maxRows = 12
+
+    /// Fails when there is nothing to list.
+    init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
+        guard !items.isEmpty else { return nil }
+        let place = LogTarget(context.query)
+        self.id = id
+        self.title = title
+        action = "/diary/\(place.day ?? context.today)/entries"
+        csrf = context.csrf
+        slot = (place.slot ?? context.usualSlot).rawValue
+        rows = items.prefix(Self.maxRows).map { Row($0, place, context) }
+    }
+}
+
+/// A hidden form field.
+struct HiddenField: Sendable {
+    let name: String
+    let value: String
+}
+
+extension AgainList.Row {
+    init(_ item: RecentFoodStore.Item, _ place: LogTarget, _ context: SignedInContext) {
+        let numbers = Formatting(context.language)
+        let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
+        let measure = item.last?.measure ?? ""
+        name = item.name.text(context.language)
+        amount = item.snapshot(context.language).map { context.strings.amount(of: $0, numbers) } ?? ""
+        energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
+        label = context.strings.foods.addAgain(name: name, amount: amount)
+        let isByGrams = measure == EntrySnapshot.gramMeasure
+        switch item.what {
+        case .food(let food):
+            path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)
+            fields = [("food", food.description), ("amount", chosen), ("measure", measure)].listed(item.last != nil)
+        case .recipe(let recipe):
+            path = place.log(recipe, servings: isByGrams ? "" : chosen, grams: isByGrams ? chosen : "")
+            let field = isByGrams ? "grams" : "servings"
+            fields = [("recipe", recipe.description), (field, chosen)].listed(item.last != nil)
+        }
+    }
+}
+
+extension [(String, String)] {
+    fileprivate func listed(_ isListed: Bool) -> [HiddenField] {
+        isListed ? map { HiddenField(name: $0.0, value: $0.1) } : []
+    }
+}
+
+extension RecentFoodStore.Item {
+    /// The entry that was logged last, as far as a list shows it.
+    fileprivate func snapshot(_ language: Language) -> EntrySnapshot? {
+        guard let last else { return nil }
+        let isRecipe = if case .recipe = what { true } else { false }
+        return EntrySnapshot(
+            kind: isRecipe ? .recipe : .food,
+            name: name.text(language),
+            amount: last.amount,
+            measure: last.measure,
+            measureName: last.measureName,
+            grams: last.grams,
+            nutrients: Nutrients(),
+            source: ""
+        )
+    }
+}

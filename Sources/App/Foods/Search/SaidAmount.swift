@@ -1,0 +1,79 @@
+import Domain
+
+/// An amount that was typed in front of a food's name, as people say it: "2 eggs", "150 g yoğurt", "yarım ekmek" (W-23).
+struct SaidAmount: Sendable {
+    /// The words behind the amount.
+    let name: String
+    private let line: ReadLine
+
+    /// Fails when no amount stands in front, or what stands there belongs to the name: "7up", "5-spice", "00 flour".
+    init?(_ typed: String, _ language: Language) {
+        let line = IngredientReader.read(typed, language: language)
+        guard !line.isHeading, let amount = line.amount, FoodSearch.isSearch(line.name) else { return nil }
+        let first = typed.split(whereSeparator: \.isWhitespace).first ?? ""
+        guard !line.name.hasPrefix(first), !line.note.hasPrefix(first), (amount.count?.high ?? 1) > 0 else {
+            return nil
+        }
+        if first.contains("%") { return nil }
+        // "200ml milk", but not "7up": what touches its number has to be a unit.
+        let isAttached = first.contains(where: \.isNumber) && first.contains(where: \.isLetter)
+        if isAttached, amount.unit?.grams == nil, amount.unit?.milliliters == nil { return nil }
+        name = line.name
+        self.line = line
+    }
+
+    /// The amount in a measure that the food has; in grams where only these are known, and nil where nothing is.
+    func amount(of food: Food) -> FoodAmount? {
+        let amount = counted(food) ?? weighed(food)
+        guard let amount, FoodAmount.counts.contains(amount.count), amount.grams <= FoodAmount.maxGrams else {
+            return nil
+        }
+        return amount
+    }
+
+    /// The servings of a recipe; nil when the amount counts something else.
+    var servings: Double? {
+        guard line.amounts.count == 1, let amount = line.amount else { return nil }
+        guard amount.unit == nil || amount.unit?.key == "serving" else { return nil }
+        return count
+    }
+
+    /// The grams of whatever it is; nil when the amount is no mass.
+    var grams: Grams? { LineGrams.find(line, food: nil).grams }
+
+    private var count: Double { line.amount?.count?.middle ?? 1 }
+
+    /// So many servings, where the amount says so or says no unit and the food is not weighed by the piece.
+    private func counted(_ food: Food) -> FoodAmount? {
+        guard let servings, food.usualChoice.key != MeasureChoice.hundredGrams.key else { return nil }
+        let isServing = line.amount?.unit != nil
+        guard isServing || LineGrams.find(line, food: food.weights).grams == nil else { return nil }
+        return FoodAmount(count: servings, choice: food.usualChoice)
+    }
+
+    private func weighed(_ food: Food) -> FoodAmount? {
+        guard case .known(let grams, let rule) = LineGrams.find(line, food: food.weights) else { return nil }
+        if case .volume(let unit, _) = rule, Self.metric.contains(unit.key),
+            let one = food.choice(VolumeMeasure.milliliter.rawValue)
+        {
+            return FoodAmount(count: grams.value / one.grams.value, choice: one)
+        }
+        let choice = food.everyChoice.first { choice in
+            Self.isMeant(choice, by: rule) && (choice.grams.value * count - grams.value).magnitude < 1e-6 * grams.value
+        }
+        guard let choice else { return FoodAmount(count: grams.value, choice: .gram) }
+        return FoodAmount(count: count, choice: choice)
+    }
+
+    /// Volumes that people rather read in millilitres.
+    private static let metric: Set = ["liter", "deciliter", "centiliter"]
+
+    private static func isMeant(_ choice: MeasureChoice, by rule: LineGrams.Rule) -> Bool {
+        switch rule {
+        case .typed, .mass: false
+        case .measure(let name): choice.name.en == name
+        case .volume(let unit, _): choice.key == unit.key.replacing(" ", with: "-")
+        case .piece: choice.key == "piece"
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+extension RecipeEditorController {
+    /// The name under which a problem of all lines together is filed, and the id of their list.
+    static let lines = "lines"
+    /// From how many rows on a page is made beside the event loops: so many take 1 to 2 ms.
+    private static let manyRows = 30
+
+    /// Runs what takes long for many rows beside the event loops. It is nobody's own: a page with what was typed is also
+    /// for those who have used up their allowance.
+    func beside<Value: Sendable>(
+        _ context: SignedInContext,
+        rows: Int,
+        _ body: @escaping @Sendable () -> Value
+    ) async throws -> Value {
+        try await context.services.work.run(.lines, for: nil, size: rows > Self.manyRows ? .max : 0) { _ in body() }
+    }
+
+    /// The fields as they were typed.
+    private func typed(_ context: SignedInContext) async throws -> TypedRecipe {
+        let form = context.form
+        return try await beside(context, rows: form.rows("line").count) { TypedRecipe(form) }
+    }
+
+    /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
+    func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
+        var content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context))
+        content.errors = context.remindingOfPhoto([:])
+        if act == .paste, content.typed.pastesTooMuch {
+            content.errors.add(.recipes(.tooManyLines), to: "paste")
+            return try await page(context, content, status: .unprocessableContent)
+        }
+        do {
+            (content.typed, content.focus) = try await arranged(context, content.typed, act)
+        } catch let error as HTTPError where error.retryAfter != nil {
+            return try await postponed(context, content, error)
+        }
+        if act == .pick {
+            content.picked = try await context.database.read(
+                IngredientStore.names(like: content.typed.pickSearch, in: context.household)
+            )
+        }
+        return try await page(context, content)
+    }
+
+    /// A pasted list is read beside the event loops; moving a row is nothing.
+    private func arranged(
+        _ context: SignedInContext,
+        _ typed: TypedRecipe,
+        _ act: RowAct
+    ) async throws -> (TypedRecipe, focus: Int?) {
+        let size = act == .paste ? typed.paste.utf8.count : 0
+        let (form, language) = (context.form, context.language)
+        return try await context.services.work.run(.lines, for: context.person.person, size: size) { _ in
+            var typed = typed
+            let focus = typed.apply(act, form, language)
+            return (typed, focus)
+        }
+    }
+
+    /// Answers 429 or 503 with everything that was typed when lines cannot be read just now.
+    private func postponed(
+        _ context: SignedInContext,
+        _ content: RecipeEditorPage.Content,
+        _ error: HTTPError
+    ) async throws -> Response {
+        var content = content
+        content.isUnread = true
+        content.errors.add(.recipes(.readLater(seconds: error.retryAfter ?? 1)), to: Self.lines)
+        var response = try await page(context, content, status: error.status)
+        for (name, value) in error.headers.fields { response.headers[name] = value }
+        return response
+    }
+
+    /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
+    func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
+        -> Response
+    {
+        var errors: FormErrors
+        var status = Status.unprocessableContent
+        switch error {
+        case let error as FormErrors: errors = error
+        case let problem as PhotoProblem:
+            errors = [PhotosController.field: problem.problem]
+            status = problem.status
+        case let error as DatabaseError where error.constraint == "recipes_name_unique":
+            errors = FormErrors(dictionaryLiteral: ("name", .recipes(.nameTaken)))
+        case let error as HTTPError where error.retryAfter != nil:
+            let content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context))
+            return try await postponed(context, content, error)
+        default: throw error
+        }
+        errors = context.remindingOfPhoto(errors)
+        let content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context), errors: errors)
+        var response = try await page(context, content, status: status)
+        if let wait = (error as? PhotoProblem)?.retryAfter { response.headers["Retry-After"] = String(wait) }
+        return response
+    }
+
+    /// Answers 409 with both versions and a way to keep either (P-30).
+    func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
+        -> Response
+    {
+        let (categories, last) = try await context.database.read(
+            CategoryStore.names(in: context.household),
+            RecipeStore.lastChange(of: recipe.id, in: context.household)
+        )
+        return context.page(RecipeConflictPage(context, draft, recipe, categories, last), status: .conflict)
+    }
+
+    func page(
+        _ context: SignedInContext,
+        _ content: RecipeEditorPage.Content,
+        status: Status = .ok
+    ) async throws -> Response {
+        var content = content
+        var status = status
+        if !content.isUnread {
+            do {
+                content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+                    content.typed.rows
+                )
+            } catch let errors as FormErrors {
+                status = .unprocessableContent
+                for entry in errors.entries { content.errors.add(entry.problem, to: entry.field) }
+            } catch let error as HTTPError where error.retryAfter != nil {
+                return try await postponed(context, content, error)
+            }
+        }
+        content.takesPhotos = photos.isAvailable
+        content.categories = try await context.database.read(CategoryStore.names(in: context.household))
+        return try await beside(context, rows: content.typed.rows.count) { [content, status] in
+            context.page(RecipeEditorPage(context, content), status: status)
+        }
+    }
+}
+
+extension SignedInContext {
+    /// The answer to a script whose form cannot be read: the first problem as a sentence, without the form.
+    func refusal(_ errors: FormErrors) -> Response {
+        let text = errors.entries.first.map { strings.text(of: $0.problem) } ?? strings.requests.errors.badRequestText
+        let page = ProblemPage(.unprocessableContent, strings.requests.errors.badRequestTitle, text)
+        return self.page(page, status: .unprocessableContent)
+    }
+}
