@@ -19,6 +19,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -32,12 +33,13 @@ let package = Package(
         .target(name: "Security", dependencies: ["COpenSSL", "Threads"], swiftSettings: strict),
         .target(name: "Outbound", dependencies: ["CCurl", "Threads"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
             name: "App",
             dependencies: [
                 "Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms", "Archives",
-                "FoodImport", "Threads",
+                "FoodImport", "Threads", "QRCodes",
             ],
             exclude: ["Views", "Strings"],
             swiftSettings: strict,
@@ -132,6 +134,7 @@ let package = Package(
             dependencies: ["TemplateCompiler", "TemplateFixture", "Web"],
             swiftSettings: strict
         ),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: strict),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(
             name: "AppTests",

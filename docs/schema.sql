@@ -2,6 +2,247 @@
 -- migrated database, and writes it anew where SOFRA_WRITE_SCHEMA=1 is set.
 -- PostgreSQL 15
 
+CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) RETURNS TABLE(household_id uuid, person_id uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    invite invites;
+BEGIN
+    UPDATE invites AS i
+    SET used_at = now()
+    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+        AND i.role IN ('member', 'viewer')
+    RETURNING i.* INTO invite;
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    IF invite.person_id IS NULL THEN
+        INSERT INTO persons (household_id, id, name, role, language, time_zone)
+        VALUES (invite.household_id, newcomer, newcomer_name, invite.role, newcomer_language, newcomer_zone);
+    ELSE
+        newcomer := invite.person_id;
+        UPDATE persons AS p
+        SET kind = 'member', role = invite.role, language = newcomer_language, time_zone = newcomer_zone
+        WHERE p.household_id = invite.household_id AND p.id = newcomer AND p.kind <> 'member' AND p.left_at IS NULL;
+        IF NOT FOUND THEN
+            RAISE EXCEPTION 'who was to be handed over is not there any more' USING ERRCODE = 'no_data_found';
+        END IF;
+        DELETE FROM guardians AS g WHERE g.household_id = invite.household_id AND g.person_id = newcomer;
+    END IF;
+    RETURN QUERY SELECT invite.household_id, newcomer;
+END
+$$;
+
+CREATE FUNCTION act_for(person uuid) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF NOT looks_after(person) THEN
+        RAISE EXCEPTION 'nobody with this id is looked after by who asks' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    RETURN set_config('app.person', person::text, true);
+END
+$$;
+
+CREATE FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) RETURNS TABLE(old_id uuid, new_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    food own_foods;
+    twin own_foods;
+    suffix bigint;
+BEGIN
+    FOR food IN
+        SELECT * FROM own_foods AS f WHERE f.household_id = from_home AND f.id = ANY (foods) ORDER BY f.id
+    LOOP
+        old_id := food.id;
+        new_id := food.id;
+        IF NOT EXISTS (SELECT FROM own_foods AS f WHERE f.household_id = to_home AND f.id = food.id) THEN
+            SELECT * INTO twin
+            FROM own_foods AS f
+            WHERE f.household_id = to_home AND f.name_key = food.name_key AND f.deleted_at IS NULL;
+            IF FOUND AND food.deleted_at IS NULL AND (
+                to_jsonb(twin) - '{household_id,id,version,created_at,updated_at,copied_from}'::text[]
+                = to_jsonb(food) - '{household_id,id,version,created_at,updated_at,copied_from}'::text[]
+            ) THEN
+                new_id := twin.id;
+            ELSE
+                suffix := 2;
+                IF FOUND AND food.deleted_at IS NULL THEN
+                    WHILE EXISTS (
+                        SELECT
+                        FROM own_foods AS f
+                        WHERE f.household_id = to_home AND f.name_key = food.name_key || ' ' || suffix
+                            AND f.deleted_at IS NULL
+                    ) LOOP
+                        suffix := suffix + 1;
+                    END LOOP;
+                    food.name := food.name || ' ' || suffix;
+                    food.name_key := food.name_key || ' ' || suffix;
+                    food.search_text := food.search_text || ' ' || suffix;
+                END IF;
+                IF EXISTS (
+                    SELECT
+                    FROM own_foods AS f
+                    WHERE f.household_id = to_home AND f.barcode = food.barcode AND f.deleted_at IS NULL
+                ) THEN
+                    food.barcode := NULL;
+                END IF;
+                food.household_id := to_home;
+                INSERT INTO own_foods SELECT food.*;
+                PERFORM copy_rows(
+                    'own_food_measures', jsonb_build_object('household_id', from_home, 'own_food_id', old_id),
+                    jsonb_build_object('household_id', to_home)
+                );
+            END IF;
+        END IF;
+        RETURN NEXT;
+    END LOOP;
+END
+$$;
+
+CREATE FUNCTION bring_recipes(from_home uuid, to_home uuid) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    former jsonb := jsonb_build_object('household_id', from_home);
+    latter jsonb := jsonb_build_object('household_id', to_home);
+    recipe recipes;
+    suffix bigint;
+    copied bigint := 0;
+BEGIN
+    CREATE TEMPORARY TABLE brought_foods ON COMMIT DROP AS
+    SELECT *
+    FROM bring_own_foods(
+        ARRAY(SELECT id FROM own_foods WHERE household_id = from_home AND deleted_at IS NULL), from_home, to_home
+    );
+    -- What has the same name in both is one thing: an ingredient, a category.
+    CREATE TEMPORARY TABLE brought_ingredients ON COMMIT DROP AS
+    SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
+    FROM ingredients AS old
+    LEFT JOIN ingredients AS there
+        ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
+    WHERE old.household_id = from_home AND old.deleted_at IS NULL;
+    CREATE TEMPORARY TABLE brought_categories ON COMMIT DROP AS
+    SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
+    FROM categories AS old
+    LEFT JOIN categories AS there
+        ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
+    WHERE old.household_id = from_home AND old.deleted_at IS NULL;
+    PERFORM copy_rows('categories', former, latter, 't.deleted_at IS NULL');
+    INSERT INTO ingredients (household_id, id, name, name_key, food_id, own_food_id, aisle, search_text, created_at)
+    SELECT to_home, i.id, i.name, i.name_key, i.food_id, f.new_id, i.aisle, i.search_text, i.created_at
+    FROM ingredients AS i
+    JOIN pg_temp.brought_ingredients AS b ON b.old_id = i.id AND b.new_id = i.id
+    LEFT JOIN pg_temp.brought_foods AS f ON f.old_id = i.own_food_id
+    WHERE i.household_id = from_home AND i.deleted_at IS NULL
+    ON CONFLICT DO NOTHING;
+    FOR recipe IN
+        SELECT * FROM recipes AS r WHERE r.household_id = from_home AND r.deleted_at IS NULL ORDER BY r.id
+    LOOP
+        CONTINUE WHEN EXISTS (SELECT FROM recipes AS r WHERE r.household_id = to_home AND r.id = recipe.id);
+        suffix := 1;
+        WHILE EXISTS (
+            SELECT
+            FROM recipes AS r
+            WHERE r.household_id = to_home AND r.deleted_at IS NULL
+                AND r.name_key = recipe.name_key || CASE WHEN suffix > 1 THEN ' ' || suffix ELSE '' END
+        ) LOOP
+            suffix := suffix + 1;
+        END LOOP;
+        IF suffix > 1 THEN
+            recipe.name := recipe.name || ' ' || suffix;
+            recipe.name_key := recipe.name_key || ' ' || suffix;
+            recipe.search_text := recipe.search_text || ' ' || suffix;
+        END IF;
+        recipe.household_id := to_home;
+        recipe.category_id := (SELECT new_id FROM pg_temp.brought_categories WHERE old_id = recipe.category_id);
+        recipe.updated_by := NULL;
+        INSERT INTO recipes SELECT recipe.*;
+        PERFORM copy_rows(
+            'recipe_photos', former || jsonb_build_object('recipe_id', recipe.id), latter
+        );
+        PERFORM copy_lines(recipe.id, from_home, to_home);
+        copied := copied + 1;
+    END LOOP;
+    DROP TABLE pg_temp.brought_foods, pg_temp.brought_ingredients, pg_temp.brought_categories;
+    RETURN copied;
+END
+$$;
+
+CREATE FUNCTION change_role(member uuid, wanted text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    former text;
+BEGIN
+    IF NOT owns_household() THEN
+        RAISE EXCEPTION 'roles are decided by owners' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    -- One at a time in a household, so that two owners cannot each make the other the last one.
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
+    SELECT role INTO former
+    FROM persons
+    WHERE household_id = current_household() AND id = member AND kind = 'member' AND left_at IS NULL
+    FOR UPDATE;
+    IF NOT FOUND THEN
+        RETURN 'unknown';
+    END IF;
+    IF former = 'owner' AND wanted <> 'owner' AND NOT EXISTS (
+        SELECT
+        FROM persons
+        WHERE household_id = current_household() AND id <> member AND role = 'owner' AND left_at IS NULL
+    ) THEN
+        RETURN 'last owner';
+    END IF;
+    UPDATE persons SET role = wanted WHERE household_id = current_household() AND id = member;
+    RETURN 'changed';
+END
+$$;
+
+CREATE FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    line recipe_lines;
+BEGIN
+    FOR line IN SELECT * FROM recipe_lines AS l WHERE l.household_id = from_home AND l.recipe_id = recipe LOOP
+        line.household_id := to_home;
+        line.ingredient_id := (SELECT new_id FROM pg_temp.brought_ingredients WHERE old_id = line.ingredient_id);
+        line.own_food_id := (SELECT new_id FROM pg_temp.brought_foods WHERE old_id = line.own_food_id);
+        INSERT INTO recipe_lines SELECT line.*;
+    END LOOP;
+END
+$$;
+
+CREATE FUNCTION copy_rows(tab regclass, former jsonb, latter jsonb, condition text DEFAULT 'true'::text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    others text;
+BEGIN
+    SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO others
+    FROM pg_attribute
+    WHERE attrelid = tab AND attnum > 0 AND NOT attisdropped AND NOT latter ? attname;
+    EXECUTE format(
+        'INSERT INTO %1$s (%2$s, %3$s) SELECT %4$s, %3$s FROM %1$s AS t WHERE %5$s AND %6$s ON CONFLICT DO NOTHING',
+        tab,
+        (SELECT string_agg(quote_ident(key), ', ' ORDER BY key) FROM jsonb_object_keys(latter) AS key),
+        others,
+        (SELECT string_agg(quote_literal(value) || '::uuid', ', ' ORDER BY key) FROM jsonb_each_text(latter)),
+        (SELECT string_agg(format('t.%I = %L::uuid', key, value), ' AND ') FROM jsonb_each_text(former)),
+        condition
+    );
+END
+$_$;
+
 CREATE FUNCTION current_household() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.household'::text, true), ''::text))::uuid;
@@ -9,6 +250,28 @@ CREATE FUNCTION current_household() RETURNS uuid
 CREATE FUNCTION current_person() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION departing() RETURNS TABLE(days bigint, weights bigint, favourites bigint, recipes bigint, is_last boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT
+        (
+            SELECT count(DISTINCT eaten_on)
+            FROM diary_entries
+            WHERE household_id = current_household() AND person_id = current_person() AND deleted_at IS NULL
+        ),
+        (
+            SELECT count(*)
+            FROM weights
+            WHERE household_id = current_household() AND person_id = current_person() AND deleted_at IS NULL
+        ),
+        (SELECT count(*) FROM favourites WHERE household_id = current_household() AND person_id = current_person()),
+        (SELECT count(*) FROM recipes WHERE household_id = current_household() AND deleted_at IS NULL),
+        NOT EXISTS (
+            SELECT FROM accounts WHERE household_id = current_household() AND person_id <> current_person()
+        )
+$$;
 
 CREATE FUNCTION diary_entry_changed() RETURNS trigger
     LANGUAGE plpgsql
@@ -22,6 +285,65 @@ BEGIN
     END IF;
     RETURN NULL;
 END
+$$;
+
+CREATE FUNCTION invite_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text, expires_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT h.id, h.name, i.created_by_name, i.role, p.id, p.name, i.expires_at
+    FROM invites AS i
+    JOIN households AS h ON h.id = i.household_id
+    LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
+    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL)
+$$;
+
+CREATE FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    invite invites;
+    former uuid := current_household();
+BEGIN
+    SELECT * INTO invite
+    FROM invites
+    WHERE digest = wanted AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()
+        AND role IN ('member', 'viewer') AND person_id IS NULL
+    FOR UPDATE;
+    IF NOT FOUND OR NOT EXISTS (SELECT FROM accounts WHERE household_id = former AND person_id = current_person()) THEN
+        RETURN 'unknown';
+    END IF;
+    IF invite.household_id = former THEN
+        RETURN 'there';
+    END IF;
+    PERFORM FROM households WHERE id IN (former, invite.household_id) ORDER BY id FOR UPDATE;
+    IF NOT may_depart(former, current_person()) THEN
+        RETURN 'last owner';
+    END IF;
+    UPDATE invites SET used_at = now() WHERE household_id = invite.household_id AND id = invite.id;
+    IF bring THEN
+        PERFORM bring_recipes(former, invite.household_id);
+    END IF;
+    PERFORM move_person(act, former, current_person(), invite.household_id, one, invite.role, true);
+    RETURN 'moved';
+END
+$$;
+
+CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, undoable_until timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT m.id, h.name, m.moved_at + interval '7 days'
+    FROM moves AS m
+    JOIN households AS h ON h.id = m.from_household
+    JOIN accounts AS a ON a.id = m.account_id
+    WHERE m.to_household = current_household() AND m.to_person = current_person()
+        AND a.household_id = m.to_household AND a.person_id = m.to_person
+        AND m.is_own AND m.moved_at > now() - interval '7 days'
+    ORDER BY m.moved_at DESC
+    LIMIT 1
 $$;
 
 CREATE FUNCTION learn_household_tokens() RETURNS trigger
@@ -54,6 +376,41 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION leave_household(act uuid, home uuid, home_name text, one uuid) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
+    IF NOT EXISTS (SELECT FROM accounts WHERE household_id = current_household() AND person_id = current_person()) THEN
+        RETURN 'unknown';
+    END IF;
+    IF NOT EXISTS (SELECT FROM accounts WHERE household_id = current_household() AND person_id <> current_person()) THEN
+        RETURN 'alone';
+    END IF;
+    IF NOT may_depart(current_household(), current_person()) THEN
+        RETURN 'last owner';
+    END IF;
+    INSERT INTO households (id, name) VALUES (home, home_name);
+    PERFORM move_person(act, current_household(), current_person(), home, one, 'owner', true);
+    RETURN 'moved';
+END
+$$;
+
+CREATE FUNCTION looks_after(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT EXISTS (
+        SELECT
+        FROM guardians AS g
+        JOIN persons AS ward ON ward.household_id = g.household_id AND ward.id = g.person_id
+        JOIN persons AS guardian ON guardian.household_id = g.household_id AND guardian.id = g.guardian_id
+        WHERE g.household_id = current_household() AND g.person_id = person AND g.guardian_id = current_person()
+            AND ward.kind <> 'member' AND ward.left_at IS NULL AND guardian.left_at IS NULL
+    )
+$$;
+
 CREATE FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public'
@@ -71,6 +428,115 @@ BEGIN
         WHERE household_id = household AND id = person
         ON CONFLICT (household_id, person_id, day_on) DO UPDATE SET is_stale = true;
     END IF;
+END
+$$;
+
+CREATE FUNCTION may_depart(home uuid, one uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT NOT EXISTS (SELECT FROM accounts WHERE household_id = home AND person_id <> one) OR EXISTS (
+        SELECT
+        FROM persons
+        WHERE household_id = home AND id <> one AND role = 'owner' AND left_at IS NULL
+    )
+$$;
+
+CREATE FUNCTION may_name_guardians(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT looks_after(person) OR owns_household() AND NOT EXISTS (
+        SELECT FROM guardians WHERE household_id = current_household() AND person_id = person
+    )
+$$;
+
+CREATE FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    former jsonb := jsonb_build_object('household_id', from_home, 'person_id', from_one);
+    latter jsonb := jsonb_build_object('household_id', to_home, 'person_id', to_one);
+    tab text;
+BEGIN
+    CREATE TEMPORARY TABLE brought ON COMMIT DROP AS
+    SELECT *
+    FROM bring_own_foods(
+        ARRAY(
+            SELECT food_id FROM diary_entries WHERE household_id = from_home AND person_id = from_one AND food_id IS NOT NULL
+            UNION
+            SELECT item_id FROM favourites WHERE household_id = from_home AND person_id = from_one AND kind = 'food'
+        ),
+        from_home, to_home
+    );
+    FOREACH tab IN ARRAY ARRAY['diary_entries', 'diary_days', 'goals', 'weights', 'favourites'] LOOP
+        PERFORM copy_rows(tab::regclass, former, latter);
+    END LOOP;
+    UPDATE diary_entries AS e
+    SET food_id = b.new_id
+    FROM pg_temp.brought AS b
+    WHERE e.household_id = to_home AND e.person_id = to_one AND e.food_id = b.old_id AND b.new_id <> b.old_id;
+    UPDATE favourites AS f
+    SET item_id = b.new_id
+    FROM pg_temp.brought AS b
+    WHERE f.household_id = to_home AND f.person_id = to_one AND f.kind = 'food' AND f.item_id = b.old_id
+        AND b.new_id <> b.old_id
+        AND NOT EXISTS (
+            SELECT
+            FROM favourites AS other
+            WHERE other.household_id = to_home AND other.person_id = to_one AND other.kind = 'food'
+                AND other.item_id = b.new_id
+        );
+    DROP TABLE pg_temp.brought;
+    -- An ingredient is the kitchen's: what is avoided goes along by its name.
+    INSERT INTO avoidances (household_id, person_id, id, severity, substance, diet, words, traces, created_at)
+    SELECT to_home, to_one, a.id, a.severity, a.substance, a.diet, coalesce(a.words, i.name), a.traces, a.created_at
+    FROM avoidances AS a
+    LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+    WHERE a.household_id = from_home AND a.person_id = from_one
+    ON CONFLICT DO NOTHING;
+    UPDATE persons AS latter
+    SET usual_share = former.usual_share, diary_writing = former.diary_writing
+    FROM persons AS former
+    WHERE former.household_id = from_home AND former.id = from_one AND latter.household_id = to_home AND latter.id = to_one;
+END
+$$;
+
+CREATE FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    account uuid;
+    ward uuid;
+    new_ward uuid;
+BEGIN
+    SELECT id INTO account FROM accounts WHERE household_id = from_home AND person_id = from_one;
+    INSERT INTO persons (household_id, id, name, role, language, time_zone)
+    SELECT to_home, to_one, name, wanted_role, language, time_zone
+    FROM persons
+    WHERE household_id = from_home AND id = from_one;
+    PERFORM move_body(from_home, from_one, to_home, to_one);
+    INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own)
+    VALUES (act, 0, account, from_home, from_one, to_home, to_one, is_own);
+    IF NOT EXISTS (SELECT FROM accounts WHERE household_id = from_home AND id <> account) THEN
+        FOR ward IN
+            SELECT id FROM persons WHERE household_id = from_home AND kind <> 'member' AND left_at IS NULL ORDER BY id
+        LOOP
+            new_ward := gen_random_uuid();
+            INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+            SELECT to_home, new_ward, name, kind, language, time_zone
+            FROM persons
+            WHERE household_id = from_home AND id = ward;
+            INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (to_home, new_ward, to_one);
+            PERFORM move_body(from_home, ward, to_home, new_ward);
+            INSERT INTO moves (id, position, from_household, from_person, to_household, to_person, is_own)
+            SELECT act, count(*), from_home, ward, to_home, new_ward, is_own FROM moves WHERE id = act;
+        END LOOP;
+    END IF;
+    UPDATE accounts SET household_id = to_home, person_id = to_one WHERE id = account;
+    PERFORM settle_departure(from_home, from_one);
 END
 $$;
 
@@ -96,6 +562,48 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION owns_household() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT EXISTS (
+        SELECT
+        FROM persons
+        WHERE household_id = current_household() AND id = current_person() AND role = 'owner' AND left_at IS NULL
+    )
+$$;
+
+CREATE FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    removed persons;
+BEGIN
+    IF NOT owns_household() THEN
+        RAISE EXCEPTION 'people are removed by owners' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
+    SELECT * INTO removed
+    FROM persons
+    WHERE household_id = current_household() AND id = member AND kind = 'member' AND left_at IS NULL
+    FOR UPDATE;
+    IF NOT FOUND OR member = current_person() THEN
+        RETURN 'unknown';
+    END IF;
+    IF removed.role = 'owner' THEN
+        RETURN 'owner';
+    END IF;
+    DELETE FROM sessions
+    USING accounts
+    WHERE accounts.id = sessions.account_id AND accounts.household_id = current_household()
+        AND accounts.person_id = member;
+    INSERT INTO households (id, name) VALUES (home, removed.name);
+    PERFORM move_person(act, current_household(), member, home, one, 'owner', false);
+    RETURN 'moved';
+END
+$$;
+
 CREATE FUNCTION session_person(wanted bytea) RETURNS TABLE(session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public'
@@ -113,6 +621,34 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION settle_departure(home uuid, one uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE persons SET left_at = now() WHERE household_id = home AND id = one;
+    UPDATE invites
+    SET revoked_at = now()
+    WHERE household_id = home AND created_by = one AND used_at IS NULL AND revoked_at IS NULL;
+    DELETE FROM share_links WHERE household_id = home AND created_by = one;
+    DELETE FROM body_shares WHERE household_id = home AND one IN (person_id, viewer_id);
+    INSERT INTO guardians (household_id, person_id, guardian_id)
+    SELECT g.household_id, g.person_id, owner.id
+    FROM guardians AS g
+    JOIN persons AS owner ON owner.household_id = g.household_id AND owner.role = 'owner' AND owner.left_at IS NULL
+    WHERE g.household_id = home AND g.guardian_id = one AND NOT EXISTS (
+        SELECT
+        FROM guardians AS other
+        JOIN persons AS p ON p.household_id = other.household_id AND p.id = other.guardian_id AND p.left_at IS NULL
+        WHERE other.household_id = home AND other.person_id = g.person_id AND other.guardian_id <> one
+    )
+    ON CONFLICT DO NOTHING;
+    UPDATE households
+    SET ended_at = now()
+    WHERE id = home AND NOT EXISTS (SELECT FROM accounts WHERE household_id = home);
+END
+$$;
+
 CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, recipe_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public'
@@ -122,6 +658,45 @@ CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, rec
     JOIN recipes AS r ON r.household_id = s.household_id AND r.id = s.recipe_id
     WHERE s.digest = wanted AND r.deleted_at IS NULL
 $$;
+
+CREATE FUNCTION undo_move() RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    wanted uuid;
+    move moves;
+    tab text;
+BEGIN
+    SELECT act INTO wanted FROM latest_move();
+    IF NOT FOUND THEN
+        RETURN 'unknown';
+    END IF;
+    IF NOT may_depart(current_household(), current_person()) THEN
+        RETURN 'last owner';
+    END IF;
+    FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position FOR UPDATE LOOP
+        UPDATE households SET ended_at = NULL WHERE id = move.from_household;
+        UPDATE persons SET left_at = NULL WHERE household_id = move.from_household AND id = move.from_person;
+        -- The body is as it is now, not as it was.
+        FOREACH tab IN ARRAY ARRAY['diary_entries', 'diary_days', 'goals', 'weights', 'favourites', 'avoidances'] LOOP
+            EXECUTE format('DELETE FROM %I WHERE household_id = $1 AND person_id = $2', tab)
+            USING move.from_household, move.from_person;
+        END LOOP;
+        PERFORM move_body(move.to_household, move.to_person, move.from_household, move.from_person);
+        IF move.account_id IS NOT NULL THEN
+            UPDATE accounts
+            SET household_id = move.from_household, person_id = move.from_person
+            WHERE id = move.account_id;
+        END IF;
+    END LOOP;
+    FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position LOOP
+        PERFORM settle_departure(move.to_household, move.to_person);
+    END LOOP;
+    DELETE FROM moves WHERE id = wanted;
+    RETURN 'moved';
+END
+$_$;
 
 CREATE FUNCTION word_deletions(word text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -136,6 +711,32 @@ CREATE TABLE accounts (
     password_hash text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT accounts_email_check CHECK ((email <> ''::text))
+);
+
+CREATE TABLE avoidances (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    severity text NOT NULL,
+    substance text,
+    diet text,
+    ingredient_id uuid,
+    words text,
+    traces boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT avoidances_diets CHECK (((severity = 'diet'::text) = (diet IS NOT NULL))),
+    CONSTRAINT avoidances_one_thing CHECK ((num_nonnulls(substance, diet, ingredient_id, words) = 1)),
+    CONSTRAINT avoidances_severity_check CHECK ((severity = ANY (ARRAY['allergy'::text, 'diet'::text, 'dislike'::text]))),
+    CONSTRAINT avoidances_words_check CHECK ((words <> ''::text))
+);
+
+CREATE TABLE body_shares (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    viewer_id uuid,
+    level text NOT NULL,
+    CONSTRAINT body_shares_level_check CHECK ((level = ANY (ARRAY['totals'::text, 'all'::text])))
 );
 
 CREATE TABLE categories (
@@ -447,6 +1048,13 @@ CREATE TABLE goals (
     CONSTRAINT goals_weekday_check CHECK (((weekday >= 0) AND (weekday <= 7)))
 );
 
+CREATE TABLE guardians (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    guardian_id uuid NOT NULL,
+    CONSTRAINT guardians_check CHECK ((person_id <> guardian_id))
+);
+
 CREATE TABLE household_tokens (
     household_id uuid NOT NULL,
     word text NOT NULL COLLATE pg_catalog."C",
@@ -466,6 +1074,7 @@ CREATE TABLE households (
     id uuid NOT NULL,
     name text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
     CONSTRAINT households_name_check CHECK ((name <> ''::text))
 );
 
@@ -503,6 +1112,25 @@ CREATE TABLE ingredients (
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
 );
 
+CREATE TABLE invites (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    seed bytea NOT NULL,
+    digest bytea NOT NULL,
+    role text NOT NULL,
+    person_id uuid,
+    created_by uuid NOT NULL,
+    created_by_name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT invites_check CHECK ((expires_at <= (created_at + '30 days'::interval))),
+    CONSTRAINT invites_check1 CHECK (((person_id IS NULL) OR (role <> 'kitchen'::text))),
+    CONSTRAINT invites_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text, 'kitchen'::text])))
+);
+
 CREATE TABLE kept_forms (
     digest bytea NOT NULL,
     fields text NOT NULL,
@@ -513,6 +1141,18 @@ CREATE TABLE kept_forms (
 CREATE TABLE library_revisions (
     household_id uuid NOT NULL,
     revision uuid NOT NULL
+);
+
+CREATE TABLE moves (
+    id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    account_id uuid,
+    from_household uuid NOT NULL,
+    from_person uuid NOT NULL,
+    to_household uuid NOT NULL,
+    to_person uuid NOT NULL,
+    is_own boolean NOT NULL,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE nutrients (
@@ -657,14 +1297,22 @@ CREATE TABLE persons (
     household_id uuid NOT NULL,
     id uuid NOT NULL,
     name text NOT NULL,
-    role text NOT NULL,
+    role text,
     language text NOT NULL,
     time_zone text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
     CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
     CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text))
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
 );
 
 CREATE UNLOGGED TABLE rate_limits (
@@ -875,6 +1523,15 @@ ALTER TABLE ONLY accounts
 ALTER TABLE ONLY accounts
     ADD CONSTRAINT accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY avoidances
+    ADD CONSTRAINT avoidances_pkey PRIMARY KEY (household_id, person_id, id);
+
+ALTER TABLE ONLY body_shares
+    ADD CONSTRAINT body_shares_household_id_person_id_viewer_id_key UNIQUE NULLS NOT DISTINCT (household_id, person_id, viewer_id);
+
+ALTER TABLE ONLY body_shares
+    ADD CONSTRAINT body_shares_pkey PRIMARY KEY (household_id, person_id, id);
+
 ALTER TABLE ONLY categories
     ADD CONSTRAINT categories_pkey PRIMARY KEY (household_id, id);
 
@@ -917,6 +1574,9 @@ ALTER TABLE ONLY former_entries
 ALTER TABLE ONLY goals
     ADD CONSTRAINT goals_pkey PRIMARY KEY (household_id, person_id, since_on, weekday);
 
+ALTER TABLE ONLY guardians
+    ADD CONSTRAINT guardians_pkey PRIMARY KEY (household_id, person_id, guardian_id);
+
 ALTER TABLE ONLY household_tokens
     ADD CONSTRAINT household_tokens_pkey PRIMARY KEY (household_id, word, kind, item_id) INCLUDE (name_tokens);
 
@@ -935,11 +1595,20 @@ ALTER TABLE ONLY ingredient_aliases
 ALTER TABLE ONLY ingredients
     ADD CONSTRAINT ingredients_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY invites
+    ADD CONSTRAINT invites_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY invites
+    ADD CONSTRAINT invites_pkey PRIMARY KEY (household_id, id);
+
 ALTER TABLE ONLY kept_forms
     ADD CONSTRAINT kept_forms_pkey PRIMARY KEY (digest);
 
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_pkey PRIMARY KEY (household_id);
+
+ALTER TABLE ONLY moves
+    ADD CONSTRAINT moves_pkey PRIMARY KEY (id, "position");
 
 ALTER TABLE ONLY own_food_measures
     ADD CONSTRAINT own_food_measures_pkey PRIMARY KEY (household_id, own_food_id, key);
@@ -1013,6 +1682,8 @@ CREATE INDEX foods_search_branded ON foods USING gin (search) WHERE (tier = 2);
 
 CREATE INDEX foods_search_imported ON foods USING gin (search) WHERE ((tier = 1) AND (source <> 'catalogue'::text));
 
+CREATE INDEX guardians_of ON guardians USING btree (household_id, guardian_id);
+
 CREATE INDEX household_tokens_item ON household_tokens USING btree (household_id, item_id);
 
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
@@ -1024,6 +1695,8 @@ CREATE INDEX ingredients_by_rules ON ingredients USING btree (key_rules);
 CREATE UNIQUE INDEX ingredients_name_unique ON ingredients USING btree (household_id, ingredient_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX kept_forms_expiry ON kept_forms USING btree (expires_at);
+
+CREATE INDEX moves_account ON moves USING btree (account_id, moved_at);
 
 CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods USING btree (household_id, barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -1062,6 +1735,18 @@ CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE OR UPDAT
 ALTER TABLE ONLY accounts
     ADD CONSTRAINT accounts_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY avoidances
+    ADD CONSTRAINT avoidances_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id);
+
+ALTER TABLE ONLY avoidances
+    ADD CONSTRAINT avoidances_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY body_shares
+    ADD CONSTRAINT body_shares_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY body_shares
+    ADD CONSTRAINT body_shares_household_id_viewer_id_fkey FOREIGN KEY (household_id, viewer_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY categories
     ADD CONSTRAINT categories_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
@@ -1092,6 +1777,12 @@ ALTER TABLE ONLY former_entries
 ALTER TABLE ONLY goals
     ADD CONSTRAINT goals_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY guardians
+    ADD CONSTRAINT guardians_household_id_guardian_id_fkey FOREIGN KEY (household_id, guardian_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY guardians
+    ADD CONSTRAINT guardians_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY household_tokens
     ADD CONSTRAINT household_tokens_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
@@ -1110,8 +1801,17 @@ ALTER TABLE ONLY ingredients
 ALTER TABLE ONLY ingredients
     ADD CONSTRAINT ingredients_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
 
+ALTER TABLE ONLY invites
+    ADD CONSTRAINT invites_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY invites
+    ADD CONSTRAINT invites_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY moves
+    ADD CONSTRAINT moves_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY own_food_measures
     ADD CONSTRAINT own_food_measures_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id) ON DELETE CASCADE;
@@ -1161,6 +1861,10 @@ ALTER TABLE ONLY share_links
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE avoidances ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE body_shares ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE categories ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE diary_changes ENABLE ROW LEVEL SECURITY;
@@ -1177,7 +1881,13 @@ ALTER TABLE former_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE goals ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE guardians ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY household ON avoidances FOR SELECT USING ((household_id = current_household()));
+
 CREATE POLICY household ON categories USING ((household_id = current_household()));
+
+CREATE POLICY household ON guardians FOR SELECT USING ((household_id = current_household()));
 
 CREATE POLICY household ON household_tokens USING ((household_id = current_household()));
 
@@ -1190,6 +1900,8 @@ CREATE POLICY household ON idempotency_keys USING ((household_id = current_house
 CREATE POLICY household ON ingredient_aliases USING ((household_id = current_household()));
 
 CREATE POLICY household ON ingredients USING ((household_id = current_household()));
+
+CREATE POLICY household ON invites USING (((household_id = current_household()) AND owns_household()));
 
 CREATE POLICY household ON library_revisions USING ((household_id = current_household()));
 
@@ -1223,13 +1935,23 @@ ALTER TABLE ingredient_aliases ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE ingredients ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE invites ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE library_revisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE moves ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY named ON guardians FOR INSERT WITH CHECK (((household_id = current_household()) AND may_name_guardians(person_id)));
 
 ALTER TABLE own_food_measures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE own_food_merges ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE own_foods ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY person ON avoidances USING (((household_id = current_household()) AND (person_id = current_person())));
+
+CREATE POLICY person ON body_shares USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON diary_changes USING (((household_id = current_household()) AND (person_id = current_person())));
 
@@ -1259,17 +1981,82 @@ ALTER TABLE removed_recipe_lines ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE share_links ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY shown_to_all ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id IS NULL)));
+
+CREATE POLICY shown_to_one ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id = current_person())));
+
+CREATE POLICY taken_off ON guardians FOR DELETE USING (((household_id = current_household()) AND may_name_guardians(person_id)));
+
 ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA public TO sofra_app;
 
+REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION change_role(member uuid, wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION change_role(member uuid, wanted text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION copy_rows(tab regclass, former jsonb, latter jsonb, condition text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION departing() FROM PUBLIC;
+GRANT ALL ON FUNCTION departing() TO sofra_app;
+
+REVOKE ALL ON FUNCTION invite_behind(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) TO sofra_app;
+
+REVOKE ALL ON FUNCTION latest_move() FROM PUBLIC;
+GRANT ALL ON FUNCTION latest_move() TO sofra_app;
+
+REVOKE ALL ON FUNCTION leave_household(act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION leave_household(act uuid, home uuid, home_name text, one uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION looks_after(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION looks_after(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION may_depart(home uuid, one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION may_name_guardians(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION may_name_guardians(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
+GRANT ALL ON FUNCTION owns_household() TO sofra_app;
+
+REVOKE ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION session_person(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION session_person(wanted bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION undo_move() FROM PUBLIC;
+GRANT ALL ON FUNCTION undo_move() TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE avoidances TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE body_shares TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE categories TO sofra_app;
 
@@ -1297,6 +2084,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_entries TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE goals TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE guardians TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_tokens TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_word_deletions TO sofra_app;
@@ -1309,9 +2098,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_aliases TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredients TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE kept_forms TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_revisions TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE moves TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE nutrients TO sofra_app;
 
@@ -1321,7 +2114,17 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_merges TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_foods TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE persons TO sofra_app;
+GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(name) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(language) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE rate_limits TO sofra_app;
 

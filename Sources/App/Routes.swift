@@ -31,9 +31,32 @@ extension Router where Context == RequestContext {
         post("/settings/sessions/end", access: .person, settings.endOtherSessions)
         post("/settings/sessions/:session/end", access: .person, settings.endSession)
 
-        let household = HouseholdController()
+        addHousehold(app)
+    }
+
+    /// Who belongs to a household is decided by its owners; whoever has an invite's link may open it.
+    private mutating func addHousehold(_ app: Application) {
+        let household = HouseholdController(links: app.inviteLinks, publicOrigin: app.configuration.publicOrigin)
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
+
+        let persons = PersonsController()
+        get("/people/:person", persons.show)
+        post("/people/:person/role", access: .household(.own), persons.changeRole)
+        get("/people/:person/remove", access: .household(.own), persons.confirmRemoval)
+        post("/people/:person/remove", access: .household(.own), persons.remove)
+
+        let invites = InvitesController(links: app.inviteLinks, passwords: app.passwords)
+        get("/household/invites/new", access: .household(.own), invites.new)
+        post("/household/invites", access: .household(.own), invites.create)
+        post("/household/invites/:invite/revoke", access: .household(.own), invites.revoke)
+        get("/invite/:token", access: .anyone, invites.open)
+        post("/invite/:token", access: .anyone, invites.accept)
+
+        let moves = MovesController()
+        get("/household/leave", access: .person, moves.confirm)
+        post("/household/leave", access: .person, moves.leave)
+        post("/household/move/undo", access: .person, moves.undo)
     }
 
     fileprivate mutating func addFoods(_ app: Application) {

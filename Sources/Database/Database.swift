@@ -19,10 +19,26 @@ public protocol Database: Sendable {
 public struct Setting: Hashable, Sendable {
     public let name: String
     public let value: String
+    /// The SQL function that sets the variable once it has checked the value; nil for one that is set as it is.
+    let function: String?
 
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
+        function = nil
+    }
+
+    /// A setting by a function of one uuid, which refuses what may not be set. It comes after the settings that it reads.
+    public init(_ name: String, by function: StaticString, _ value: String) {
+        self.name = name
+        self.value = value
+        self.function = function.description
+    }
+
+    /// The expression that makes the setting.
+    var call: SQL {
+        guard let function else { return "set_config(\(name), \(value), true)" }
+        return "\(unsafeText: function)(\(value)::uuid)"
     }
 }
 

@@ -11,6 +11,7 @@ public struct Application: Sendable {
     let passwords: PasswordHasher
     let photos: PhotoEncoder
     let shareLinks: ShareLinks
+    let inviteLinks: InviteLinks
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
@@ -48,6 +49,7 @@ public struct Application: Sendable {
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         shareLinks = ShareLinks(secret)
+        inviteLinks = InviteLinks(secret)
     }
 
     /// The handler for all requests, with every route.

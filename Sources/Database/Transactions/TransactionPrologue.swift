@@ -16,8 +16,7 @@ enum TransactionPrologue {
     /// One statement for all settings, or none. The settings end with the transaction.
     static func settings(_ settings: [Setting]) -> [SQL] {
         guard !settings.isEmpty else { return [] }
-        let calls = settings.map { "set_config(\($0.name), \($0.value), true)" as SQL }
-        return ["SELECT \(fragment: calls.joined(by: ", "))"]
+        return ["SELECT \(fragment: settings.map(\.call).joined(by: ", "))"]
     }
 
     /// The BEGIN statement. A write omits READ WRITE, so that the operator's `default_transaction_read_only` counts.

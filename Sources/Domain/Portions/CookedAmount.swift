@@ -49,7 +49,9 @@ public struct CookQuery: Hashable, Sendable {
     /// as it is written, with a message.
     public func amount(of dish: Dish) -> (amount: CookedAmount, problem: AmountProblem?) {
         do throws(AmountProblem) {
-            guard let servings = try AmountQuery.number(values, upTo: ServingCount.limit) else { return (.asWritten(dish), nil) }
+            guard let servings = try AmountQuery.number(values, upTo: ServingCount.limit) else {
+                return (.asWritten(dish), nil)
+            }
             return (try CookedAmount(servings: servings, of: dish), nil)
         } catch {
             return (.asWritten(dish), error)

@@ -26,6 +26,13 @@ struct Belongings {
     let others = Shelf()
     private let change = DiaryChange.ID.new()
     private let merge = OwnFoodMerge.ID.new()
+    /// A person without an account whom this one looks after.
+    let child = Person.ID.new()
+    /// Another owner, and a member, so that one can leave and the other be removed.
+    private let partner = Person.ID.new()
+    private let lodger = Person.ID.new()
+    private let invite = Invite.ID.new()
+    private let invitation: InviteToken
     private let token: ShareToken
     private let session: String
     /// A food of the catalogue that is also a record of FoodData Central: nobody's own.
@@ -48,6 +55,7 @@ struct Belongings {
         self.name = name
         let seed = SecureRandom.bytes(32)
         token = app.application.shareLinks.token(seed: seed, of: shelf.recipe)
+        invitation = app.application.inviteLinks.token(seed: seed, of: invite)
         session = try await app.text(
             "SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: browser))'"
         )
@@ -55,7 +63,8 @@ struct Belongings {
         let kitchens =
             kitchen(of: shelf, name) + kitchen(of: bin, "\(name) of old") + kitchen(of: others, "\(name) too")
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
-        let statements = kitchens + days + deletions + acts + rest + photos + [link(seed), label]
+        let statements =
+            kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos + [link(seed), label]
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -85,6 +94,9 @@ struct Belongings {
         case "change": change.description
         case "merge": merge.description
         case "session": session
+        case "person": lodger.description
+        case "invite": invite.description
+        case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
         case "token": String(token.path.text.dropFirst("/shared/".count))
         case "ean": Self.barcode
         case "fdc": fdc
@@ -212,6 +224,65 @@ extension Belongings {
             VALUES (\(home), \(shelf.recipe), 1, \(alias), \(bin.ingredient))
             """,
             "INSERT INTO idempotency_keys (household_id, key, location) VALUES (\(home), \(alias), '/')",
+        ]
+    }
+
+    /// A child whom this person looks after, and what the household knows of its people.
+    private func people(_ seed: [UInt8]) -> [SQL] {
+        let (home, person) = (owner.household, owner.person)
+        return [
+            """
+            INSERT INTO persons (household_id, id, name, kind, language, time_zone, usual_share)
+            VALUES (\(home), \(child), \("\(name)'s child"), 'dependant', 'en', 'UTC', 0.5)
+            """,
+            "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(person))",
+            """
+            INSERT INTO avoidances (household_id, person_id, id, severity, substance)
+            VALUES (\(home), \(person), gen_random_uuid(), 'allergy', 'milk')
+            """,
+            """
+            INSERT INTO body_shares (household_id, person_id, id, level)
+            VALUES (\(home), \(person), gen_random_uuid(), 'totals')
+            """,
+            """
+            INSERT INTO invites (household_id, id, seed, digest, role, created_by, created_by_name, expires_at)
+            VALUES (
+                \(home), \(invite), \(seed), \(invitation.digest), 'member', \(person), \(name),
+                now() + interval '7 days'
+            )
+            """,
+        ] + housemate(partner, .owner) + housemate(lodger, .member)
+    }
+
+    private func housemate(_ person: Person.ID, _ role: Role) -> [SQL] {
+        let email = "\(person)@example.org"
+        return [
+            """
+            INSERT INTO persons (household_id, id, name, role, language, time_zone)
+            VALUES (\(owner.household), \(person), \(name), \(role), 'en', 'UTC')
+            """,
+            """
+            INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+            VALUES (gen_random_uuid(), \(owner.household), \(person), \(email), \(email), '-')
+            """,
+        ]
+    }
+
+    /// The household that this person came from a while ago.
+    private var formerHome: [SQL] {
+        let (home, person) = (Household.ID.new(), Person.ID.new())
+        return [
+            "INSERT INTO households (id, name, ended_at) VALUES (\(home), \("\(name) before"), now())",
+            """
+            INSERT INTO persons (household_id, id, name, role, language, time_zone, left_at)
+            VALUES (\(home), \(person), \(name), 'owner', 'en', 'UTC', now())
+            """,
+            """
+            INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own)
+            SELECT gen_random_uuid(), 0, id, \(home), \(person), household_id, person_id, true
+            FROM accounts
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+            """,
         ]
     }
 

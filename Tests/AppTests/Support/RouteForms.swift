@@ -21,6 +21,8 @@ extension Belongings {
         case "/settings": [("name", name), ("language", "tr"), ("timezone", "UTC")]
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
         case "/household": [("name", name)]
+        case "/household/invites": [("role", "member")]
+        case "/people/:person/role": [("role", "viewer")]
         default: nil
         }
     }

@@ -113,6 +113,31 @@ struct TestApp {
         return browser
     }
 
+    /// A browser signed in to a household that was there before anybody was kept from registering.
+    func settledHousehold() async throws -> Browser {
+        let browser = Browser(self)
+        browser.email = "ayse-\(Person.ID.new())@example.org"
+        let email = try #require(Email(browser.email))
+        let hash = try await application.passwords.hash(Self.password)
+        let (home, person) = (Household.ID.new(), Person.ID.new())
+        try await database.write { db in
+            try await db.run([
+                "INSERT INTO households (id, name) VALUES (\(home), 'Lale Sokak 7')",
+                """
+                INSERT INTO persons (household_id, id, name, role, language, time_zone)
+                VALUES (\(home), \(person), 'Ayşe', 'owner', 'en', 'UTC')
+                """,
+                """
+                INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+                VALUES (gen_random_uuid(), \(home), \(person), \(email.text), \(email.key), \(hash.phc))
+                """,
+            ])
+        }
+        let answer = await browser.signIn()
+        guard answer.status == .seeOther else { throw Unexpected(answer) }
+        return browser
+    }
+
     /// How many rows a table holds, of all households.
     func rows(in table: String) async throws -> Int {
         try await database.read(Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self))

@@ -35,7 +35,7 @@ struct RegisterPage: Page, Sendable {
 
 extension Language {
     /// The time zone where most readers of the language live. It is a first guess, which the browser's script corrects.
-    fileprivate var likelyZone: String {
+    var likelyZone: String {
         switch self {
         case .en: "UTC"
         case .tr: "Europe/Istanbul"

@@ -37,14 +37,28 @@ enum AccountStore {
                 \(registration.language), \(registration.zone.name)
             )
             """,
-            """
-            INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
-            VALUES (
-                \(registration.account), \(registration.household), \(registration.person),
-                \(registration.email.text), \(registration.email.key), \(passwordHash)
-            )
-            """,
+            insert(
+                registration.account,
+                of: registration.person,
+                in: registration.household,
+                registration.email,
+                passwordHash: passwordHash
+            ),
         ])
+    }
+
+    /// The statement that gives a person an account.
+    static func insert(
+        _ account: Account.ID,
+        of person: Person.ID,
+        in household: Household.ID,
+        _ email: Email,
+        passwordHash: String
+    ) -> SQL {
+        """
+        INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+        VALUES (\(account), \(household), \(person), \(email.text), \(email.key), \(passwordHash))
+        """
     }
 
     static func setPassword(_ hash: String, of account: Account.ID) -> Query<Int> {

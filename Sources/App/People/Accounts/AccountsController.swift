@@ -18,14 +18,14 @@ struct AccountsController {
         guard registration == .open else { throw HTTPError.forbidden }
         do {
             let registration = try RegisterForm(form: context.form).validated(language: context.language)
-            try await limitRegistrations(context)
+            try await context.countRegistration()
             let hash = try await passwords.hash(registration.password)
             let database = context.services.database.scoped(to: registration.household, person: registration.person)
             try await database.write { db in
                 try await AccountStore.register(registration, passwordHash: hash.phc, db)
             }
             let welcome = FlashMessage.people(.welcome(name: registration.name))
-            return try await begin(registration.account, context, then: .root, flash: welcome)
+            return try await context.beginSession(of: registration.account, then: .root, flash: welcome)
         } catch let errors as FormErrors {
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
@@ -54,7 +54,7 @@ struct AccountsController {
             return context.page(page, status: .unprocessableContent)
         }
         try await door.succeeded()
-        return try await begin(account, context, then: form.next, flash: nil)
+        return try await context.beginSession(of: account, then: form.next, flash: nil)
     }
 
     func signOut(_ context: SignedInContext) async throws -> Response {
@@ -84,36 +84,4 @@ struct AccountsController {
         return found.id
     }
 
-    /// Begins a session with a new token, and ends the session that the browser had before.
-    private func begin(
-        _ account: Account.ID,
-        _ context: RequestContext,
-        then next: LocalPath,
-        flash: FlashMessage?
-    ) async throws -> Response {
-        let token = SessionToken()
-        let lifetime = SessionLifetime.standard.full
-        if let old = context.services.cookies.token(of: .session, in: context.cookies) {
-            try await context.services.database.write(SessionStore.end(old.digest))
-        }
-        try await context.services.database.write(
-            SessionStore.begin(
-                token.digest,
-                of: account,
-                on: context.device,
-                until: context.now.adding(seconds: lifetime)
-            )
-        )
-        var response = Response.redirect(to: next)
-        context.services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
-        if let flash { context.services.flashes.write(Flash(message: flash), on: &response, now: context.now.seconds) }
-        return response
-    }
-
-    private func limitRegistrations(_ context: RequestContext) async throws {
-        let count = try await context.services.database.write(
-            RateLimitStore.count("register \(context.limitKey)", window: 3_600)
-        )
-        if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
-    }
 }

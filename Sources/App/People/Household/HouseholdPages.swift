@@ -7,14 +7,26 @@ struct HouseholdPage: Page, Sendable {
     let mayRename: Bool
     let name: Field
     let persons: [PersonRow]
+    let invites: [InviteRow]
+    var hasInvites: Bool { !invites.isEmpty }
+    let mayLeave: Bool
+    /// Offers to take a move back; nil when there is none, or it is too long ago.
+    let moveBack: String?
 
     struct PersonRow: Sendable {
+        let path: LocalPath
         let name: String
         let role: String
         let isYou: Bool
     }
 
-    init(_ context: SignedInContext, _ listed: [HouseholdStore.ListedPerson], errors: FormErrors) {
+    init(
+        _ context: SignedInContext,
+        _ listed: [HouseholdStore.ListedPerson],
+        _ invites: [InviteRow],
+        _ move: MoveStore.Recent?,
+        errors: FormErrors
+    ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
@@ -22,8 +34,16 @@ struct HouseholdPage: Page, Sendable {
         mayRename = context.person.role.may(.household(.own))
         name = fields.text("name", strings.people.accounts.householdName, kept: context.person.householdName)
         persons = listed.map { person in
-            PersonRow(name: person.name, role: strings.name(of: person.role), isYou: person.id == context.person.person)
+            PersonRow(
+                path: "/people/\(person.id)",
+                name: person.name,
+                role: strings.standing(of: person),
+                isYou: person.id == context.person.person
+            )
         }
+        self.invites = invites
+        mayLeave = listed.contains { $0.kind == .member && $0.id != context.person.person }
+        moveBack = move.map { strings.people.moves.moveBack(household: $0.formerHousehold) }
         self.errors = fields.summary
     }
 }

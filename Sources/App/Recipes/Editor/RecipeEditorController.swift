@@ -86,7 +86,8 @@ struct RecipeEditorController {
         do {
             // The form names its recipe where that recipe knows more of its lines than their texts say.
             let id = Recipe.ID(pathText: context.form.rawValue("recipe"))
-            let recipe = if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
+            let recipe =
+                if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
             let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
                 typed.rows,
                 kept: recipe.map(KeptRecipe.init)

@@ -37,6 +37,13 @@ extension FlashMessage {
         case passwordChanged
         case sessionEnded
         case sessionsEnded
+        case invited
+        case inviteRevoked
+        case joined(household: String)
+        case left(household: String)
+        case moveUndone
+        case roleChanged(name: String, role: Role)
+        case removed(name: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -46,6 +53,14 @@ extension FlashMessage {
             case .passwordChanged: strings.people.settings.passwordChanged
             case .sessionEnded: strings.people.settings.sessionEnded
             case .sessionsEnded: strings.people.settings.sessionsEnded
+            case .invited: strings.people.invites.invited
+            case .inviteRevoked: strings.people.invites.revoked
+            case .joined(let household): strings.people.invites.joined(household: household)
+            case .left(let household): strings.people.moves.left(household: household)
+            case .moveUndone: strings.people.moves.undone
+            case .roleChanged(let name, let role):
+                strings.people.members.roleChanged(name: name, role: strings.name(of: role))
+            case .removed(let name): strings.people.members.removed(name: name)
             }
         }
     }

@@ -53,3 +53,11 @@ extension [Setting] {
         [Setting("app.household", household.description), Setting("app.person", person.description)]
     }
 }
+
+extension Setting {
+    /// Makes whoever asks the person that they look after, if they do; the transaction fails if they do not. It comes
+    /// after the settings of `asking`.
+    static func acting(for person: Person.ID) -> Setting {
+        Setting("app.person", by: "act_for", person.description)
+    }
+}

@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// What a person may do in the household.
-enum Role: String, CaseIterable, Sendable {
+enum Role: String, CaseIterable, Codable, Sendable {
     case owner, member, viewer
 }
 

@@ -1,0 +1,27 @@
+import HTTPServer
+import Security
+import Web
+
+extension RequestContext {
+    /// Begins a session with a new token, ends the one that the browser had before, and sends the browser on.
+    func beginSession(of account: Account.ID, then next: LocalPath, flash: FlashMessage?) async throws -> Response {
+        let token = SessionToken()
+        let lifetime = SessionLifetime.standard.full
+        if let old = services.cookies.token(of: .session, in: cookies) {
+            try await services.database.write(SessionStore.end(old.digest))
+        }
+        try await services.database.write(
+            SessionStore.begin(token.digest, of: account, on: device, until: now.adding(seconds: lifetime))
+        )
+        var response = Response.redirect(to: next)
+        services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
+        if let flash { services.flashes.write(Flash(message: flash), on: &response, now: now.seconds) }
+        return response
+    }
+
+    /// Counts a new account from this address, and refuses more than an hour may bring.
+    func countRegistration() async throws {
+        let count = try await services.database.write(RateLimitStore.count("register \(limitKey)", window: 3_600))
+        if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
+    }
+}

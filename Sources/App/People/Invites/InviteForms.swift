@@ -1,0 +1,58 @@
+import Domain
+import Web
+
+/// What an owner decides about an invite.
+struct InviteDraft: Sendable {
+    /// Who may be invited: an owner is made of a member, later and on purpose.
+    static let roles: [Role] = [.member, .viewer]
+    static let days = 1...30
+    static let usualDays = 7
+
+    let role: Role
+    /// The person without an account who is handed over to whoever accepts; nil for somebody new.
+    let person: Person.ID?
+    let days: Int
+}
+
+struct InviteForm {
+    let form: Form
+
+    /// - Parameter wards: the persons without an account who can be handed over.
+    func validated(wards: [Person.ID]) throws(FormErrors) -> InviteDraft {
+        var read = FormReader(form)
+        let role = read.choice("role", of: Role.self)
+        if let role, !InviteDraft.roles.contains(role) { read.reject("role", .notAChoice) }
+        let days = form.rawValue("days").isEmpty ? InviteDraft.usualDays : read.integer("days", InviteDraft.days)
+        let typed = form.rawValue("person")
+        let person = wards.first { $0.description == typed }
+        if !typed.isEmpty, person == nil { read.reject("person", .notAChoice) }
+        guard let role, let days, read.isValid else { throw read.errors }
+        return InviteDraft(role: role, person: person, days: days)
+    }
+}
+
+/// Somebody who joins by an invite, with the account that they make for it.
+struct Newcomer: Sendable {
+    let account = Account.ID.new()
+    let person = Person.ID.new()
+    let name: String
+    let email: Email
+    let password: String
+    let language: Language
+    let zone: Zone
+}
+
+struct NewcomerForm {
+    let form: Form
+
+    func validated(language fallback: Language) throws(FormErrors) -> Newcomer {
+        var read = FormReader(form)
+        let name = read.text("name", .name)
+        let email = read.email("email")
+        let password = read.newPassword("password")
+        let language = read.optionalChoice("language", of: Language.self) ?? fallback
+        let zone = read.zone("timezone")
+        guard let name, let email, let password, let zone, read.isValid else { throw read.errors }
+        return Newcomer(name: name, email: email, password: password, language: language, zone: zone)
+    }
+}

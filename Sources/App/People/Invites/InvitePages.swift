@@ -1,0 +1,111 @@
+import Domain
+import Web
+
+/// The form of a new invite.
+struct InvitePage: Page, Sendable {
+    let csrf: CSRFField
+    let once = IdempotencyField()
+    let errors: ErrorSummary
+    let role: Choice
+    let person: Choice?
+    let days: Field
+
+    init(_ context: SignedInContext, wards: [HouseholdStore.Ward], errors: FormErrors) {
+        let strings = context.strings
+        let words = strings.people.invites
+        var fields = FormFields(context.form, errors, strings)
+        csrf = context.csrf
+        role = fields.choice(
+            "role",
+            words.role,
+            kept: Role.member.rawValue,
+            InviteDraft.roles.map { (value: $0.rawValue, label: strings.explained($0)) }
+        )
+        let nobody = [(value: "", label: words.somebodyNew)]
+        person =
+            wards.isEmpty
+            ? nil
+            : fields.choice(
+                "person",
+                words.person,
+                nobody + wards.map { (value: $0.id.description, label: words.handOver(name: $0.name)) }
+            )
+        days = fields.number("days", words.days, kept: "\(InviteDraft.usualDays)", hint: words.daysHint)
+        self.errors = fields.summary
+    }
+}
+
+/// An invite with its link, as owners see it on the page of the household.
+struct InviteRow: Fragment, Sendable {
+    let csrf: CSRFField
+    let title: String
+    let until: String
+    let revoke: LocalPath
+    let revokeLabel: String
+    /// The full address and its QR code; nil when the link was made under another secret of the server.
+    let link: String?
+    let code: QRPicture?
+
+    init(_ context: SignedInContext, _ invite: InviteStore.Listed, _ links: InviteLinks, origin: Origin?) {
+        let strings = context.strings
+        let words = strings.people.invites
+        let role = strings.name(of: invite.role)
+        csrf = context.csrf
+        title = invite.person.map { words.handOver(name: $0) } ?? words.asRole(role: role)
+        until = words.daysLeft(count: invite.daysLeft)
+        revoke = "/household/invites/\(invite.id)/revoke"
+        revokeLabel = words.revokeOf(title: title)
+        let token = links.token(seed: invite.seed, of: invite.id)
+        // The server rejects requests for other host names than its own, so the one in this request can be used.
+        let here = context.request.headers["host"].map { "http://\($0)" } ?? ""
+        let address = (origin?.description ?? here) + token.path.text
+        link = token.digest == invite.digest ? address : nil
+        code = link.flatMap { QRPicture($0, label: words.code) }
+    }
+}
+
+/// What somebody without an account sees behind the link of an invite.
+struct NewcomerPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let accept: LocalPath
+    let signIn: LocalPath
+    let householdName: String
+    let invitation: String
+    let name: Field
+    let email: Field
+    let password: Field
+    let language: Choice
+    let zone: Choice
+
+    init(_ context: RequestContext, _ token: InviteToken, _ invite: InviteStore.Opened, errors: FormErrors) {
+        let strings = context.strings.people.accounts
+        var fields = FormFields(context.form, errors, context.strings)
+        csrf = context.csrf
+        accept = token.path
+        signIn = .signIn(next: token.path.text)
+        householdName = invite.householdName
+        invitation = context.strings.invitation(to: invite)
+        name = fields.text("name", strings.yourName, kept: invite.personName ?? "", autocomplete: "name")
+        email = fields.text("email", strings.email, type: "email", autocomplete: "username")
+        password = fields.password(
+            "password",
+            strings.password,
+            hint: strings.passwordHint,
+            autocomplete: "new-password"
+        )
+        language = fields.language(kept: context.language)
+        zone = fields.zone(kept: context.language.likelyZone, followsBrowser: !context.form.has("timezone"))
+        self.errors = fields.summary
+    }
+}
+
+extension Strings {
+    /// "Ayşe invites you into this household as a member."
+    func invitation(to invite: InviteStore.Opened) -> String {
+        if let person = invite.personName {
+            return people.invites.handsOver(inviter: invite.invitedBy, name: person)
+        }
+        return people.invites.invitation(inviter: invite.invitedBy, role: name(of: invite.role))
+    }
+}

@@ -1,0 +1,130 @@
+import Database
+import Domain
+
+/// Invites: links by which one person joins a household. Row-level security shows them to owners alone.
+enum InviteStore {
+    /// An invite that can still be used.
+    struct Listed: Sendable {
+        let id: Invite.ID
+        let seed: [UInt8]
+        let digest: [UInt8]
+        let role: Role
+        /// The name of the person who is handed over; nil for somebody new.
+        let person: String?
+        /// The days until it expires, the last one begun counting whole.
+        let daysLeft: Int
+    }
+
+    /// What a link invites to, as whoever opens it may know.
+    struct Opened: Sendable {
+        let household: Household.ID
+        let householdName: String
+        let invitedBy: String
+        let role: Role
+        let person: Person.ID?
+        let personName: String?
+    }
+
+    /// Makes an invite in the name of the person who asks.
+    static func create(
+        _ draft: InviteDraft,
+        as id: Invite.ID,
+        seed: [UInt8],
+        digest: [UInt8],
+        in household: Household.ID
+    ) -> SQL {
+        """
+        INSERT INTO invites (
+            household_id, id, seed, digest, role, person_id, created_by, created_by_name, expires_at
+        )
+        SELECT household_id, \(id), \(seed), \(digest), \(draft.role), \(draft.person), id, name,
+            now() + make_interval(days => \(draft.days)::integer)
+        FROM persons
+        WHERE household_id = \(household) AND id = current_person()
+        """
+    }
+
+    /// The invites that can still be used, the newest first.
+    static func valid(in household: Household.ID) -> Query<[Listed]> {
+        .rows(
+            """
+            SELECT i.id, i.seed, i.digest, i.role, p.name AS person_name,
+                ceil(extract(epoch FROM i.expires_at - now()) / 86400)::bigint AS days_left
+            FROM invites AS i
+            LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
+            WHERE i.household_id = \(household) AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+            ORDER BY i.created_at DESC, i.id
+            LIMIT 100
+            """
+        ) { row in
+            Listed(
+                id: try row["id"],
+                seed: try row["seed"],
+                digest: try row["digest"],
+                role: try row["role"],
+                person: try row["person_name"],
+                daysLeft: try row["days_left"]
+            )
+        }
+    }
+
+    /// Ends an invite. The result is 0 when there is none that could be used.
+    static func revoke(_ invite: Invite.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE invites
+            SET revoked_at = now()
+            WHERE household_id = \(household) AND id = \(invite) AND used_at IS NULL AND revoked_at IS NULL
+            """
+        )
+    }
+
+    /// What a link invites to; nil where it cannot be used. The query calls a SQL function that row-level security does
+    /// not bind, since whoever holds the link is not of the household yet.
+    static func opened(by token: InviteToken) -> Query<Opened?> {
+        .first(
+            """
+            SELECT household_id, household_name, invited_by, role, person_id, person_name
+            FROM invite_behind(\(token.digest))
+            """
+        ) { row in
+            Opened(
+                household: try row["household_id"],
+                householdName: try row["household_name"],
+                invitedBy: try row["invited_by"],
+                role: try row["role"],
+                person: try row["person_id"],
+                personName: try row["person_name"]
+            )
+        }
+    }
+
+    /// Uses an invite up for somebody new and makes their account. Returns nil where the invite cannot be used. A
+    /// violation of `accounts_email_key_unique` means that the address is taken.
+    static func accept(
+        _ token: InviteToken,
+        _ newcomer: Newcomer,
+        passwordHash: String,
+        _ db: Connection
+    ) async throws -> Account.ID? {
+        let joined = try await db.first(
+            """
+            SELECT household_id, person_id
+            FROM accept_invite(
+                \(token.digest), \(newcomer.person), \(newcomer.name), \(newcomer.language), \(newcomer.zone.name)
+            )
+            """
+        ) { row in (household: try row["household_id"] as Household.ID, person: try row["person_id"] as Person.ID) }
+        guard let joined else { return nil }
+        try await db.run([
+            AccountStore.insert(
+                newcomer.account,
+                of: joined.person,
+                in: joined.household,
+                newcomer.email,
+                passwordHash: passwordHash
+            )
+        ])
+        return newcomer.account
+    }
+}

@@ -1,0 +1,124 @@
+import Database
+import Domain
+import HTTPServer
+import Security
+import Web
+
+/// Invites: made and revoked by owners, opened and accepted by whoever has the link (H-01).
+struct InvitesController {
+    let links: InviteLinks
+    let passwords: PasswordHasher
+
+    func new(_ context: SignedInContext) async throws -> Response {
+        let wards = try await context.database.read(HouseholdStore.wards(in: context.household))
+        return context.page(InvitePage(context, wards: wards, errors: [:]))
+    }
+
+    func create(_ context: SignedInContext) async throws -> Response {
+        let wards = try await context.database.read(HouseholdStore.wards(in: context.household))
+        do {
+            let draft = try InviteForm(form: context.form).validated(wards: wards.map(\.id))
+            let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
+            let invite = InviteStore.create(
+                draft,
+                as: id,
+                seed: seed,
+                digest: links.token(seed: seed, of: id).digest,
+                in: context.household
+            )
+            let list = try await context.once { db in
+                try await db.run(invite)
+                return "/household"
+            }
+            return context.redirect(to: list, flash: .people(.invited))
+        } catch let errors as FormErrors {
+            return context.page(InvitePage(context, wards: wards, errors: errors), status: .unprocessableContent)
+        }
+    }
+
+    func revoke(_ context: SignedInContext) async throws -> Response {
+        let invite = try context.parameter("invite", as: Invite.ID.self)
+        let revoked = try await context.database.write(InviteStore.revoke(invite, in: context.household))
+        guard revoked == 1 else { throw HTTPError.notFound }
+        return context.redirect(to: "/household", flash: .people(.inviteRevoked))
+    }
+
+    func open(_ context: RequestContext) async throws -> Response {
+        let (token, invite) = try await opened(context)
+        guard context.signedIn != nil else { return newcomerPage(context, token, invite, errors: [:]) }
+        return try await movePage(context.asSignedIn(), token, invite)
+    }
+
+    /// Whoever is signed in moves here or stays where they are; anybody else makes an account.
+    func accept(_ context: RequestContext) async throws -> Response {
+        let (token, invite) = try await opened(context)
+        guard context.signedIn == nil else { return try await move(context.asSignedIn(), token, invite) }
+        do {
+            let newcomer = try NewcomerForm(form: context.form).validated(language: context.language)
+            try await context.countRegistration()
+            let hash = try await passwords.hash(newcomer.password)
+            let account = try await context.services.database
+                .scoped(to: invite.household, person: invite.person ?? newcomer.person)
+                .write { db in try await InviteStore.accept(token, newcomer, passwordHash: hash.phc, db) }
+            guard let account else { throw HTTPError.notFound }
+            let welcome = FlashMessage.people(.joined(household: invite.householdName))
+            return try await context.beginSession(of: account, then: .root, flash: welcome)
+        } catch let errors as FormErrors {
+            return newcomerPage(context, token, invite, errors: errors)
+        } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
+            return newcomerPage(context, token, invite, errors: ["email": .people(.emailTaken)])
+        }
+    }
+
+    private func opened(_ context: RequestContext) async throws -> (InviteToken, InviteStore.Opened) {
+        let token = try context.parameters.value("token", as: InviteToken.self)
+        guard let invite = try await context.services.database.read(InviteStore.opened(by: token)) else {
+            throw HTTPError.notFound
+        }
+        return (token, invite)
+    }
+
+    private func newcomerPage(
+        _ context: RequestContext,
+        _ token: InviteToken,
+        _ invite: InviteStore.Opened,
+        errors: FormErrors
+    ) -> Response {
+        context.page(
+            NewcomerPage(context, token, invite, errors: errors),
+            status: errors.entries.isEmpty ? .ok : .unprocessableContent
+        )
+    }
+
+    private func move(
+        _ context: SignedInContext,
+        _ token: InviteToken,
+        _ invite: InviteStore.Opened
+    ) async throws -> Response {
+        guard context.form.rawValue("choice") == "move" else { return .redirect(to: "/household") }
+        let bring = context.form.has("bring")
+        let outcome = try await context.database.write(
+            MoveStore.join(by: token, as: .new(), bringingRecipes: bring)
+        )
+        switch outcome {
+        case .moved:
+            let joined = FlashMessage.people(.joined(household: invite.householdName))
+            return context.redirect(to: "/household", flash: joined, undo: "/household/move/undo")
+        case .lastOwner:
+            return try await movePage(context, token, invite, status: .conflict, isLastOwner: true)
+        case .alone, .there: return .redirect(to: "/household")
+        case .unknown, .owner: throw HTTPError.notFound
+        }
+    }
+
+    private func movePage(
+        _ context: SignedInContext,
+        _ token: InviteToken,
+        _ invite: InviteStore.Opened,
+        status: Status = .ok,
+        isLastOwner: Bool = false
+    ) async throws -> Response {
+        let luggage = try await context.database.read(MoveStore.luggage())
+        return context.page(MovePage(context, token, invite, luggage, isLastOwner: isLastOwner), status: status)
+    }
+}

@@ -1,0 +1,83 @@
+import Database
+import Domain
+
+/// Moving from one household into another. SQL functions do it with the rights of their owner, because no statement of
+/// the application sees two households; they ask for themselves who may.
+enum MoveStore {
+    enum Outcome: String, Sendable {
+        case moved
+        /// The only owner has to make somebody else an owner first.
+        case lastOwner = "last owner"
+        /// Nobody else is in the household: there is nothing to leave.
+        case alone
+        /// Whoever asks is in that household already.
+        case there
+        /// An owner is not removed by another.
+        case owner
+        case unknown
+    }
+
+    /// What goes along with whoever asks, and whether their household ends with it.
+    struct Luggage: Sendable {
+        let days: Int
+        let weights: Int
+        let favourites: Int
+        let recipes: Int
+        let isLast: Bool
+    }
+
+    /// A move that can still be taken back.
+    struct Recent: Sendable {
+        let formerHousehold: String
+        let until: Moment
+    }
+
+    static func luggage() -> Query<Luggage> {
+        .one("SELECT days, weights, favourites, recipes, is_last FROM departing()") { row in
+            Luggage(
+                days: try row["days"],
+                weights: try row["weights"],
+                favourites: try row["favourites"],
+                recipes: try row["recipes"],
+                isLast: try row["is_last"]
+            )
+        }
+    }
+
+    static func join(by token: InviteToken, as person: Person.ID, bringingRecipes: Bool) -> Query<Outcome> {
+        outcome("SELECT join_household(\(token.digest), \(Move.ID.new()), \(person), \(bringingRecipes))")
+    }
+
+    /// Moves whoever asks into a new household of this name.
+    static func leave(into household: Household.ID, named name: String, as person: Person.ID) -> Query<Outcome> {
+        outcome("SELECT leave_household(\(Move.ID.new()), \(household), \(name), \(person))")
+    }
+
+    /// Moves somebody else into a household of their own.
+    static func remove(_ member: Person.ID) -> Query<Outcome> {
+        outcome("SELECT remove_member(\(Move.ID.new()), \(member), \(Household.ID.new()), \(Person.ID.new()))")
+    }
+
+    static func undo() -> Query<Outcome> { outcome("SELECT undo_move()") }
+
+    static func recent() -> Query<Recent?> {
+        .first("SELECT former_name, undoable_until FROM latest_move()") { row in
+            Recent(formerHousehold: try row["former_name"], until: try row["undoable_until"])
+        }
+    }
+
+    /// Deletes persons and households that left or ended more than seven days ago. It runs as the owner of the tables.
+    static func sweep() -> [SQL] {
+        [
+            "DELETE FROM persons WHERE left_at < now() - interval '7 days'",
+            "DELETE FROM households WHERE ended_at < now() - interval '7 days'",
+            "DELETE FROM moves WHERE moved_at < now() - interval '7 days'",
+        ]
+    }
+
+    private static func outcome(_ statement: SQL) -> Query<Outcome> {
+        .one(statement) { row in Outcome(rawValue: try row.get(at: 0)) ?? .unknown }
+    }
+}
+
+enum Move { typealias ID = Identifier<Move> }

@@ -1,0 +1,39 @@
+import HTTPServer
+import Web
+
+/// Leaving a household, and taking that or another move back (H-01).
+struct MovesController {
+    func confirm(_ context: SignedInContext) async throws -> Response {
+        try await page(context)
+    }
+
+    func leave(_ context: SignedInContext) async throws -> Response {
+        let outcome = try await context.database.write(
+            MoveStore.leave(into: .new(), named: context.person.name, as: .new())
+        )
+        switch outcome {
+        case .moved:
+            let left = FlashMessage.people(.left(household: context.person.householdName))
+            return context.redirect(to: "/household", flash: left, undo: "/household/move/undo")
+        case .lastOwner, .alone: return try await page(context, outcome, status: .conflict)
+        case .there, .owner, .unknown: throw HTTPError.notFound
+        }
+    }
+
+    func undo(_ context: SignedInContext) async throws -> Response {
+        switch try await context.database.write(MoveStore.undo()) {
+        case .moved: return context.redirect(to: "/household", flash: .people(.moveUndone))
+        case .lastOwner: return try await page(context, .lastOwner, status: .conflict)
+        case .alone, .there, .owner, .unknown: throw HTTPError.notFound
+        }
+    }
+
+    private func page(
+        _ context: SignedInContext,
+        _ problem: MoveStore.Outcome? = nil,
+        status: Status = .ok
+    ) async throws -> Response {
+        let luggage = try await context.database.read(MoveStore.luggage())
+        return context.page(LeavePage(context, luggage, problem), status: status)
+    }
+}

@@ -1,0 +1,69 @@
+import Web
+
+struct PersonPage: Page, Sendable {
+    let csrf: CSRFField
+    let name: String
+    let standing: String
+    let problem: String?
+    let role: Choice?
+    let changeRole: LocalPath
+    let remove: LocalPath?
+    let removeLabel: String
+
+    init(_ context: SignedInContext, _ person: HouseholdStore.ListedPerson, problem: String?) {
+        let strings = context.strings
+        let isOwner = context.person.role.may(.household(.own))
+        csrf = context.csrf
+        name = person.name
+        standing = strings.standing(of: person)
+        self.problem = problem
+        var fields = FormFields(context.form, [:], strings)
+        role = person.role.flatMap { role in
+            guard isOwner else { return nil }
+            return fields.choice(
+                "role",
+                strings.people.invites.role,
+                kept: role.rawValue,
+                Role.allCases.map { (value: $0.rawValue, label: strings.explained($0)) }
+            )
+        }
+        changeRole = "/people/\(person.id)/role"
+        let isAnother = person.id != context.person.person && person.kind == .member
+        remove = isOwner && isAnother ? "/people/\(person.id)/remove" : nil
+        removeLabel = strings.people.members.remove(name: person.name)
+    }
+}
+
+struct RemovalPage: Page, Sendable {
+    let csrf: CSRFField
+    let name: String
+    let person: LocalPath
+    let remove: LocalPath
+
+    init(_ context: SignedInContext, _ person: HouseholdStore.ListedPerson) {
+        csrf = context.csrf
+        name = person.name
+        self.person = "/people/\(person.id)"
+        remove = "/people/\(person.id)/remove"
+    }
+}
+
+extension Strings {
+    /// What a person is in the household: a role, or looked after, or a guest.
+    func standing(of person: HouseholdStore.ListedPerson) -> String {
+        switch person.kind {
+        case .member: person.role.map(name(of:)) ?? ""
+        case .dependant: people.members.dependant
+        case .guest: people.members.guest
+        }
+    }
+
+    /// A role with what it may do.
+    func explained(_ role: Role) -> String {
+        switch role {
+        case .owner: people.members.ownerMay
+        case .member: people.members.memberMay
+        case .viewer: people.members.viewerMay
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Joining, leaving and being removed: what belongs to the body goes with the person, the kitchen stays.
+@Suite struct MoveTests {
+    /// Makes an invite of a household and answers its address.
+    private func invite(_ home: Browser) async throws -> String {
+        let made = await home.post("/household/invites", ["role": "member"])
+        guard made.status == .seeOther else { throw Unexpected(made) }
+        return try #require(
+            await home.get("/household").between("http://localhost/invite/", "<").map { "/invite/\($0)" }
+        )
+    }
+
+    /// The rows of a person's body, without whose they are.
+    private func body(of browser: Browser, _ app: TestApp) async throws -> String {
+        let one = try await app.owner(of: browser)
+        let tables = ["diary_entries", "diary_days", "goals", "weights", "favourites"]
+        let rows = tables.map {
+            """
+            SELECT '\($0)' AS tab, (to_jsonb(t) - 'household_id' - 'person_id')::text AS line
+            FROM \($0) AS t WHERE household_id = '\(one.household)' AND person_id = '\(one.person)'
+            """
+        }
+        return try await app.text(
+            "SELECT string_agg(tab || line, chr(10) ORDER BY tab, line) FROM (\(rows.joined(separator: " UNION ALL "))) AS r"
+        )
+    }
+
+    @Test func `H-01 who moves takes diary, weight, goals, favourites and own foods along, and the kitchen stays`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let things = try await Belongings(of: guest, app)
+            let before = try await body(of: guest, app)
+            let link = try await invite(home)
+
+            let page = await guest.get(link)
+            let moved = await guest.post(link, ["choice": "move"])
+
+            #expect(page.body.contains("1 day of your diary"))
+            #expect(page.body.contains("1 weight"))
+            #expect(moved.status == .seeOther)
+            #expect(try await body(of: guest, app) == before)
+            #expect(try await app.owner(of: guest).household == app.owner(of: home).household)
+            #expect(await guest.get("/foods/\(things.shelf.food)").status == .ok)
+            #expect(await guest.get("/recipes/\(things.shelf.recipe)").status == .notFound)
+            #expect(await home.get("/household").body.contains("Ayşe"))
+        }
+    }
+
+    @Test func `H-01 nothing moves unless it is asked for`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let before = try await app.owner(of: guest).household
+            let link = try await invite(home)
+
+            let answer = await guest.post(link, ["choice": "stay"])
+
+            #expect(answer.status == .seeOther)
+            #expect(try await app.owner(of: guest).household == before)
+            #expect(await guest.get(link).status == .ok)
+        }
+    }
+
+    @Test func `H-01 a move is taken back with what was written since`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let former = try await app.owner(of: guest)
+            _ = await guest.post("/weight", ["date": TestApp.today.iso, "weight_kg": "71"])
+            _ = await guest.post(try await invite(home), ["choice": "move"])
+            _ = await guest.post("/weight", ["date": TestApp.today.adding(days: -1).iso, "weight_kg": "70.5"])
+            let before = try await body(of: guest, app)
+
+            let back = await guest.post("/household/move/undo")
+
+            #expect(back.status == .seeOther)
+            #expect(try await app.owner(of: guest).household == former.household)
+            #expect(try await app.owner(of: guest).person == former.person)
+            #expect(try await body(of: guest, app) == before)
+            #expect(await guest.post("/household/move/undo").status == .notFound)
+        }
+    }
+
+    @Test func `H-01 the last person brings the recipes along as copies with names of their own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Menemen", ["3 eggs"])
+            let guest = try await app.household(email: "zeynep@example.org")
+            let own = try await guest.cook("Menemen", ["4 eggs", "2 tomatoes"])
+            let energy = await guest.get(own).nutrient(.energy, in: .total)
+
+            let moved = await guest.post(try await invite(home), ["choice": "move", "bring": "1"])
+
+            #expect(moved.status == .seeOther)
+            let page = await home.get(own)
+            #expect(page.status == .ok)
+            #expect(page.body.contains("Menemen 2"))
+            #expect(page.nutrient(.energy, in: .total) == energy)
+            #expect(await home.get("/recipes").body.contains("Menemen 2"))
+        }
+    }
+
+    @Test
+    func `H-01 HOSTILE-56 the last owner hands over before leaving, and whoever leaves has a household of their own`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "can-\(Person.ID.new())@example.org")
+            _ = await member.post("/weight", ["date": TestApp.today.iso, "weight_kg": "71"])
+            let before = try await body(of: member, app)
+
+            #expect(await home.post("/household/leave").status == .conflict)
+            #expect(await member.post("/household/leave").status == .seeOther)
+
+            #expect(try await body(of: member, app) == before)
+            #expect(try await app.owner(of: member).household != app.owner(of: home).household)
+            #expect(await member.get("/household/invites/new").status == .ok)
+            #expect(await home.post("/household/leave").status == .conflict)
+            #expect(await home.get("/household").body.contains("Mehmet") == false)
+        }
+    }
+
+    @Test func `HOSTILE-55 HOSTILE-125 who is removed is out at once and finds the diary in a household of their own`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "can-\(Person.ID.new())@example.org")
+            _ = await member.post("/weight", ["date": TestApp.today.iso, "weight_kg": "71"])
+            let before = try await body(of: member, app)
+            let them = try await app.owner(of: member).person
+
+            #expect(await home.get("/people/\(them)/remove").status == .ok)
+            #expect(await home.post("/people/\(them)/remove").status == .seeOther)
+
+            #expect(await member.get("/recipes").status == .seeOther)
+            #expect(await member.get("/recipes").header("Location")?.hasPrefix("/login") == true)
+            #expect(await member.signIn().status == .seeOther)
+            #expect(await member.get("/recipes").status == .ok)
+            #expect(try await body(of: member, app) == before)
+            #expect(try await app.owner(of: member).household != app.owner(of: home).household)
+            #expect(await home.get("/people/\(them)").status == .notFound)
+        }
+    }
+
+    @Test func `H-01 an owner is not removed by another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "can-\(Person.ID.new())@example.org")
+            let them = try await app.owner(of: mate).person
+
+            #expect(await home.post("/people/\(them)/remove").status == .conflict)
+            #expect(await mate.get("/household").status == .ok)
+        }
+    }
+
+    @Test func `H-03 the children of the last person move along with their diaries`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let one = try await app.owner(of: guest)
+            let child = Person.ID.new()
+            try await app.change(
+                """
+                INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+                VALUES ('\(one.household)', '\(child)', 'Ela', 'dependant', 'en', 'UTC')
+                """
+            )
+            try await app.change("INSERT INTO guardians VALUES ('\(one.household)', '\(child)', '\(one.person)')")
+            try await app.change(
+                "INSERT INTO weights (household_id, person_id, measured_on, weight_kg) VALUES ('\(one.household)', '\(child)', '2026-05-03', 14)"
+            )
+
+            _ = await guest.post(try await invite(home), ["choice": "move"])
+
+            let there = try await app.owner(of: guest)
+            let moved = try await app.text(
+                """
+                SELECT p.name || ' ' || w.weight_kg
+                FROM persons AS p
+                JOIN guardians AS g ON g.household_id = p.household_id AND g.person_id = p.id
+                JOIN weights AS w ON w.household_id = p.household_id AND w.person_id = p.id
+                WHERE p.household_id = '\(there.household)' AND g.guardian_id = '\(there.person)'
+                """
+            )
+            #expect(moved == "Ela 14")
+        }
+    }
+
+    @Test func `every table that names a person says whether its rows move`() async throws {
+        try await TestApp.run { app in
+            let tables = try await app.text(
+                """
+                SELECT string_agg(DISTINCT c.relname, ' ' ORDER BY c.relname)
+                FROM pg_class AS c
+                JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'person_id' AND NOT a.attisdropped
+                WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+                """
+            )
+            let moving = ["avoidances", "diary_days", "diary_entries", "favourites", "goals", "weights"]
+            // What is worked out anew, what takes back what was done in the old household, and what ends with leaving.
+            let staying = [
+                "accounts", "body_shares", "diary_changes", "diary_sums", "former_entries", "guardians", "invites",
+            ]
+            #expect(tables.split(separator: " ").map(String.init) == (moving + staying).sorted())
+        }
+    }
+}

@@ -1,0 +1,141 @@
+"""A household of several people: two browsers at once, with scripts and without."""
+import itertools
+
+import pytest
+
+from conftest import LOOKS, PASSWORD, Look, open_context
+
+numbers = itertools.count(1)
+WAYS = [Look(390, "light", "en", True), Look(390, "light", "tr", False)]
+every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+
+
+def fresh() -> str:
+    return f"housemate{next(numbers)}@example.org"
+
+
+@pytest.fixture(params=WAYS, ids=lambda look: look.name)
+def look(request):
+    return request.param
+
+
+@pytest.fixture
+def visit(browser, server):
+    """Opens pages of browsers of their own; closes them after the story."""
+    contexts = []
+
+    def open_page(look: Look):
+        context = open_context(browser, server, look)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def register(page, name: str, household: str = "Lale Sokak 7") -> None:
+    page.goto("/register")
+    page.fill("#name", name)
+    page.fill("#household", household)
+    page.fill("#email", fresh())
+    page.fill("#password", PASSWORD)
+    page.click("main form button")
+    page.wait_for_url("**/diary/*")
+
+
+def invite(page, role: str = "member") -> str:
+    """Makes an invite by its form, and answers its link."""
+    page.goto("/household")
+    page.click("a[href='/household/invites/new']")
+    page.select_option("#role", role)
+    page.click("main form button")
+    page.wait_for_url("**/household")
+    return page.locator(".invite .link").first.inner_text()
+
+
+def join(page, link: str, name: str) -> None:
+    page.goto(link)
+    page.fill("#name", name)
+    page.fill("#email", fresh())
+    page.fill("#password", PASSWORD)
+    page.click("main form button")
+    page.wait_for_url("**/diary/*")
+
+
+def test_h_01_somebody_is_invited_and_joins(visit, look):
+    owner, guest = visit(look), visit(look)
+    register(owner, "Ayşe")
+    link = invite(owner)
+    join(guest, link, "Mehmet")
+
+    guest.goto("/household")
+    assert "Ayşe" in guest.inner_text("main") and "Mehmet" in guest.inner_text("main")
+    assert guest.locator("a[href='/household/invites/new']").count() == 0, "a member invites nobody"
+    owner.reload()
+    assert owner.locator(".invite").count() == 0, "the link has been used"
+    assert visit(look).goto(link).status == 404
+
+
+def test_hostile_125_who_is_removed_is_out_at_once(visit, look):
+    owner, member = visit(look), visit(look)
+    register(owner, "Ayşe")
+    join(member, invite(owner), "Mehmet")
+    member.goto("/weight")
+    owner.goto("/household")
+    owner.click("a:has-text('Mehmet')")
+    owner.click("a[href$='/remove']")
+    owner.click("main form button.danger")
+    owner.wait_for_url("**/household")
+    assert "Mehmet" not in owner.inner_text("main ul.rows")
+
+    member.fill("#weight_kg", "71")
+    member.click("main form button")
+    member.wait_for_url("**/login**")
+
+
+def test_h_01_who_moves_comes_along_with_the_diary_and_can_go_back(visit, look):
+    owner, guest = visit(look), visit(look)
+    register(owner, "Ayşe")
+    register(guest, "Zeynep", "Gül Sokak 3")
+    guest.goto("/weight")
+    guest.fill("#weight_kg", "71")
+    guest.click("main form button")
+    guest.wait_for_load_state()
+
+    guest.goto(invite(owner))
+    assert "Gül Sokak 3" in guest.inner_text("main")
+    guest.click("button[value='move']")
+    guest.wait_for_url("**/household")
+    assert "Lale Sokak 7" in guest.inner_text("h1")
+    guest.goto("/weight")
+    assert "71" in guest.inner_text("main")
+
+    guest.goto("/household")
+    guest.click("form[action='/household/move/undo'] button")
+    guest.wait_for_url("**/household")
+    assert "Gül Sokak 3" in guest.inner_text("h1")
+    guest.goto("/weight")
+    assert "71" in guest.inner_text("main")
+
+
+@every_look
+def test_pages_of_a_household(window, watch, browser, server, look):
+    owner = window(look, inside=True)
+    page = owner.page
+    assert page.goto("/household/invites/new").status == 200
+    owner.check("household-invite", look)
+    page.click("main form button")
+    page.wait_for_url("**/household")
+    page.locator(".invite details summary").first.click()
+    owner.check("household-invited", look)
+    link = page.locator(".invite .link").first.inner_text()
+    page.locator("main ul.rows a").first.click()
+    page.wait_for_url("**/people/*")
+    owner.check("person", look)
+
+    context = open_context(browser, server, look)
+    stranger = watch(context.new_page())
+    assert stranger.page.goto(link).status == 200
+    stranger.check("invited", look)
+    context.close()
