@@ -169,6 +169,7 @@ DECLARE
     former jsonb := jsonb_build_object('household_id', from_home);
     latter jsonb := jsonb_build_object('household_id', to_home);
     recipe recipes;
+    ingredient ingredients;
     suffix bigint;
     copied bigint := 0;
 BEGIN
@@ -182,7 +183,7 @@ BEGIN
     SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
     FROM ingredients AS old
     LEFT JOIN ingredients AS there
-        ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
+        ON there.household_id = to_home AND there.ingredient_key = old.ingredient_key AND there.deleted_at IS NULL
     WHERE old.household_id = from_home AND old.deleted_at IS NULL;
     CREATE TEMPORARY TABLE brought_categories ON COMMIT DROP AS
     SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
@@ -191,13 +192,17 @@ BEGIN
         ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
     WHERE old.household_id = from_home AND old.deleted_at IS NULL;
     PERFORM copy_rows('categories', former, latter, 't.deleted_at IS NULL');
-    INSERT INTO ingredients (household_id, id, name, name_key, food_id, own_food_id, aisle, search_text, created_at)
-    SELECT to_home, i.id, i.name, i.name_key, i.food_id, f.new_id, i.aisle, i.search_text, i.created_at
-    FROM ingredients AS i
-    JOIN pg_temp.brought_ingredients AS b ON b.old_id = i.id AND b.new_id = i.id
-    LEFT JOIN pg_temp.brought_foods AS f ON f.old_id = i.own_food_id
-    WHERE i.household_id = from_home AND i.deleted_at IS NULL
-    ON CONFLICT DO NOTHING;
+    FOR ingredient IN
+        SELECT i.*
+        FROM ingredients AS i
+        JOIN pg_temp.brought_ingredients AS b ON b.old_id = i.id AND b.new_id = i.id
+        WHERE i.household_id = from_home AND i.deleted_at IS NULL
+        ORDER BY i.id
+    LOOP
+        ingredient.household_id := to_home;
+        ingredient.own_food_id := (SELECT new_id FROM pg_temp.brought_foods WHERE old_id = ingredient.own_food_id);
+        INSERT INTO ingredients SELECT ingredient.* ON CONFLICT DO NOTHING;
+    END LOOP;
     FOR recipe IN
         SELECT * FROM recipes AS r WHERE r.household_id = from_home AND r.deleted_at IS NULL ORDER BY r.id
     LOOP
