@@ -100,6 +100,14 @@ extension RecipeEditorController {
         return response
     }
 
+    /// Answers 409 with the form as it was typed, and the ways to keep it although the recipe was deleted (P-30).
+    func deleted(_ context: SignedInContext, _ recipe: RecipeDetail) async throws -> Response {
+        var typed = try await typed(context)
+        typed.version = String(recipe.version)
+        let errors = context.remindingOfPhoto([:])
+        return try await page(context, .init(recipe: recipe, typed: typed, errors: errors), status: .conflict)
+    }
+
     /// Answers 409 with both versions and a way to keep either (P-30).
     func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
@@ -121,7 +129,8 @@ extension RecipeEditorController {
         if !content.isUnread {
             do {
                 content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
-                    content.typed.rows
+                    content.typed.rows,
+                    kept: content.recipe.map(KeptRecipe.init)
                 )
             } catch let errors as FormErrors {
                 status = .unprocessableContent

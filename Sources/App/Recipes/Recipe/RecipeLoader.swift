@@ -75,7 +75,7 @@ extension RecipeLine {
     fileprivate var foodIDs: [Food.ID] { ([foodID] + (others ?? []).map(\.food)).compactMap { $0 } }
 
     /// The line with its foods, or with the nutrients that it holds by itself.
-    fileprivate func filled(_ foods: (Food.ID) -> Food?, _ own: [Int: Nutrients]?) -> RecipeLine {
+    func filled(_ foods: (Food.ID) -> Food?, _ own: [Int: Nutrients]? = nil) -> RecipeLine {
         var line = self
         line.own = own?[position]
         line.food = foodID.flatMap(foods).map(LineFood.init)

@@ -133,9 +133,9 @@ extension RecipeStore {
             counts: try row["counts"],
             isSure: try row["is_sure"],
             foodID: try row["food_id"],
-            hasOwn: try row["has_own"],
             others: try OtherFoodColumns.read(row),
-            joint: try row["names_joint"]
+            joint: try row["names_joint"],
+            hasOwn: try row["has_own"]
         )
     }
 }
