@@ -31,7 +31,7 @@ struct LineNames {
     private var parts: [[Int]] = [[]]
     private(set) var joint: ReadLine.Joint?
 
-    /// More names than this are no ingredient line.
+    /// More names than this are no ingredient line; what goes beyond is not taken apart.
     private static let maxNames = 12
 
     init(_ scanner: LineScanner, _ joints: NameJoints) {
@@ -45,7 +45,10 @@ struct LineNames {
     func names(whole: String) -> [String] {
         if parts.count == 1, parts[0].count == scanner.labels.count(where: { $0 == .name }) { return [whole] }
         let texts = shared.map { scanner.text(of: $0) }.filter { !$0.isEmpty }
-        return Array(texts.prefix(Self.maxNames))
+        if texts.count <= Self.maxNames { return texts }
+        // The rest is one name more, which no food has: none of the names is lost (H-04).
+        let named = Self.maxNames - 1
+        return texts.prefix(named) + [texts.dropFirst(named).joined(separator: ", ")]
     }
 
     // MARK: - Splitting

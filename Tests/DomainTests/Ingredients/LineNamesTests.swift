@@ -71,6 +71,17 @@ import Testing
         }
     }
 
+    @Test func `H-04 of more names than a line has foods, none is lost`() {
+        let herbs =
+            "parsley dill mint basil thyme sage chives rosemary oregano tarragon marjoram sorrel chervil coriander"
+        let names = herbs.split(separator: " ").map(String.init) + ["butter"]
+
+        let read = read(names.joined(separator: " or ")).names
+
+        #expect(read.count == 12)
+        #expect(read.last?.contains("butter") == true)
+    }
+
     @Test func `S-01 a heading names no food`() {
         #expect(read("For the sauce:").names.isEmpty)
         #expect(IngredientReader.read("Üzerine", language: .tr).isHeading)
