@@ -9,7 +9,8 @@ import Testing
     @Test(arguments: [
         ("2 tbsp olive oil or butter", "milk", "counted as Olive oil; or butter"),
         ("200 g tofu or prawns", "crustaceans, soya", "; or prawns"),
-        ("salt, butter and pepper", "milk", "alone; also butter, pepper"),
+        ("salt, butter and pepper", "milk", "also butter, pepper"),
+        ("1 tsp honey and ghee", "milk", "counted as Honey alone; also ghee"),
         ("100 g rice or bulgur", "gluten", "; or bulgur"),
         ("250 ml oat or almond milk", "nuts", "; or almond milk"),
         ("2 yemek kaşığı zeytinyağı veya tereyağı", "milk", "; or tereyağı"),
@@ -158,7 +159,7 @@ import Testing
             try await app.change("UPDATE library_revisions SET revision = gen_random_uuid()")
 
             let unread = await facts()
-            try await UnreadLines(database: app.database).read()
+            try await UnreadLineStore(database: app.database).read()
 
             #expect(before == [true, false, true, true, true, true])
             #expect(unread == [false, false, false, false, false, false])

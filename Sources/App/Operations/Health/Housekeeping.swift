@@ -37,7 +37,7 @@ public struct Housekeeping: Sendable {
         try await database.write(RateLimitStore.sweep())
         try await database.write(ChangeStore.sweep())
         try await keepDaySums()
-        try await UnreadLines(database: database).read()
+        try await UnreadLineStore(database: database).read()
     }
 
     /// Stores the totals of days in small steps, because a person whose days

@@ -77,9 +77,7 @@ struct EditorLine: Fragment, Sendable {
         find = row.find
         self.isFocused = isFocused
         reading = line.map { strings.reading(of: $0, context.language) } ?? strings.recipes.editor.willStand
-        others = line.flatMap {
-            strings.reckoning(of: $0.food?.title(context.language), besides: $0.others, $0.read.joint)
-        }
+        others = line.flatMap { strings.reckoning(of: $0, context.language) }
         isUnsure = line.map(\.isDoubtful) ?? false
         problem = row.origin.flatMap { errors.text($0["text"], strings) ?? errors.text($0["food"], strings) }
         gramsProblem = row.origin.flatMap { errors.text($0["grams"], strings) ?? errors.text($0["section"], strings) }
@@ -147,6 +145,11 @@ extension Strings {
             ? recipes.editor.readAs(food: food, amount: amount) : recipes.editor.readUnsure(food: food, amount: amount)
         guard let energy = line.nutrients?[.energy], energy != .unknown else { return reading }
         return recipes.editor.withEnergy(reading: reading, energy: Formatting(language).nutrient(energy, .energy))
+    }
+
+    fileprivate func reckoning(of line: ResolvedLine, _ language: Language) -> String? {
+        let counted = line.counts && line.grams != nil ? line.food : nil
+        return reckoning(of: counted?.title(language), besides: line.others, line.read.joint)
     }
 
     private func amount(_ grams: String, by rule: LineGrams.Rule, _ line: ResolvedLine) -> String {

@@ -70,17 +70,18 @@ private struct Meaning {
         if read.isHeading || read.name.isEmpty { return }
         let first = Finding(read, spoken, names, catalogue)
         ingredient = first.ingredient
-        alternatives = first.nearest.map(\.food)
         if food == nil {
             food = first.food
             isSure = first.isSure
         }
-        alternatives.removeAll { $0 == food }
         let all = read.names.map { name in
             let found = name == read.foodName ? first : Finding(read.naming(name), spoken, names, catalogue)
             return OtherFood(name: name, food: found.isSure ? found.food : nil)
         }
         others = [OtherFood](all, besides: correction.food)
+        // What the line names besides is offered before what is merely near.
+        alternatives = all.dropFirst().compactMap(\.food) + first.nearest.map(\.food)
+        alternatives.removeAll { $0 == food }
     }
 
     func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {

@@ -106,7 +106,8 @@ struct IngredientList: Fragment, Sendable {
 extension RecipeLine {
     /// What the line is reckoned with, where it names several foods: "counted as Olive oil; or butter".
     func reckoning(_ strings: Strings) -> String? {
-        strings.reckoning(of: food?.name.text(strings.spokenLanguage), besides: others ?? [], joint)
+        let counted = counts && grams != nil ? food : nil
+        return strings.reckoning(of: counted?.name.text(strings.spokenLanguage), besides: others ?? [], joint)
     }
 
     /// The food that was only guessed for the line: "guessed: Rice"; nil where it is certain, or where there is none.

@@ -3,7 +3,7 @@ import Domain
 
 /// Looks for the other foods of lines that were written before lines were read for them. What such a line contains is
 /// unknown until then. It works as the owner of the tables, across households.
-struct UnreadLines {
+struct UnreadLineStore {
     let database: any Database
 
     private static let few = 500
