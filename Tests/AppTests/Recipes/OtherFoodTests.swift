@@ -11,6 +11,7 @@ import Testing
         ("200 g tofu or prawns", "crustaceans, soya", "; or prawns"),
         ("salt, butter and pepper", "milk", "also butter, pepper"),
         ("1 tsp salt, butter and pepper", "milk", "counted as Salt alone; also butter, pepper"),
+        ("1 tsp honey and ghee", "milk", "counted as Honey alone; also ghee"),
         ("100 g rice or bulgur", "gluten", "; or bulgur"),
         ("250 ml oat or almond milk", "nuts", "; or almond milk"),
         ("2 yemek kaşığı zeytinyağı veya tereyağı", "milk", "; or tereyağı"),
