@@ -67,7 +67,7 @@ struct FoodResolver: Sendable {
 /// The meaning of one line, with the ids of foods that are still to be read.
 private struct Meaning: Sendable {
     let text: String
-    let read: ReadLine
+    private(set) var read: ReadLine
     let correction: LineCorrection
     /// The language that the line is in.
     private let language: Language
@@ -106,9 +106,23 @@ private struct Meaning: Sendable {
             return OtherFood(name: name, food: found.isSure ? found.food : nil)
         }
         others = [OtherFood](all, besides: correction.food)
+        addNoted(spoken, names, catalogue)
         // What the line names besides is offered before what is merely near.
         alternatives = all.dropFirst().compactMap(\.food) + first.nearest.map(\.food)
         alternatives.removeAll { $0 == food }
+    }
+
+    /// A food that only the note names counts for what the line contains where it is certain and contains anything that
+    /// people avoid: "plus sesame seeds to serve".
+    private mutating func addNoted(_ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
+        for name in read.notedNames(language) where !others.contains(where: { $0.name == name }) {
+            let found = Finding(read.naming(name), language, names, catalogue)
+            guard found.isSure, let noted = found.food, noted != food,
+                catalogue.foods[noted]?.contents.contained.isEmpty == false
+            else { continue }
+            others.append(OtherFood(name: name, food: noted))
+            read.joint = read.joint ?? .and
+        }
     }
 
     func resolved(_ foods: (Food.ID) -> Food?) -> ResolvedLine {
