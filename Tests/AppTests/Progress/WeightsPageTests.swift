@@ -30,7 +30,7 @@ import Testing
     {
         let kept = try #require(BodyWeight(81.4, .kilogram))
         for unit in Array(repeating: [WeightUnit.lb, .kg], count: 1000).joined() {
-            let shown = Formatting(.en).typed(unit.typed(kept))
+            let shown = Formatting(.en).typed(unit.kept(kept))
             let form = Form([("date", "2026-03-21"), (unit.field, shown)])
             let typed = try WeightForm(form: form).validated(today: .last, kept: kept)
             #expect(typed.weighing.weight.grams.value == kept.grams.value)

@@ -158,7 +158,7 @@ extension TestApp {
         try await database.read(
             Query.rows(
                 """
-                SELECT \(fragment: NutrientColumns.names(of: "f", or: "o")),
+                SELECT \(fragment: NutrientColumns.names(ofOneOf: ["f", "o"])),
                     coalesce(f.id, o.id) AS food_id, coalesce(f.source, 'own') AS source, f.fdc_id,
                     coalesce(f.name_en, o.name) AS name_en, f.name_tr, f.contains, f.may_contain,
                     CASE WHEN f.basis = 'similar' THEN f.source_name END AS similar_to
