@@ -112,6 +112,7 @@ DECLARE
     former jsonb := jsonb_build_object('household_id', from_home);
     latter jsonb := jsonb_build_object('household_id', to_home);
     recipe recipes;
+    ingredient ingredients;
     suffix bigint;
     copied bigint := 0;
 BEGIN
@@ -125,7 +126,7 @@ BEGIN
     SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
     FROM ingredients AS old
     LEFT JOIN ingredients AS there
-        ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
+        ON there.household_id = to_home AND there.ingredient_key = old.ingredient_key AND there.deleted_at IS NULL
     WHERE old.household_id = from_home AND old.deleted_at IS NULL;
     CREATE TEMPORARY TABLE brought_categories ON COMMIT DROP AS
     SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
@@ -134,13 +135,17 @@ BEGIN
         ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
     WHERE old.household_id = from_home AND old.deleted_at IS NULL;
     PERFORM copy_rows('categories', former, latter, 't.deleted_at IS NULL');
-    INSERT INTO ingredients (household_id, id, name, name_key, food_id, own_food_id, aisle, search_text, created_at)
-    SELECT to_home, i.id, i.name, i.name_key, i.food_id, f.new_id, i.aisle, i.search_text, i.created_at
-    FROM ingredients AS i
-    JOIN pg_temp.brought_ingredients AS b ON b.old_id = i.id AND b.new_id = i.id
-    LEFT JOIN pg_temp.brought_foods AS f ON f.old_id = i.own_food_id
-    WHERE i.household_id = from_home AND i.deleted_at IS NULL
-    ON CONFLICT DO NOTHING;
+    FOR ingredient IN
+        SELECT i.*
+        FROM ingredients AS i
+        JOIN pg_temp.brought_ingredients AS b ON b.old_id = i.id AND b.new_id = i.id
+        WHERE i.household_id = from_home AND i.deleted_at IS NULL
+        ORDER BY i.id
+    LOOP
+        ingredient.household_id := to_home;
+        ingredient.own_food_id := (SELECT new_id FROM pg_temp.brought_foods WHERE old_id = ingredient.own_food_id);
+        INSERT INTO ingredients SELECT ingredient.* ON CONFLICT DO NOTHING;
+    END LOOP;
     FOR recipe IN
         SELECT * FROM recipes AS r WHERE r.household_id = from_home AND r.deleted_at IS NULL ORDER BY r.id
     LOOP
@@ -216,6 +221,12 @@ BEGIN
         line.household_id := to_home;
         line.ingredient_id := (SELECT new_id FROM pg_temp.brought_ingredients WHERE old_id = line.ingredient_id);
         line.own_food_id := (SELECT new_id FROM pg_temp.brought_foods WHERE old_id = line.own_food_id);
+        line.other_food_ids := CASE WHEN line.other_food_ids IS NOT NULL THEN ARRAY(
+            SELECT coalesce(b.new_id, other.id)
+            FROM unnest(line.other_food_ids) WITH ORDINALITY AS other (id, place)
+            LEFT JOIN pg_temp.brought_foods AS b ON b.old_id = other.id
+            ORDER BY other.place
+        ) END;
         INSERT INTO recipe_lines SELECT line.*;
     END LOOP;
 END
@@ -520,7 +531,9 @@ BEGIN
     PERFORM move_body(from_home, from_one, to_home, to_one);
     INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own)
     VALUES (act, 0, account, from_home, from_one, to_home, to_one, is_own);
-    IF NOT EXISTS (SELECT FROM accounts WHERE household_id = from_home AND id <> account) THEN
+    IF account IS NOT NULL AND NOT EXISTS (
+        SELECT FROM accounts WHERE household_id = from_home AND id <> account
+    ) THEN
         FOR ward IN
             SELECT id FROM persons WHERE household_id = from_home AND kind <> 'member' AND left_at IS NULL ORDER BY id
         LOOP
@@ -1342,13 +1355,39 @@ CREATE TABLE recipe_lines (
     other_names text[] DEFAULT '{}'::text[] NOT NULL,
     other_food_ids uuid[],
     names_joint text,
+    has_own boolean DEFAULT false NOT NULL,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
     CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
     CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
     CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
+    CONSTRAINT recipe_lines_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
     CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
     CONSTRAINT recipe_lines_others_named CHECK ((cardinality(other_names) = cardinality(other_food_ids))),
+    CONSTRAINT recipe_lines_own_or_food CHECK (((NOT has_own) OR ((food_id IS NULL) AND (own_food_id IS NULL)))),
     CONSTRAINT recipe_lines_text_check CHECK ((text <> ''::text))
 );
 
@@ -1468,7 +1507,31 @@ CREATE TABLE removed_recipe_lines (
     removed_at timestamp with time zone DEFAULT now() NOT NULL,
     other_names text[] DEFAULT '{}'::text[] NOT NULL,
     other_food_ids uuid[],
-    names_joint text
+    names_joint text,
+    has_own boolean DEFAULT false NOT NULL,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision
 );
 
 CREATE TABLE schema_migrations (

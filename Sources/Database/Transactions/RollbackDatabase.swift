@@ -77,11 +77,12 @@ public final class RollbackDatabase: Database {
         _ body: () async throws -> Value
     ) async throws -> Value {
         let name = "nested_\(wire.newToken())"
-        var opening =
-            [SQL(unsafeText: "SAVEPOINT \(name)")] + forgetting(settings) + TransactionPrologue.settings(settings)
+        var opening = forgetting(settings) + TransactionPrologue.settings(settings)
         if options.access == .read { opening += TransactionPrologue.settings([TransactionPrologue.readOnly]) }
-        _ = try await wire.run(opening, cancellable: false)
+        _ = try await wire.run([SQL(unsafeText: "SAVEPOINT \(name)")], cancellable: false)
         do {
+            // A setting may be refused, and then has to be undone as well.
+            if !opening.isEmpty { _ = try await wire.run(opening, cancellable: false) }
             let value = try await body()
             guard !wire.transactionHasFailed else { throw Connection.swallowed }
             // A read leaves nothing behind, not even its read-only setting.

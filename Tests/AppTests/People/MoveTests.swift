@@ -144,6 +144,7 @@ import Testing
 
             #expect(await member.get("/recipes").status == .seeOther)
             #expect(await member.get("/recipes").header("Location")?.hasPrefix("/login") == true)
+            member.cookies = [:]
             #expect(await member.signIn().status == .seeOther)
             #expect(await member.get("/recipes").status == .ok)
             #expect(try await body(of: member, app) == before)

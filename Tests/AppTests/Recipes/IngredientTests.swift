@@ -12,12 +12,15 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let household = try await app.household(of: home)
-            try await app.change(
-                """
-                INSERT INTO ingredients (household_id, id, name, name_key, search_text)
-                SELECT '\(household)', gen_random_uuid(), 'zorp ' || n, 'zorp ' || n, 'zorp ' || n
-                FROM generate_series(1, 101) AS n
-                """
+            let names = (1...101).map { "zorp \($0)" }
+            try await app.database.write(
+                Query.run(
+                    """
+                    INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text)
+                    SELECT \(household), gen_random_uuid(), n.name, n.name, n.key, \(IngredientKey.rules), n.name
+                    FROM unnest(\(names), \(names.map { IngredientKey($0).text })) AS n (name, key)
+                    """
+                )
             )
             let first = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp 1'")
 

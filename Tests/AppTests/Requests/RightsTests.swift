@@ -85,9 +85,11 @@ import Web
             let left = ["/register", "/login", "/household/leave", "/household/move/undo"]
             for route in app.routes(.post) where !left.contains(route.pattern) {
                 try await app.undone(member) {
+                    // A field that the form does have is sent once, with the value that is tried.
+                    let form = mine.form(for: route.pattern).filter { $0.0 != "role" }
                     let answer = await member.submit(
                         try route.path(to: mine),
-                        mine.form(for: route.pattern) + [
+                        form + [
                             ("role", "owner"), ("household_id", theirs), ("household", theirs), ("user_id", "1"),
                             ("person_id", "1"), ("is_admin", "1"), ("account_id", "1"),
                         ]
