@@ -1,3 +1,5 @@
+import Database
+import Domain
 import HTTPServer
 import Testing
 
