@@ -83,13 +83,7 @@ struct RecipeEditorPage: Page, Sendable {
         servings = fields.servings(kept: typed.servings)
         minutes = fields.minutes(kept: typed.minutes)
         category = fields.category(kept: typed.category, content.categories)
-        cookedWeight = fields.number(
-            "cooked_weight_g",
-            strings.recipes.editor.cookedWeight,
-            kept: typed.cookedWeight,
-            hint: strings.recipes.editor.cookedWeightHint,
-            isRequired: false
-        )
+        cookedWeight = fields.cookedWeight(kept: typed.cookedWeight)
         instructions = typed.instructions
         instructionsProblem = fields.problem("instructions", strings.recipes.editor.method)
         photo = EditorPhoto(context, content, &fields)
@@ -152,6 +146,16 @@ extension FormFields {
             max: "1000",
             lessLabel: strings.recipes.editor.servingLess,
             moreLabel: strings.recipes.editor.servingMore
+        )
+    }
+
+    fileprivate mutating func cookedWeight(kept: String) -> Field {
+        number(
+            "cooked_weight_g",
+            strings.recipes.editor.cookedWeight,
+            kept: kept,
+            hint: strings.recipes.editor.cookedWeightHint,
+            isRequired: false
         )
     }
 
