@@ -51,7 +51,7 @@ def test_cooking_pages(window, name, look):
 
 @pytest.mark.parametrize("width", [320, 390])
 def test_the_controls_fit(window, width):
-    """L-02, L-05: nothing is wider than a small phone, and every control can be hit with a thumb."""
+    """L-02: nothing is wider than a small phone, and every control can be hit with a thumb."""
     page = window(Look(width, "light", "tr"), inside=True).page
     page.goto(pie(page, "tr") + "?cook=2.75")
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -94,7 +94,7 @@ private struct Meaning: Sendable {
         self.language = spoken
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
-        let first = Finding(read, spoken, names, catalogue)
+        let first = NameFinding(read, spoken, names, catalogue)
         ingredient = first.ingredient
         if correction.own != nil { return }
         if food == nil {
@@ -102,7 +102,7 @@ private struct Meaning: Sendable {
             isSure = first.isSure
         }
         let all = read.names.map { name in
-            let found = name == read.foodName ? first : Finding(read.naming(name), spoken, names, catalogue)
+            let found = name == read.foodName ? first : NameFinding(read.naming(name), spoken, names, catalogue)
             return OtherFood(name: name, food: found.isSure ? found.food : nil)
         }
         others = [OtherFood](all, besides: correction.food)
@@ -116,7 +116,7 @@ private struct Meaning: Sendable {
     /// people avoid: "plus sesame seeds to serve".
     private mutating func addNoted(_ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
         for name in read.notedNames(language) where !others.contains(where: { $0.name == name }) {
-            let found = Finding(read.naming(name), language, names, catalogue)
+            let found = NameFinding(read.naming(name), language, names, catalogue)
             guard found.isSure, let noted = found.food, noted != food,
                 catalogue.foods[noted]?.contents.contained.isEmpty == false
             else { continue }
@@ -152,49 +152,6 @@ private struct Meaning: Sendable {
     private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
         guard weight.grams == nil else { return false }
         return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
-    }
-}
-
-/// What one name means: the entry of the vocabulary, the food, and the foods that are near.
-private struct Finding {
-    let ingredient: Ingredient.ID?
-    let food: Food.ID?
-    /// Whether the food is linked to the name, or found beyond doubt.
-    let isSure: Bool
-    let nearest: [FoodMatcher<Food.ID>.Match]
-
-    /// The score from which a food is taken as the line's food until the person
-    /// says otherwise. Foods below are only offered.
-    private static let plausible = 0.5
-
-    init(_ read: ReadLine, _ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
-        let entry = names.entry(for: read, language)
-        ingredient = entry?.ingredient
-        nearest = Self.nearest(read, language, names, catalogue)
-        if let chosen = entry?.chosenFood {
-            food = chosen
-            isSure = true
-        } else if let best = nearest.first, best.score >= Self.plausible {
-            food = best.food
-            isSure = best.score >= FoodMatcher<Food.ID>.sure
-        } else {
-            food = nil
-            isSure = false
-        }
-    }
-
-    /// The nearest foods. Own foods come before the catalogue's when both are equally near.
-    private static func nearest(
-        _ line: ReadLine,
-        _ language: Language,
-        _ names: HouseholdVocabulary,
-        _ catalogue: FoodCatalogue
-    ) -> [FoodMatcher<Food.ID>.Match] {
-        let own = names.ownFoods(for: line, language)
-        let found = catalogue.matcher.matches(for: line, language: language, limit: 5)
-        let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
-        let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
-        return Array((sure + others).prefix(5))
     }
 }
 

@@ -1,0 +1,44 @@
+import Domain
+
+/// What one name means: the entry of the vocabulary, the food, and the foods that are near.
+struct NameFinding {
+    let ingredient: Ingredient.ID?
+    let food: Food.ID?
+    /// Whether the food is linked to the name, or found beyond doubt.
+    let isSure: Bool
+    let nearest: [FoodMatcher<Food.ID>.Match]
+
+    /// The score from which a food is taken as the line's food until the person
+    /// says otherwise. Foods below are only offered.
+    private static let plausible = 0.5
+
+    init(_ read: ReadLine, _ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
+        let entry = names.entry(for: read, language)
+        ingredient = entry?.ingredient
+        nearest = Self.nearest(read, language, names, catalogue)
+        if let chosen = entry?.chosenFood {
+            food = chosen
+            isSure = true
+        } else if let best = nearest.first, best.score >= Self.plausible {
+            food = best.food
+            isSure = best.score >= FoodMatcher<Food.ID>.sure
+        } else {
+            food = nil
+            isSure = false
+        }
+    }
+
+    /// The nearest foods. Own foods come before the catalogue's when both are equally near.
+    private static func nearest(
+        _ line: ReadLine,
+        _ language: Language,
+        _ names: HouseholdVocabulary,
+        _ catalogue: FoodCatalogue
+    ) -> [FoodMatcher<Food.ID>.Match] {
+        let own = names.ownFoods(for: line, language)
+        let found = catalogue.matcher.matches(for: line, language: language, limit: 5)
+        let sure = own.filter { $0.score >= FoodMatcher<Food.ID>.sure }
+        let others = (own.filter { $0.score < FoodMatcher<Food.ID>.sure } + found).sorted { $0.score > $1.score }
+        return Array((sure + others).prefix(5))
+    }
+}
