@@ -139,6 +139,45 @@ def test_stale_form(browser, server, families, watch, pantry):
     context.close()
 
 
+@pytest.mark.parametrize(
+    "look", [Look(390, "light", "en"), Look(1280, "dark", "tr"), Look(390, "light", "en", scripts=False)],
+    ids=lambda look: look.name,
+)
+def test_deleted_meanwhile(browser, server, families, watch, look):
+    """P-30, P-37: what was typed for a recipe that went meanwhile comes back and is saved; a portion stays exact."""
+    context = open_context(browser, server, look, families.state(look.language))
+    watched = watch(context.new_page())
+    page, other = watched.page, context.new_page()
+    page.goto("/recipes/new")
+    name = f"Sütlaç {look.name}"
+    page.fill("#name", name)
+    page.fill("#servings", "3")
+    page.fill("#line-0-text", "400 g süt" if look.language == "tr" else "400 g milk")
+    page.locator("form[data-live] .actions button").last.click()
+    page.wait_for_url(re.compile(r"/recipes/[0-9a-f-]{36}$"))
+    address = page.url
+    page.click("#adjuster summary")
+    shown = page.input_value("#grams")
+    page.locator("#define button").click()
+    page.wait_for_selector(".flash")
+    page.goto(address + "/edit")
+    other.goto(address + "/edit")
+    other.click("form[action$='/delete'] button")
+    other.wait_for_selector(".flash")
+    page.fill("#summary", "Kept")
+    page.locator("form[data-live] .actions button").last.click()
+    page.wait_for_selector("button[name=restore]:not(.unseen)")
+    assert page.input_value("#summary") == "Kept"
+    watched.complaints[:] = [told for told in watched.complaints if not told.endswith("/recipes/preview")]
+    watched.check("editor-deleted", look, expected=409)
+    page.locator("button[name=restore]:not(.unseen)").click()
+    page.wait_for_url(address)
+    assert "Kept" in page.inner_text("main")
+    assert shown == ("133,3" if look.language == "tr" else "133.3")
+    assert page.locator("output[data-grams]").get_attribute("data-grams") == "133.333333"
+    context.close()
+
+
 def test_deletion_and_undo(browser, server, families, watch, pantry):
     look = Look(390, "light", "tr")
     context = open_context(browser, server, look, families.state("tr"))

@@ -104,6 +104,17 @@ extension FormFields {
         return choice("category", strings.recipes.editor.category, kept: kept, [none] + names)
     }
 
+    fileprivate mutating func cookedWeight(kept: String) -> Field {
+        let strings = strings.recipes.editor
+        return number(
+            "cooked_weight_g",
+            strings.cookedWeight,
+            kept: kept,
+            hint: strings.cookedWeightHint,
+            isRequired: false
+        )
+    }
+
     /// Labels the problems of rows with their numbers, and that of a missing version with the name.
     fileprivate mutating func remember(_ rows: [TypedRow]) {
         remember("version", strings.recipes.editor.name, id: "name")
@@ -146,16 +157,6 @@ extension FormFields {
             max: "1000",
             lessLabel: strings.recipes.editor.servingLess,
             moreLabel: strings.recipes.editor.servingMore
-        )
-    }
-
-    fileprivate mutating func cookedWeight(kept: String) -> Field {
-        number(
-            "cooked_weight_g",
-            strings.recipes.editor.cookedWeight,
-            kept: kept,
-            hint: strings.recipes.editor.cookedWeightHint,
-            isRequired: false
         )
     }
 
