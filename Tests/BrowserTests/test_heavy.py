@@ -147,7 +147,9 @@ def test_too_many_lines_are_refused_before_work(server, families, path):
     print(f"\n24 x 1,990 lines to {path}: {spent:.2f} s of processor, {sorted(seconds for _, seconds in answers)[-1]:.2f} s; "
           f"{len(watch.times)} others, p99 {watch.p99 * 1000:.0f} ms")
     assert {status for status, _ in answers} == {422}
-    assert watch.p99 <= (0.1 if RELEASE else 2)
+    # Reading them would cost 2 s and more each in a debug build, where the form alone takes a quarter of a second.
+    assert spent / 24 <= (0.1 if RELEASE else 1)
+    assert not RELEASE or watch.p99 <= 0.1
 
 
 def test_abandoned_lines_are_read_no_further(server, families):
