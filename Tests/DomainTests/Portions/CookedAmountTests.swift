@@ -26,7 +26,7 @@ import Testing
         #expect(problem == nil)
     }
 
-    @Test(arguments: [["0"], ["-1"], ["1001"], ["x"], ["1e3"], ["inf"], ["6", "6"], ["1,234"]])
+    @Test(arguments: [["0"], ["-1"], ["1001"], ["x"], ["1e3"], ["inf"], ["6", "6"]])
     func `P-36 servings that cannot be cooked show the recipe as written, with a problem`(values: [String]) throws {
         let (cooked, problem) = CookQuery(values).amount(of: try dish(6))
 
