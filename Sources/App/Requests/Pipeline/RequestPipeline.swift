@@ -137,7 +137,7 @@ public struct RequestPipeline: Handler {
         let changes = route.method == .post
         if changes {
             guard services.csrf.allowsOrigin(of: context.request) else { throw HTTPError.forbidden }
-            context.form = try Form.read(context.request)
+            context.form = try await services.work.form(of: context.request)
         }
         if route.access != .anyone, context.signedIn == nil {
             return try await changes ? keepForm(context) : .redirect(to: .signIn(next: context.request.target))
