@@ -59,11 +59,11 @@ AS $$
 DECLARE
     former text;
 BEGIN
+    -- One at a time in a household, so that of two owners neither makes the other a member while that one does the same.
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     IF NOT owns_household() THEN
         RAISE EXCEPTION 'roles are decided by owners' USING ERRCODE = 'insufficient_privilege';
     END IF;
-    -- One at a time in a household, so that two owners cannot each make the other the last one.
-    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     SELECT role INTO former
     FROM persons
     WHERE household_id = current_household() AND id = member AND kind = 'member' AND left_at IS NULL

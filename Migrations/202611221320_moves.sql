@@ -367,10 +367,10 @@ AS $$
 DECLARE
     removed persons;
 BEGIN
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     IF NOT owns_household() THEN
         RAISE EXCEPTION 'people are removed by owners' USING ERRCODE = 'insufficient_privilege';
     END IF;
-    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     SELECT * INTO removed
     FROM persons
     WHERE household_id = current_household() AND id = member AND kind = 'member' AND left_at IS NULL

@@ -1,0 +1,86 @@
+import Database
+import Domain
+import Security
+import Testing
+import Web
+
+@testable import App
+
+/// Two at the same moment.
+@Suite struct InviteRaceTests {
+    private static func newcomer(_ name: String) throws -> Newcomer {
+        try NewcomerForm(
+            form: Form([
+                ("name", name), ("email", "\(name)@example.org"), ("password", TestApp.password), ("timezone", "UTC"),
+            ])
+        )
+        .validated(language: .en)
+    }
+
+    @Test func `HOSTILE-124 of two who use an invite at once one joins`() async throws {
+        try await Race.run { race in
+            let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
+            let token = InviteLinks(SecretKey()).token(seed: seed, of: id)
+            try await race.database.write(
+                Query.run(
+                    """
+                    INSERT INTO invites (household_id, id, seed, digest, role, created_by, created_by_name, expires_at)
+                    VALUES (
+                        \(race.owner.household), \(id), \(seed), \(token.digest), 'member', \(race.owner.person), 'Ayşe',
+                        now() + interval '1 day'
+                    )
+                    """
+                )
+            )
+            let (one, other) = (try Self.newcomer("can"), try Self.newcomer("ela"))
+
+            let late = try await race.overlap { db in
+                let joined = try await InviteStore.accept(token, one, passwordHash: "-", db)
+                #expect(joined == one.account)
+            } _: { database in
+                try await database.write { db in try await InviteStore.accept(token, other, passwordHash: "-", db) }
+            }
+
+            #expect(late == nil)
+            let members = try await race.database.read(
+                Query.rows("SELECT name FROM persons WHERE role = 'member'", as: String.self)
+            )
+            #expect(members == ["can"])
+        }
+    }
+
+    @Test func `HOSTILE-56 of two owners who make each other members at once one stays an owner`() async throws {
+        try await Race.run { race in
+            let (home, ayse, can) = (race.owner.household, race.owner.person, Person.ID.new())
+            try await race.database.write(
+                Query.run(
+                    """
+                    INSERT INTO persons (household_id, id, name, role, language, time_zone)
+                    VALUES (\(home), \(can), 'Can', 'owner', 'en', 'UTC')
+                    """
+                )
+            )
+
+            let second = try await race.overlap { db in
+                _ = try await db.one(
+                    "SELECT set_config('app.household', \(home.description), true), set_config('app.person', \(ayse.description), true)"
+                ) { _ in true }
+                let changed = try await db.fetch(PersonStore.change(can, to: .member))
+                #expect(changed == .changed)
+            } _: { database in
+                do {
+                    return try await database.scoped(to: home, person: can).write(PersonStore.change(ayse, to: .member))
+                } catch let error as DatabaseError where error.sqlstate == "42501" {
+                    // Who was made a member meanwhile decides about no roles.
+                    return .unknown
+                }
+            }
+
+            #expect(second != .changed)
+            let owners = try await race.database.read(
+                Query.rows("SELECT name FROM persons WHERE role = 'owner'", as: String.self)
+            )
+            #expect(owners == ["Ayşe"])
+        }
+    }
+}
