@@ -135,6 +135,16 @@ function show(section, fresh, form, address) {
   if (!address) return;
   history.replaceState(history.state, "", address);
   shown = location.search;
+  for (const link of document.querySelectorAll("a[data-carry]")) carry(link, link.dataset.carry, address);
+}
+
+/** Links outside a section carry a value of the page's new address on, as they do of the one that it was opened with. */
+function carry(link, name, address) {
+  const to = new URL(link.href);
+  const value = address.searchParams.get(name);
+  if (value) to.searchParams.set(name, value);
+  else to.searchParams.delete(name);
+  link.href = to;
 }
 
 /** Makes `old` like `fresh` node by node, so that focus, caret, a held slider and open details stay. */
