@@ -186,11 +186,11 @@ CREATE FUNCTION change_role(member uuid, wanted text) RETURNS text
 DECLARE
     former text;
 BEGIN
+    -- One at a time in a household, so that of two owners neither makes the other a member while that one does the same.
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     IF NOT owns_household() THEN
         RAISE EXCEPTION 'roles are decided by owners' USING ERRCODE = 'insufficient_privilege';
     END IF;
-    -- One at a time in a household, so that two owners cannot each make the other the last one.
-    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     SELECT role INTO former
     FROM persons
     WHERE household_id = current_household() AND id = member AND kind = 'member' AND left_at IS NULL
@@ -593,10 +593,10 @@ CREATE FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) RETURN
 DECLARE
     removed persons;
 BEGIN
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     IF NOT owns_household() THEN
         RAISE EXCEPTION 'people are removed by owners' USING ERRCODE = 'insufficient_privilege';
     END IF;
-    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     SELECT * INTO removed
     FROM persons
     WHERE household_id = current_household() AND id = member AND kind = 'member' AND left_at IS NULL

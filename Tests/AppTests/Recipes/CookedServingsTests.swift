@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["0", "-1", "1001", "x", "1e3", "nan", "9&cook=9", "1,234"])
+    @Test(arguments: ["0", "-1", "1001", "x", "1e3", "nan", "9&cook=9"])
     func `P-36 servings that cannot be cooked show the recipe as written and say so`(value: String) async throws {
         try await TestApp.run { app in
             let home = try await app.household()
