@@ -424,7 +424,7 @@ $$;
 
 CREATE FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
     -- The lock is shared among those who write. Housekeeping takes it alone, and so sees every entry of a day that it
@@ -619,7 +619,7 @@ $$;
 
 CREATE FUNCTION session_person(wanted bytea) RETURNS TABLE(session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
     RETURN QUERY
@@ -664,7 +664,7 @@ $$;
 
 CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, recipe_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
     SELECT s.household_id, s.recipe_id
     FROM share_links AS s

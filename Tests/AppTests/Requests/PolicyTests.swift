@@ -199,4 +199,24 @@ import Testing
             #expect(views == [])
         }
     }
+
+    @Test func `no temporary table stands in for one that a function reads with its owner's rights`() async throws {
+        try await TestApp.run { app in
+            let functions = try await app.database.read(
+                Query.rows(
+                    """
+                    SELECT proname || ' ' || coalesce(array_to_string(proconfig, ' '), '')
+                    FROM pg_proc
+                    WHERE pronamespace = 'public'::regnamespace AND prosecdef
+                    ORDER BY 1
+                    """,
+                    as: String.self
+                )
+            )
+            #expect(functions.contains { $0.hasPrefix("session_person ") })
+            for function in functions {
+                #expect(function.hasSuffix("search_path=pg_catalog, public, pg_temp"), "\(function)")
+            }
+        }
+    }
 }
