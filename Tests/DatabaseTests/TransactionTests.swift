@@ -212,15 +212,18 @@ import Testing
         try await withTable { database in
             try await database.write(.run("INSERT INTO dishes VALUES (1, ''), (2, '')"))
             let runs = Counter()
+            let holding = Counter()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (first, second) in [(1, 2), (2, 1)] {
                     group.addTask {
                         try await database.write { db in
                             let run = runs.increment()
                             try await db.run("UPDATE dishes SET name = name || 'x' WHERE id = \(first)")
-                            // The first two meet for certain.
-                            if run <= 2 { try await eventually { runs.value >= 2 } }
-                            if run <= 2 { try await Task.sleep(for: .milliseconds(50)) }
+                            // The first two meet for certain: each goes on when both hold their row.
+                            if run <= 2 {
+                                holding.increment()
+                                try await eventually { holding.value == 2 }
+                            }
                             try await db.run("UPDATE dishes SET name = name || 'x' WHERE id = \(second)")
                         }
                     }
