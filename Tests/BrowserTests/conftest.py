@@ -173,6 +173,21 @@ def wait_for_images(page: Page) -> None:
 
 
 @pytest.fixture
+def visit(browser, server):
+    """Opens pages of browsers of their own; closes them after the story."""
+    contexts = []
+
+    def open_page(look: Look):
+        context = open_context(browser, server, look)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
 def watch():
     return Watched
 

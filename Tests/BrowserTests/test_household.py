@@ -19,21 +19,6 @@ def look(request):
     return request.param
 
 
-@pytest.fixture
-def visit(browser, server):
-    """Opens pages of browsers of their own; closes them after the story."""
-    contexts = []
-
-    def open_page(look: Look):
-        context = open_context(browser, server, look)
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
-
-
 def register(page, name: str, household: str = "Lale Sokak 7") -> None:
     page.goto("/register")
     page.fill("#name", name)

@@ -3,7 +3,7 @@ import itertools
 
 import pytest
 
-from conftest import PASSWORD, Look, open_context
+from conftest import PASSWORD, Look
 
 numbers = itertools.count(1)
 WAYS = [Look(390, "light", "en", True), Look(390, "light", "en", False)]
@@ -43,21 +43,6 @@ def sign_out(page) -> None:
 @pytest.fixture(params=WAYS, ids=lambda look: look.name)
 def look(request):
     return request.param
-
-
-@pytest.fixture
-def visit(browser, server):
-    """Opens pages of browsers of their own; closes them after the story."""
-    contexts = []
-
-    def open_page(look: Look):
-        context = open_context(browser, server, look)
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
 
 
 def test_a_first_day(visit, look):
