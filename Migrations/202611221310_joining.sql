@@ -4,12 +4,11 @@
 -- invite_behind says what a link invites to, while it can be used.
 CREATE FUNCTION invite_behind(wanted bytea)
     RETURNS TABLE (
-        household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text,
-        expires_at timestamptz
+        household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text
     )
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
-    SELECT h.id, h.name, i.created_by_name, i.role, p.id, p.name, i.expires_at
+    SELECT h.id, h.name, i.created_by_name, i.role, p.id, p.name
     FROM invites AS i
     JOIN households AS h ON h.id = i.household_id
     LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id

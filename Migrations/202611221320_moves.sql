@@ -5,7 +5,6 @@
 -- left has ended; housekeeping deletes it, and persons who have left, when the seven days are over.
 ALTER TABLE households ADD COLUMN ended_at timestamptz;
 
--- Where shares of a recipe come from is forgotten with the person who made them.
 CREATE TABLE moves (
     id uuid NOT NULL,
     -- Several persons may move as one: somebody with the children they look after.
@@ -424,10 +423,10 @@ END
 $$;
 
 -- latest_move is the move that whoever asks can still take back.
-CREATE FUNCTION latest_move() RETURNS TABLE (act uuid, former_name text, undoable_until timestamptz)
+CREATE FUNCTION latest_move() RETURNS TABLE (act uuid, former_name text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
-    SELECT m.id, h.name, m.moved_at + interval '7 days'
+    SELECT m.id, h.name
     FROM moves AS m
     JOIN households AS h ON h.id = m.from_household
     JOIN accounts AS a ON a.id = m.account_id
@@ -477,7 +476,7 @@ BEGIN
 END
 $$;
 
--- departures counts what would go along before somebody moves, so that nobody moves blindly.
+-- departing counts what would go along before somebody moves, so that nobody moves blindly.
 CREATE FUNCTION departing() RETURNS TABLE (days bigint, weights bigint, favourites bigint, recipes bigint, is_last boolean)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

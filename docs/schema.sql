@@ -298,11 +298,11 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION invite_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text, expires_at timestamp with time zone)
+CREATE FUNCTION invite_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT h.id, h.name, i.created_by_name, i.role, p.id, p.name, i.expires_at
+    SELECT h.id, h.name, i.created_by_name, i.role, p.id, p.name
     FROM invites AS i
     JOIN households AS h ON h.id = i.household_id
     LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
@@ -342,11 +342,11 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, undoable_until timestamp with time zone)
+CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT m.id, h.name, m.moved_at + interval '7 days'
+    SELECT m.id, h.name
     FROM moves AS m
     JOIN households AS h ON h.id = m.from_household
     JOIN accounts AS a ON a.id = m.account_id

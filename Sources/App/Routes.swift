@@ -36,7 +36,7 @@ extension Router where Context == RequestContext {
 
     /// Who belongs to a household is decided by its owners; whoever has an invite's link may open it.
     private mutating func addHousehold(_ app: Application) {
-        let household = HouseholdController(links: app.inviteLinks, publicOrigin: app.configuration.publicOrigin)
+        let household = HouseholdController(links: app.inviteLinks)
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
 

@@ -4,8 +4,6 @@ import Web
 /// The page of the household and its people.
 struct HouseholdController {
     let links: InviteLinks
-    /// The origin that people type to reach this server; nil when it is not configured.
-    let publicOrigin: Origin?
 
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, errors: [:])
@@ -21,12 +19,12 @@ struct HouseholdController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (persons, invites, move) = try await context.database.read(
+        let (persons, invites, former) = try await context.database.read(
             HouseholdStore.persons(of: context.household),
             InviteStore.valid(in: context.household),
-            MoveStore.recent()
+            MoveStore.formerHousehold()
         )
-        let rows = invites.map { InviteRow(context, $0, links, origin: publicOrigin) }
-        return context.page(HouseholdPage(context, persons, rows, move, errors: errors), status: status)
+        let rows = invites.map { InviteRow(context, $0, links) }
+        return context.page(HouseholdPage(context, persons, rows, former, errors: errors), status: status)
     }
 }

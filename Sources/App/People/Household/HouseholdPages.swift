@@ -24,7 +24,7 @@ struct HouseholdPage: Page, Sendable {
         _ context: SignedInContext,
         _ listed: [HouseholdStore.ListedPerson],
         _ invites: [InviteRow],
-        _ move: MoveStore.Recent?,
+        _ former: String?,
         errors: FormErrors
     ) {
         let strings = context.strings
@@ -43,7 +43,7 @@ struct HouseholdPage: Page, Sendable {
         }
         self.invites = invites
         mayLeave = listed.contains { $0.kind == .member && $0.id != context.person.person }
-        moveBack = move.map { strings.people.moves.moveBack(household: $0.formerHousehold) }
+        moveBack = former.map { strings.people.moves.moveBack(household: $0) }
         self.errors = fields.summary
     }
 }

@@ -46,7 +46,7 @@ struct InviteRow: Fragment, Sendable {
     let link: String?
     let code: QRPicture?
 
-    init(_ context: SignedInContext, _ invite: InviteStore.Listed, _ links: InviteLinks, origin: Origin?) {
+    init(_ context: SignedInContext, _ invite: InviteStore.Listed, _ links: InviteLinks) {
         let strings = context.strings
         let words = strings.people.invites
         let role = strings.name(of: invite.role)
@@ -56,10 +56,7 @@ struct InviteRow: Fragment, Sendable {
         revoke = "/household/invites/\(invite.id)/revoke"
         revokeLabel = words.revokeOf(title: title)
         let token = links.token(seed: invite.seed, of: invite.id)
-        // The server rejects requests for other host names than its own, so the one in this request can be used.
-        let here = context.request.headers["host"].map { "http://\($0)" } ?? ""
-        let address = (origin?.description ?? here) + token.path.text
-        link = token.digest == invite.digest ? address : nil
+        link = token.digest == invite.digest ? context.requestContext.absolute(token.path) : nil
         code = link.flatMap { QRPicture($0, label: words.code) }
     }
 }

@@ -26,12 +26,6 @@ enum MoveStore {
         let isLast: Bool
     }
 
-    /// A move that can still be taken back.
-    struct Recent: Sendable {
-        let formerHousehold: String
-        let until: Moment
-    }
-
     static func luggage() -> Query<Luggage> {
         .one("SELECT days, weights, favourites, recipes, is_last FROM departing()") { row in
             Luggage(
@@ -60,10 +54,9 @@ enum MoveStore {
 
     static func undo() -> Query<Outcome> { outcome("SELECT undo_move()") }
 
-    static func recent() -> Query<Recent?> {
-        .first("SELECT former_name, undoable_until FROM latest_move()") { row in
-            Recent(formerHousehold: try row["former_name"], until: try row["undoable_until"])
-        }
+    /// The household that whoever asks left by a move that can still be taken back.
+    static func formerHousehold() -> Query<String?> {
+        .first("SELECT former_name FROM latest_move()") { row in try row["former_name"] }
     }
 
     /// Deletes persons and households that left or ended more than seven days ago. It runs as the owner of the tables.
