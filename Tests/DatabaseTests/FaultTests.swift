@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `HOSTILE-99 a hung backend ends in an error at the deadline while others are served`() async throws {
-        try await withDatabase(on: cluster, { $0.queryDeadline = .seconds(1) }) { database in
+        try await withDatabase(on: cluster, { $0.queryDeadline = .seconds(3) }) { database in
             let hung = Atomic<Int32>(0)
             let start = ContinuousClock.now
             let victim = Task {
@@ -112,11 +112,11 @@ import Testing
             }
             try await eventually { hung.load(ordering: .sequentiallyConsistent) != 0 }
             try await database.read(.run("SELECT 1"))
-            #expect(Duration.since(start) < .milliseconds(900))
+            #expect(Duration.since(start) < .milliseconds(2900))
             let error = await caught(DatabaseUnavailable.self) { try await victim.value }
             #expect(error?.reason == .deadline)
-            #expect(Duration.since(start) > .milliseconds(950))
-            #expect(Duration.since(start) < .seconds(3))
+            #expect(Duration.since(start) > .milliseconds(2950))
+            #expect(Duration.since(start) < .seconds(8))
             kill(hung.load(ordering: .sequentiallyConsistent), SIGCONT)
             try await database.read(.run("SELECT 1"))
             #expect(database.statistics.died == 1)

@@ -125,8 +125,9 @@ import Testing
     @Test func `A-06 a name of any length is matched in no time`() {
         let words = ["cooked", "brown", "rice", "or", "chicken,", "breast", "/", "and", "chickpea", "veya", "nohut"]
         let name = (0..<400).map { words[$0 % words.count] }.joined(separator: " ")
-        let start = ContinuousClock.now
-        for _ in 0..<5 { _ = matcher.matches(for: name, language: .en) }
-        #expect(ContinuousClock.now - start < .seconds(1))
+        let taken = processorTime {
+            for _ in 0..<5 { _ = matcher.matches(for: name, language: .en) }
+        }
+        #expect(taken < .seconds(1))
     }
 }

@@ -152,9 +152,10 @@ func summary(_ line: ReadLine) -> String {
         String(repeating: "süt veya ", count: 110), String(repeating: "1 cup - ", count: 120),
     ])
     func `HOSTILE-31 HOSTILE-113 a hostile line takes no time`(text: String) {
-        let start = ContinuousClock.now
-        for language in Language.allCases { _ = IngredientReader.read(text, language: language) }
-        #expect(ContinuousClock.now - start < .seconds(1))
+        let taken = processorTime {
+            for language in Language.allCases { _ = IngredientReader.read(text, language: language) }
+        }
+        #expect(taken < .seconds(1))
     }
 
     private func words(_ name: String) -> [Substring] { Folding.search(name).split { !$0.isLetter } }

@@ -53,11 +53,11 @@ import Testing
     @Test func `HOSTILE-31 a hundred thousand marks on one letter fold in no time`() {
         var text = "a"
         for index in 0..<100_000 { text += index % 2 == 0 ? "\u{301}" : "\u{323}" }
-        let start = ContinuousClock.now
-
-        #expect(Folding.search(text) == "a")
-        #expect(Folding.key(text).unicodeScalars.count == 100_000)
-        #expect(ContinuousClock.now - start < .seconds(5))
+        let taken = processorTime {
+            #expect(Folding.search(text) == "a")
+            #expect(Folding.key(text).unicodeScalars.count == 100_000)
+        }
+        #expect(taken < .seconds(5))
     }
 
     /// PostgreSQL's own rules, where a server is installed; the store's SQL relies on the two agreeing.
