@@ -32,6 +32,8 @@ public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
     private init(bits: UInt32) { self.bits = bits }
 
     public static let all = Substances(Substance.allCases)
+    /// The 14 allergens of EU law.
+    public static let allergens = all.subtracting([.meat, .pork, .honey, .alcohol])
 
     /// The substances of the set, in the order of the law.
     public var list: [Substance] { bits == 0 ? [] : Substance.allCases.filter(contains) }
@@ -39,6 +41,7 @@ public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     public func contains(_ substance: Substance) -> Bool { bits & 1 << UInt32(substance.rawValue) != 0 }
     public func union(_ others: Substances) -> Substances { Substances(bits: bits | others.bits) }
+    public func intersection(_ others: Substances) -> Substances { Substances(bits: bits & others.bits) }
     public func subtracting(_ others: Substances) -> Substances { Substances(bits: bits & ~others.bits) }
     public func isDisjoint(with others: Substances) -> Bool { bits & others.bits == 0 }
     public func isStrictSuperset(of others: Substances) -> Bool { self != others && others.bits & ~bits == 0 }

@@ -1,0 +1,85 @@
+/// Something that a person does not eat, and why.
+public struct Avoidance: Hashable, Sendable {
+    /// How much it matters. A dislike is marked; it never hides or blocks a dish.
+    public enum Severity: String, CaseIterable, Hashable, Sendable {
+        case allergy, diet, dislike
+    }
+
+    /// What is avoided.
+    public enum Target: Hashable, Sendable {
+        /// Any of these substances.
+        case substances(Substances)
+        /// An ingredient, by the key that tells ingredients apart.
+        case ingredient(key: String)
+        /// What a person wrote, such as "kiwi".
+        case words(AvoidedWords)
+    }
+
+    public let severity: Severity
+    public let target: Target
+    /// Whether traces count, too.
+    public let countsTraces: Bool
+
+    public init(_ severity: Severity, _ target: Target, countsTraces: Bool = false) {
+        self.severity = severity
+        self.target = target
+        self.countsTraces = countsTraces
+    }
+
+    /// The avoidance that follows from a diet.
+    public init(_ diet: Diet) {
+        self.init(.diet, .substances(diet.avoided))
+    }
+}
+
+/// Words of a person's own for something to avoid, compared with the names of foods.
+public struct AvoidedWords: Hashable, Sendable {
+    /// How a name answers to the words.
+    enum Match: Comparable {
+        /// The name has nothing in common with the words.
+        case different
+        /// The name may mean the same: "peanut" beside "nut", "fıstığı" beside "fıstık".
+        case similar
+        /// The name has all the words in their order, as singular or plural.
+        case same
+    }
+
+    /// The words as they were typed.
+    public let text: String
+    private let words: [String]
+
+    public init(_ text: String) {
+        self.text = text
+        words = Self.words(of: text)
+    }
+
+    func match(_ name: String) -> Match {
+        let other = Self.words(of: name)
+        if words.isEmpty || other.isEmpty { return .similar }
+        let starts = 0..<max(0, other.count - words.count + 1)
+        if starts.contains(where: { start in zip(words, other[start...]).allSatisfy { Self.isSameWord($0, $1) } }) {
+            return .same
+        }
+        let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
+        return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
+    }
+
+    private static func words(of text: String) -> [String] {
+        Folding.search(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    private static func isSameWord(_ one: String, _ other: String) -> Bool {
+        one == other || plurals(of: one).contains(other) || plurals(of: other).contains(one)
+    }
+
+    private static func plurals(of word: String) -> [String] {
+        let regular = ["s", "es", "ler", "lar"].map { word + $0 }
+        return word.hasSuffix("y") ? regular + [word.dropLast() + "ies"] : regular
+    }
+
+    /// Whether two words begin alike, as an inflected word begins like the word in a dictionary.
+    private static func isSimilar(_ one: String, _ other: String) -> Bool {
+        let shared = zip(one, other).prefix { $0 == $1 }.count
+        return shared >= min(4, max(2, min(one.count, other.count) - 1))
+    }
+}

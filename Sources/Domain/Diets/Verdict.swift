@@ -1,0 +1,112 @@
+/// Whether something fits, from the best answer to the worst. Only `free` may be shown as safe.
+public enum Verdict: Int, Comparable, Hashable, Sendable {
+    case free, mayContain, unknown, contains
+
+    public static func < (left: Verdict, right: Verdict) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// One line of a dish, as a verdict needs it.
+public struct JudgedLine: Sendable {
+    /// The line's name in a sentence, such as "100 g butter".
+    public let name: String
+    /// The names and aliases of all foods that the line names: own words are compared with them.
+    let names: [String]
+    /// The keys of the ingredients that the line names.
+    let keys: Set<String>
+    let contents: Contents
+    let saysAll: Bool
+
+    /// - Parameters:
+    ///   - contents: the substances in all foods that the line names.
+    ///   - isCertain: whether its food is certain, and all others that the line names are known.
+    ///   - isPlain: whether the names say all that is in the foods, as of an apple. What else is in a sauce or in bread
+    ///     no name tells, so own words and ingredients that it does not name remain undecided.
+    public init(
+        _ name: String,
+        names: [String],
+        keys: Set<String> = [],
+        contents: Contents,
+        isCertain: Bool,
+        isPlain: Bool
+    ) {
+        self.name = name
+        self.names = names
+        self.keys = keys
+        self.contents = isCertain ? contents : .mixed([contents, .unknown])
+        saysAll = isCertain && isPlain
+    }
+}
+
+/// What was found of one avoidance in a dish.
+public struct Finding: Hashable, Sendable {
+    public let avoidance: Avoidance
+    public let verdict: Verdict
+    /// The names of the lines that decided; empty for a dish without lines.
+    public let lines: [String]
+    /// The substances that decided; empty for ingredients and own words.
+    public let substances: Substances
+
+    /// Judges a dish by one avoidance. The worst line decides; a dish without lines is unknown.
+    public init(_ avoidance: Avoidance, in dish: [JudgedLine]) {
+        let answers = dish.map { (line: $0, answer: $0.answer(to: avoidance)) }
+        let worst = answers.map(\.answer.verdict).max() ?? .unknown
+        let deciding = worst == .free ? [] : answers.filter { $0.answer.verdict == worst }
+        self.avoidance = avoidance
+        verdict = worst
+        lines = deciding.map(\.line.name)
+        substances = deciding.reduce([]) { $0.union($1.answer.substances) }
+    }
+}
+
+/// What a dish is to one person.
+public struct Judgement: Sendable {
+    /// One finding for each avoidance, in their order.
+    public let findings: [Finding]
+
+    public init(of dish: [JudgedLine], for avoidances: [Avoidance]) {
+        findings = avoidances.map { Finding($0, in: dish) }
+    }
+
+    /// The worst finding of allergies and diets; free for a person who has none.
+    public var verdict: Verdict { binding.map(\.verdict).max() ?? .free }
+    /// The findings of allergies and diets.
+    public var binding: [Finding] { findings.filter { $0.avoidance.severity != .dislike } }
+    /// The dislikes that the dish certainly contains.
+    public var disliked: [Finding] {
+        findings.filter { $0.avoidance.severity == .dislike && $0.verdict == .contains }
+    }
+}
+
+extension Verdict {
+    /// What a dish is to several people together: what it is to whom it suits least.
+    public init(for people: some Sequence<Judgement>) {
+        self = people.map(\.verdict).max() ?? .free
+    }
+}
+
+extension JudgedLine {
+    func answer(to avoidance: Avoidance) -> (verdict: Verdict, substances: Substances) {
+        switch avoidance.target {
+        case .substances(let avoided): answer(to: avoided, countsTraces: avoidance.countsTraces)
+        case .ingredient(let key): (keys.contains(key) ? .contains : saysAll ? .free : .unknown, [])
+        case .words(let words): (answer(to: words), [])
+        }
+    }
+
+    private func answer(to avoided: Substances, countsTraces: Bool) -> (verdict: Verdict, substances: Substances) {
+        let contained = contents.contained.intersection(avoided)
+        if !contained.isEmpty { return (.contains, contained) }
+        let uncertain = contents.uncertain.intersection(avoided)
+        if !uncertain.isEmpty { return (.unknown, uncertain) }
+        let traces = countsTraces ? contents.traces.intersection(avoided) : []
+        return traces.isEmpty ? (.free, []) : (.mayContain, traces)
+    }
+
+    private func answer(to words: AvoidedWords) -> Verdict {
+        switch names.map(words.match).max() {
+        case .same: .contains
+        case .different where saysAll: .free
+        case .different, .similar, nil: .unknown
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Domain
+
+@Suite struct VerdictTests {
+    private let milk = Avoidance(.allergy, .substances([.milk]))
+    private let butter = JudgedLine(
+        "100 g butter",
+        names: ["butter", "tereyağı"],
+        keys: ["butter"],
+        contents: Contents([.milk]),
+        isCertain: true,
+        isPlain: true
+    )
+    private let rice = JudgedLine(
+        "200 g rice",
+        names: ["rice", "pirinç"],
+        keys: ["rice"],
+        contents: Contents([]),
+        isCertain: true,
+        isPlain: true
+    )
+    private let chocolate = JudgedLine(
+        "chocolate",
+        names: ["chocolate"],
+        contents: Contents([], traces: [.nuts, .milk]),
+        isCertain: true,
+        isPlain: false
+    )
+    private let zorp = JudgedLine("50 g zorp", names: ["zorp"], contents: .unknown, isCertain: false, isPlain: false)
+
+    @Test func `H-04 contains comes before unknown, unknown before may contain, and that before free`() {
+        let traces = Avoidance(.allergy, .substances([.milk]), countsTraces: true)
+
+        #expect(Judgement(of: [rice], for: [traces]).verdict == .free)
+        #expect(Judgement(of: [rice, chocolate], for: [traces]).verdict == .mayContain)
+        #expect(Judgement(of: [rice, chocolate, zorp], for: [traces]).verdict == .unknown)
+        #expect(Judgement(of: [rice, chocolate, zorp, butter], for: [traces]).verdict == .contains)
+        #expect(Judgement(of: [rice, chocolate], for: [milk]).verdict == .free, "whoever does not count traces")
+    }
+
+    @Test func `H-04 a finding names the lines and the substances that decided`() {
+        let vegan = Avoidance(.vegan)
+        let findings = Judgement(of: [rice, butter, zorp], for: [milk, vegan]).findings
+
+        #expect(findings.map(\.verdict) == [.contains, .contains])
+        #expect(findings.map(\.lines) == [["100 g butter"], ["100 g butter"]])
+        #expect(findings.map(\.substances) == [[.milk], [.milk]])
+        #expect(Finding(milk, in: [rice]).lines == [])
+    }
+
+    @Test func `H-04 a dish without lines is unknown, and free to whoever avoids nothing`() {
+        #expect(Judgement(of: [], for: [milk]).verdict == .unknown)
+        #expect(Judgement(of: [zorp], for: []).verdict == .free)
+    }
+
+    @Test func `H-04 a dislike is marked and decides nothing`() {
+        let dislike = Avoidance(.dislike, .words(AvoidedWords("rice")))
+        let judgement = Judgement(of: [rice, zorp], for: [dislike])
+
+        #expect(judgement.verdict == .free)
+        #expect(judgement.disliked.map(\.lines) == [["200 g rice"]])
+        #expect(Judgement(of: [butter, zorp], for: [dislike]).disliked == [])
+    }
+
+    @Test func `H-04 to several people a dish is what it is to whom it suits least`() {
+        let gluten = Avoidance(.allergy, .substances([.gluten]))
+        let people = [Judgement(of: [butter], for: [gluten]), Judgement(of: [butter], for: [milk])]
+
+        #expect(people.map(\.verdict) == [.free, .contains])
+        #expect(Verdict(for: people) == .contains)
+        #expect(Verdict(for: people.prefix(1)) == .free)
+        #expect(Verdict(for: []) == .free)
+    }
+
+    @Test(arguments: [
+        ("kiwi", "green kiwis", AvoidedWords.Match.same), ("Kiwis", "kiwi", .same), ("PİRİNÇ", "pirinç", .same),
+        ("fıstık", "yer fıstığı", .similar), ("nut", "peanut butter", .similar), ("pine nut", "nut", .similar),
+        ("strawberry", "strawberries", .same), ("domates", "domatesler", .same), ("sour cherry", "cherry", .similar),
+        ("kiwi", "red lentils", .different), ("??", "rice", .similar), ("kiwi", "", .similar),
+    ])
+    func `HOSTILE-132 own words are found in a name, and a similar name is not called another`(
+        typed: String,
+        name: String,
+        expected: AvoidedWords.Match
+    ) {
+        #expect(AvoidedWords(typed).match(name) == expected)
+    }
+
+    @Test func `HOSTILE-132 own words and ingredients are only decided by foods whose names say all`() {
+        func verdict(_ target: Avoidance.Target, _ line: JudgedLine) -> Verdict {
+            Judgement(of: [line], for: [Avoidance(.allergy, target)]).verdict
+        }
+
+        #expect(verdict(.words(AvoidedWords("tereyağı")), butter) == .contains)
+        #expect(verdict(.words(AvoidedWords("kiwi")), butter) == .free)
+        #expect(verdict(.words(AvoidedWords("kiwi")), chocolate) == .unknown)
+        #expect(verdict(.words(AvoidedWords("kiwi")), zorp) == .unknown)
+        #expect(verdict(.words(AvoidedWords("zorp")), zorp) == .contains)
+        #expect(verdict(.ingredient(key: "butter"), butter) == .contains)
+        #expect(verdict(.ingredient(key: "butter"), rice) == .free)
+        #expect(verdict(.ingredient(key: "butter"), chocolate) == .unknown)
+    }
+}
