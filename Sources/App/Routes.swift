@@ -42,6 +42,7 @@ extension Router where Context == RequestContext {
 
         let persons = PersonsController()
         get("/people/:person", persons.show)
+        post("/people/:person", access: .person, persons.save)
         post("/people/:person/role", access: .household(.own), persons.changeRole)
         get("/people/:person/remove", access: .household(.own), persons.confirmRemoval)
         post("/people/:person/remove", access: .household(.own), persons.remove)

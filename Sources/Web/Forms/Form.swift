@@ -1,7 +1,7 @@
 import HTTPServer
 
 /// A submitted form with the visitor's input unchanged, so that a page can show it again.
-/// Only names that end in `[]` may occur more than once. `FormReader` converts the input into values.
+/// Only names that end in `[]`, and those that the limits list, may occur more than once. `FormReader` converts the input into values.
 public struct Form: Sendable {
     private var fields: [(name: String, value: String)]
     private var indices: [String: [Int]] = [:]
@@ -41,7 +41,9 @@ public struct Form: Sendable {
         guard fields.count <= limits.fields else { throw .tooLarge }
         for (name, indices) in indices {
             guard name.utf8.count <= limits.nameBytes else { throw .tooLarge }
-            guard indices.count == 1 || name.hasSuffix("[]") else { throw .badRequest("A field stands twice.") }
+            guard indices.count == 1 || name.hasSuffix("[]") || limits.lists.contains(name) else {
+                throw .badRequest("A field stands twice.")
+            }
         }
     }
 
@@ -53,7 +55,7 @@ public struct Form: Sendable {
     /// Whether the form contains the field, even if empty.
     public func has(_ name: String) -> Bool { indices[name] != nil }
 
-    /// All input under a name that ends in `[]`, in order.
+    /// All input under a name that may occur more than once, in order.
     public func all(_ name: String) -> [String] {
         indices[name, default: []].map { fields[$0].value }
     }
@@ -118,14 +120,17 @@ public struct FormLimits: Hashable, Sendable {
     public var nameBytes: Int
     /// The maximum size of all fields together, without files.
     public var textBytes: Int
+    /// The names, besides those that end in `[]`, that may occur more than once.
+    public var lists: Set<String>
 
     /// The limits for all forms: enough for a recipe of 400 lines, and eight files.
     public static let standard = FormLimits(fields: 2_000, files: 8, nameBytes: 200, textBytes: 1 << 20)
 
-    public init(fields: Int, files: Int, nameBytes: Int, textBytes: Int) {
+    public init(fields: Int, files: Int, nameBytes: Int, textBytes: Int, lists: Set<String> = []) {
         self.fields = fields
         self.files = files
         self.nameBytes = nameBytes
         self.textBytes = textBytes
+        self.lists = lists
     }
 }

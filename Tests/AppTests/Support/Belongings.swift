@@ -94,6 +94,7 @@ struct Belongings {
         case "change": change.description
         case "merge": merge.description
         case "session": session
+        case "person" where pattern == "/people/:person": owner.person.description
         case "person": lodger.description
         case "invite": invite.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))

@@ -22,6 +22,8 @@ extension Belongings {
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
         case "/household": [("name", name)]
         case "/household/invites": [("role", "member")]
+        case "/people/:person":
+            [("name", name), ("usual_share", "2"), ("diary_writing", "offer"), ("allergies", "milk")]
         case "/people/:person/role": [("role", "viewer")]
         default: nil
         }

@@ -16,8 +16,3 @@ extension Contents {
         )
     }
 }
-
-extension Substances {
-    /// The substances as those columns list them.
-    var keys: [String] { list.map(\.word) }
-}

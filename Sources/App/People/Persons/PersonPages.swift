@@ -5,18 +5,31 @@ struct PersonPage: Page, Sendable {
     let name: String
     let standing: String
     let problem: String?
+    /// The form of one's own profile, or of somebody whom one looks after.
+    let profile: ProfileSection?
+    /// What the others see of the profile; nil beside the form.
+    let avoided: AvoidedSection?
     let role: Choice?
     let changeRole: LocalPath
     let remove: LocalPath?
     let removeLabel: String
 
-    init(_ context: SignedInContext, _ person: HouseholdStore.ListedPerson, problem: String?) {
+    init(
+        _ context: SignedInContext,
+        _ found: PersonStore.Found,
+        problem: String? = nil,
+        errors: FormErrors = [:]
+    ) {
         let strings = context.strings
+        let person = found.person
         let isOwner = context.person.role.may(.household(.own))
         csrf = context.csrf
         name = person.name
         standing = strings.standing(of: person)
         self.problem = problem
+        let mayWrite = context.profileDatabase(of: found) != nil
+        profile = mayWrite ? ProfileSection(context, found, errors: errors) : nil
+        avoided = mayWrite ? nil : AvoidedSection(found.avoided, strings)
         var fields = FormFields(context.form, [:], strings)
         role = person.role.flatMap { role in
             guard isOwner else { return nil }

@@ -1,4 +1,5 @@
 import Database
+import Domain
 
 /// One person of a household.
 enum PersonStore {
@@ -20,6 +21,51 @@ enum PersonStore {
         )
     }
 
+    /// How a person eats, besides what they avoid.
+    struct EatingSettings: Sendable {
+        let usualShare: Double
+        let diaryWriting: DiaryWriting
+        /// Whether whoever asks looks after this person.
+        let isWard: Bool
+
+        /// The usual share as the form shows it (P-37).
+        var keptShare: KeptNumber { KeptNumber(usualShare) }
+    }
+
+    /// A person with what their page shows.
+    struct Found: Sendable {
+        let person: HouseholdStore.ListedPerson
+        let settings: EatingSettings
+        let avoided: [AvoidanceStore.Stored]
+    }
+
+    static func settings(of id: Person.ID, in household: Household.ID) -> Query<EatingSettings?> {
+        .first(
+            """
+            SELECT usual_share, diary_writing, looks_after(id) AS is_ward
+            FROM persons
+            WHERE household_id = \(household) AND id = \(id) AND left_at IS NULL
+            """
+        ) { row in
+            EatingSettings(
+                usualShare: try row["usual_share"],
+                diaryWriting: try row["diary_writing"],
+                isWard: try row["is_ward"]
+            )
+        }
+    }
+
+    /// Saves what a person says of themselves. The row of the person comes first, so that two forms go one after the other.
+    static func save(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
+        [
+            """
+            UPDATE persons
+            SET name = \(profile.name), usual_share = \(profile.usualShare), diary_writing = \(profile.diaryWriting)
+            WHERE household_id = \(household) AND id = \(person) AND left_at IS NULL
+            """
+        ] + AvoidanceStore.replace(profile, of: person, in: household)
+    }
+
     /// Changes a role by a SQL function, which asks whether an owner does it.
     static func change(_ person: Person.ID, to role: Role) -> Query<RoleChange> {
         .one("SELECT change_role(\(person), \(role))") { row in
@@ -27,3 +73,5 @@ enum PersonStore {
         }
     }
 }
+
+extension DiaryWriting: SQLEncodable, SQLDecodable {}

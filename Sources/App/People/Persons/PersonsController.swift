@@ -1,10 +1,26 @@
+import Database
 import HTTPServer
 import Web
 
-/// The page of one person of the household, and what an owner decides about them (H-01).
+/// The page of one person of the household: what they eat (H-04), and what an owner decides about them (H-01).
 struct PersonsController {
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, problem: nil)
+    }
+
+    func save(_ context: SignedInContext) async throws -> Response {
+        let found = try await found(context)
+        guard let database = context.profileDatabase(of: found) else { throw HTTPError.notFound }
+        do {
+            let form = EatingProfileForm(form: context.form, kept: found.settings.keptShare)
+            let profile = try form.validated()
+            try await database.write { db in
+                try await db.run(PersonStore.save(profile, of: found.person.id, in: context.household))
+            }
+            return context.redirect(to: "/people/\(found.person.id)", flash: .saved)
+        } catch let errors as FormErrors {
+            return context.page(PersonPage(context, found, errors: errors), status: .unprocessableContent)
+        }
     }
 
     func changeRole(_ context: SignedInContext) async throws -> Response {
@@ -42,6 +58,17 @@ struct PersonsController {
         }
     }
 
+    private func found(_ context: SignedInContext) async throws -> PersonStore.Found {
+        let id = try context.parameter("person", as: Person.ID.self)
+        let (person, settings, avoided) = try await context.database.read(
+            PersonStore.person(id, in: context.household),
+            PersonStore.settings(of: id, in: context.household),
+            AvoidanceStore.avoided(by: id, in: context.household)
+        )
+        guard let person, let settings else { throw HTTPError.notFound }
+        return PersonStore.Found(person: person, settings: settings, avoided: avoided)
+    }
+
     private func person(_ context: SignedInContext) async throws -> HouseholdStore.ListedPerson {
         let id = try context.parameter("person", as: Person.ID.self)
         guard let person = try await context.database.read(PersonStore.person(id, in: context.household)) else {
@@ -51,6 +78,16 @@ struct PersonsController {
     }
 
     private func page(_ context: SignedInContext, problem: String?, _ status: Status = .ok) async throws -> Response {
-        context.page(PersonPage(context, try await person(context), problem: problem), status: status)
+        context.page(PersonPage(context, try await found(context), problem: problem), status: status)
+    }
+}
+
+extension SignedInContext {
+    /// The database in which a person's profile is written: one's own, or as somebody whom one looks after. Nil for
+    /// everybody else. Here alone it is asked who may write a profile; the policies of the database ask again.
+    func profileDatabase(of found: PersonStore.Found) -> (any Database)? {
+        if found.person.id == person.person { return database }
+        guard found.settings.isWard else { return nil }
+        return services.database.scoped(.asking(household, person.person) + [.acting(for: found.person.id)])
     }
 }

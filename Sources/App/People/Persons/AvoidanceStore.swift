@@ -1,0 +1,144 @@
+import Database
+import Domain
+
+/// What the people of a household do not eat. Everybody of the household reads it, because whoever cooks must know.
+enum AvoidanceStore {
+    /// One row: what is avoided, as it was chosen or typed.
+    struct Stored: Sendable {
+        let person: Person.ID
+        let severity: Avoidance.Severity
+        let thing: Thing
+        let countsTraces: Bool
+
+        enum Thing: Sendable {
+            case substance(Substance)
+            case diet(Diet)
+            case words(String)
+            /// An ingredient of the household; its key is nil until it has been worked out.
+            case ingredient(name: String, key: String?)
+        }
+    }
+
+    static func avoided(by person: Person.ID, in household: Household.ID) -> Query<[Stored]> {
+        .rows(
+            """
+            \(fragment: columns)
+            WHERE a.household_id = \(household) AND a.person_id = \(person)
+            ORDER BY a.created_at, a.id
+            LIMIT 1000
+            """,
+            stored
+        )
+    }
+
+    /// A person of a household with all that they avoid.
+    struct OfPerson: Sendable {
+        let id: Person.ID
+        let name: String
+        var avoided: [Stored]
+    }
+
+    /// Everybody of the household who avoids something, by name.
+    static func avoided(in household: Household.ID) -> Query<[OfPerson]> {
+        let rows: Query<[(name: String, stored: Stored)]> = .rows(
+            """
+            \(fragment: columns)
+            WHERE a.household_id = \(household) AND p.left_at IS NULL
+            ORDER BY p.name COLLATE "tr-x-icu", p.id, a.created_at, a.id
+            LIMIT 5000
+            """
+        ) { row in (try row["name"], try stored(row)) }
+        return rows.map { rows in
+            rows.reduce(into: []) { people, row in
+                if people.last?.id != row.stored.person {
+                    people.append(OfPerson(id: row.stored.person, name: row.name, avoided: []))
+                }
+                people[people.count - 1].avoided.append(row.stored)
+            }
+        }
+    }
+
+    /// Replaces what a person has chosen and typed, in this order. Ingredients are chosen elsewhere, and stay.
+    static func replace(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
+        [
+            """
+            DELETE FROM avoidances
+            WHERE household_id = \(household) AND person_id = \(person) AND ingredient_id IS NULL
+            """,
+            """
+            INSERT INTO avoidances (household_id, person_id, id, severity, substance, traces, created_at)
+            SELECT \(household), \(person), gen_random_uuid(), 'allergy', key, key = ANY (\(profile.traces.keys)),
+                now() + place * interval '1 microsecond'
+            FROM unnest(\(profile.allergies.keys)) WITH ORDINALITY AS chosen (key, place)
+            """,
+            """
+            INSERT INTO avoidances (household_id, person_id, id, severity, diet, created_at)
+            SELECT \(household), \(person), gen_random_uuid(), 'diet', key, now() + place * interval '1 microsecond'
+            FROM unnest(\(profile.diets.map(\.rawValue))) WITH ORDINALITY AS chosen (key, place)
+            """,
+            insert(profile.allergyWords, .allergy, of: person, in: household),
+            insert(profile.dislikes, .dislike, of: person, in: household),
+        ]
+    }
+
+    /// Words keep the order in which they were typed, and stand behind what was chosen.
+    private static func insert(
+        _ words: [String],
+        _ severity: Avoidance.Severity,
+        of person: Person.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        INSERT INTO avoidances (household_id, person_id, id, severity, words, created_at)
+        SELECT \(household), \(person), gen_random_uuid(), \(severity), typed,
+            now() + (place + 100) * interval '1 microsecond'
+        FROM unnest(\(words)) WITH ORDINALITY AS line (typed, place)
+        """
+    }
+
+    private static let columns: SQL = """
+        SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, i.name AS ingredient, i.ingredient_key,
+            a.traces
+        FROM avoidances AS a
+        JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+        LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+        """
+
+    private static func stored(_ row: Row) throws -> Stored {
+        Stored(
+            person: try row["person_id"],
+            severity: try row["severity"],
+            thing: try thing(row),
+            countsTraces: try row["traces"]
+        )
+    }
+
+    /// What this version does not know counts as words: they are never taken for free.
+    private static func thing(_ row: Row) throws -> Stored.Thing {
+        let substance: String? = try row["substance"]
+        let diet: String? = try row["diet"]
+        if let known = substance.flatMap(Substance.init(word:)) { return .substance(known) }
+        if let known = diet.flatMap(Diet.init(rawValue:)) { return .diet(known) }
+        if let name: String = try row["ingredient"] { return .ingredient(name: name, key: try row["ingredient_key"]) }
+        return .words(try row["words"] ?? substance ?? diet ?? "")
+    }
+}
+
+extension Avoidance.Severity: SQLEncodable, SQLDecodable {}
+
+extension AvoidanceStore.Stored {
+    /// What the verdict on a dish asks for.
+    var avoidance: Avoidance {
+        switch thing {
+        case .substance(let substance): Avoidance(severity, .substances([substance]), countsTraces: countsTraces)
+        case .diet(let diet): Avoidance(diet)
+        case .words(let text): Avoidance(severity, .words(AvoidedWords(text)))
+        case .ingredient(_, let key?): Avoidance(severity, .ingredient(key: key))
+        case .ingredient(let name, nil): Avoidance(severity, .words(AvoidedWords(name)))
+        }
+    }
+
+    var substance: Substance? { if case .substance(let substance) = thing { substance } else { nil } }
+    var diet: Diet? { if case .diet(let diet) = thing { diet } else { nil } }
+    var words: String? { if case .words(let text) = thing { text } else { nil } }
+}

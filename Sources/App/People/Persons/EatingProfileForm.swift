@@ -1,0 +1,86 @@
+import Domain
+import Web
+
+/// What others may put into a person's diary.
+enum DiaryWriting: String, CaseIterable, Sendable {
+    case nobody, offer, direct
+}
+
+/// What a person eats and does not eat, as they say it themselves.
+struct EatingProfile: Sendable {
+    /// How many portions a person usually eats; a child perhaps half of one.
+    static let shares = NumberRange.from(0.25, to: 20)
+
+    let name: String
+    let usualShare: Double
+    let diaryWriting: DiaryWriting
+    let diets: [Diet]
+    let allergies: Substances
+    /// Those of the allergies of which traces count.
+    let traces: Substances
+    let allergyWords: [String]
+    let dislikes: [String]
+}
+
+struct EatingProfileForm {
+    let form: Form
+    /// The usual share with which the form was filled.
+    let kept: KeptNumber
+
+    func validated() throws(FormErrors) -> EatingProfile {
+        var read = FormReader(form)
+        let name = read.text("name", .name)
+        let share = read.decimal("usual_share", EatingProfile.shares, kept: kept)
+        let diets = read.all("diets") { Diet(rawValue: $0) }
+        let allergies = read.all("allergies", Substance.init(allergen:))
+        let traces = Substances(read.all("traces", Substance.init(allergen:)))
+        let allergyWords = read.lines("allergy_words")
+        let dislikes = read.lines("dislikes")
+        let writing = read.choice("diary_writing", of: DiaryWriting.self)
+        guard let name, let share, let writing, read.isValid else { throw read.errors }
+        return EatingProfile(
+            name: name,
+            usualShare: share,
+            diaryWriting: writing,
+            diets: diets,
+            // Whoever counts traces of something avoids the thing.
+            allergies: Substances(allergies).union(traces),
+            traces: traces,
+            allergyWords: allergyWords,
+            dislikes: dislikes
+        )
+    }
+}
+
+extension Substance {
+    /// One of the 14 allergens of the law by its key.
+    init?(allergen key: String) {
+        guard let known = Substance(word: key), Substances.allergens.contains(known) else { return nil }
+        self = known
+    }
+}
+
+extension FormReader {
+    /// The values of a field that may stand several times, each once.
+    fileprivate mutating func all<Value: Hashable>(_ field: String, _ value: (String) -> Value?) -> [Value] {
+        var seen: Set<Value> = []
+        return form.all(field).compactMap { typed in
+            guard let known = value(typed) else {
+                reject(field, .notAChoice)
+                return nil
+            }
+            return seen.insert(known).inserted ? known : nil
+        }
+    }
+
+    /// The lines of a text, each once.
+    fileprivate mutating func lines(_ field: String) -> [String] {
+        let longest = TextRule.name.longest
+        var seen: Set<String> = []
+        let lines = (optionalText(field, .lines(2_000)) ?? "").split(separator: "\n").map { line in
+            String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+        if lines.contains(where: { $0.unicodeScalars.count > longest }) { reject(field, .tooLong(max: longest)) }
+        return lines.filter { !Folding.key($0).isEmpty && seen.insert(Folding.key($0)).inserted }
+    }
+}

@@ -1,0 +1,164 @@
+import Domain
+import Web
+
+/// The form in which a person says what they eat.
+struct ProfileSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let errors: ErrorSummary
+    let name: Field
+    let usualShare: Field
+    let diets: [Tick]
+    let dietProblem: String?
+    let allergens: [Allergen]
+    let allergenProblem: String?
+    let allergyWords: Area
+    let dislikes: Area
+    let diaryWriting: Choice
+
+    struct Tick: Sendable {
+        let value: String
+        let label: String
+        let isTicked: Bool
+    }
+
+    struct Allergen: Sendable {
+        let allergy: Tick
+        let traces: Tick
+    }
+
+    init(_ context: SignedInContext, _ found: PersonStore.Found, errors: FormErrors) {
+        let strings = context.strings
+        let words = strings.people.profile
+        let person = found.person
+        // A form that was sent without any tick means none; only the form that nobody has sent yet shows what is stored.
+        let form = context.form.has("usual_share") ? context.form : Form()
+        var fields = FormFields(form, errors, strings)
+        csrf = context.csrf
+        action = "/people/\(person.id)"
+        name = fields.text("name", words.name, kept: person.name, autocomplete: "off")
+        usualShare = fields.number(
+            "usual_share",
+            words.usualShare,
+            kept: found.settings.keptShare,
+            hint: words.usualShareHint
+        )
+        diets = Self.diets(form, found.avoided, strings)
+        dietProblem = fields.problem("diets", words.diets, id: "diet-vegetarian")
+        allergens = Self.allergens(form, found.avoided, strings)
+        allergenProblem =
+            fields.problem("allergies", words.allergies, id: "allergy-gluten")
+            ?? fields.problem("traces", words.traces, id: "traces-gluten")
+        allergyWords = Area(&fields, "allergy_words", words.allergyWords, found.avoided, .allergy)
+        dislikes = Area(&fields, "dislikes", words.dislikes, found.avoided, .dislike)
+        diaryWriting = fields.choice(
+            "diary_writing",
+            words.diaryWriting,
+            kept: found.settings.diaryWriting.rawValue,
+            DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        )
+        self.errors = fields.summary
+    }
+
+    private static func diets(_ form: Form, _ avoided: [AvoidanceStore.Stored], _ strings: Strings) -> [Tick] {
+        let kept = Set(avoided.compactMap(\.diet?.rawValue))
+        let ticked = form.has("usual_share") ? Set(form.all("diets")) : kept
+        return Diet.allCases.map {
+            Tick(value: $0.rawValue, label: strings.name(of: $0), isTicked: ticked.contains($0.rawValue))
+        }
+    }
+
+    private static func allergens(
+        _ form: Form,
+        _ avoided: [AvoidanceStore.Stored],
+        _ strings: Strings
+    ) -> [Allergen] {
+        let rows = avoided.filter { $0.severity == .allergy }
+        let isSent = form.has("usual_share")
+        let kept = Set(rows.compactMap(\.substance?.word))
+        let keptTraces = Set(rows.filter(\.countsTraces).compactMap(\.substance?.word))
+        let ticked = isSent ? Set(form.all("allergies")) : kept
+        let traces = isSent ? Set(form.all("traces")) : keptTraces
+        return Substances.allergens.list.map { substance in
+            let (key, name) = (substance.word, strings.name(of: substance))
+            return Allergen(
+                allergy: Tick(value: key, label: name, isTicked: ticked.contains(key)),
+                traces: Tick(
+                    value: key,
+                    label: strings.people.profile.tracesOf(name: name),
+                    isTicked: traces.contains(key)
+                )
+            )
+        }
+    }
+}
+
+/// A text with one thing a line.
+struct Area: Fragment, Sendable {
+    let name: String
+    let label: String
+    let typed: String
+    let problem: String?
+    var isWrong: Bool { problem != nil }
+
+    fileprivate init(
+        _ fields: inout FormFields,
+        _ name: String,
+        _ label: String,
+        _ avoided: [AvoidanceStore.Stored],
+        _ severity: Avoidance.Severity
+    ) {
+        self.name = name
+        self.label = label
+        let kept = avoided.filter { $0.severity == severity }.compactMap(\.words).joined(separator: "\n")
+        typed = fields.typed(name, else: kept)
+        problem = fields.problem(name, label)
+    }
+}
+
+/// What everybody of the household sees of what a person avoids.
+struct AvoidedSection: Fragment, Sendable {
+    let rows: [Row]
+    var isEmpty: Bool { rows.isEmpty }
+
+    struct Row: Sendable {
+        let label: String
+        let things: String
+    }
+
+    init(_ avoided: [AvoidanceStore.Stored], _ strings: Strings) {
+        let words = strings.people.profile
+        let labels: [(severity: Avoidance.Severity, label: String)] = [
+            (.allergy, words.allergies), (.diet, words.diets), (.dislike, words.dislikes),
+        ]
+        rows = labels.compactMap { severity, label in
+            let things = avoided.filter { $0.severity == severity }.map(strings.name(of:))
+            return things.isEmpty ? nil : Row(label: label, things: things.joined(separator: ", "))
+        }
+    }
+}
+
+extension Strings {
+    fileprivate func name(of writing: DiaryWriting) -> String {
+        switch writing {
+        case .nobody: people.profile.writingNobody
+        case .offer: people.profile.writingOffer
+        case .direct: people.profile.writingDirect
+        }
+    }
+
+    /// "milk (traces too)".
+    func name(of stored: AvoidanceStore.Stored) -> String {
+        let name = name(of: stored.thing)
+        return stored.countsTraces ? people.profile.withTraces(name: name) : name
+    }
+
+    func name(of thing: AvoidanceStore.Stored.Thing) -> String {
+        switch thing {
+        case .substance(let substance): name(of: substance)
+        case .diet(let diet): name(of: diet)
+        case .words(let text): text
+        case .ingredient(let ingredient, _): ingredient
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import Web
+
+extension FormLimits {
+    /// The limits of this application's forms, with the names of which a form may have several.
+    static let application = {
+        var limits = FormLimits.standard
+        limits.lists = ["diets", "allergies", "traces"]
+        return limits
+    }()
+}
