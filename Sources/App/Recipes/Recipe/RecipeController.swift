@@ -12,16 +12,18 @@ struct RecipeController {
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, status) = try await context.database.read(
+        let (head, lines, status, avoided) = try await context.database.read(
             RecipeStore.head(of: id, in: context.household),
             RecipeStore.lines(of: id, in: context.household),
-            FavouriteStore.status(of: .recipe(id), to: context.diaryOwner)
+            FavouriteStore.status(of: .recipe(id), to: context.diaryOwner),
+            AvoidanceStore.avoided(in: context.household)
         )
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
             throw HTTPError.notFound
         }
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         page.show(status, id, context)
+        page.verdicts = RecipeVerdicts(context, detail, avoided)
         return context.page(page).varyingByLive()
     }
 
@@ -39,7 +41,9 @@ struct RecipeController {
             }
             return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         } catch let errors as FormErrors {
-            let page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
+            let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+            var page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
+            page.verdicts = RecipeVerdicts(context, detail, avoided)
             return context.page(page, status: .unprocessableContent)
         }
     }

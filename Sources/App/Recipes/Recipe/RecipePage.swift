@@ -13,6 +13,8 @@ struct RecipePage: Page, Sendable {
     let category: CategoryLink?
     let tags: [String]
     let amount: AmountSection
+    /// For whom of the household the dish is not free of what they avoid.
+    var verdicts: RecipeVerdicts?
     let method: SafeHTML?
     let cook: LocalPath
     let edit: LocalPath
