@@ -20,6 +20,9 @@ public struct Avoidance: Hashable, Sendable {
     /// Whether traces count, too.
     public let countsTraces: Bool
 
+    /// Whether names decide, and not the substances in a food.
+    public var isByName: Bool { if case .substances = target { false } else { true } }
+
     public init(_ severity: Severity, _ target: Target, countsTraces: Bool = false) {
         self.severity = severity
         self.target = target

@@ -22,6 +22,7 @@ public enum Substance: UInt8, CaseIterable, Hashable, Sendable {
 /// A set of substances in a single integer, since a recipe's page combines those of all its lines.
 public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var bits: UInt32 = 0
+    private static let everyBit: UInt32 = Substance.allCases.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
 
     public init(_ substances: some Sequence<Substance>) {
         for substance in substances { bits |= 1 << UInt32(substance.rawValue) }
@@ -30,6 +31,12 @@ public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
     public init(arrayLiteral substances: Substance...) { self.init(substances) }
 
     private init(bits: UInt32) { self.bits = bits }
+
+    /// The set whose substances have their bit, at the place of the raw value; other bits are left out.
+    public init(mask: Int) { bits = UInt32(truncatingIfNeeded: mask) & Self.everyBit }
+
+    /// One bit for each substance, at the place of its raw value.
+    public var mask: Int { Int(bits) }
 
     public static let all = Substances(Substance.allCases)
     /// The 14 allergens of EU law.

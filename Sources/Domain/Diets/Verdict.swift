@@ -21,18 +21,21 @@ public struct JudgedLine: Sendable {
     ///   - isCertain: whether its food is certain, and all others that the line names are known.
     ///   - isPlain: whether the names say all that is in the foods, as of an apple. What else is in a sauce or in bread
     ///     no name tells, so own words and ingredients that it does not name remain undecided.
+    ///   - stated: what a person has said of the line's only food.
     public init(
         _ name: String,
         names: [String],
         keys: Set<String> = [],
         contents: Contents,
         isCertain: Bool,
-        isPlain: Bool
+        isPlain: Bool,
+        stated: StatedContents? = nil
     ) {
         self.name = name
         self.names = names
         self.keys = keys
-        self.contents = isCertain ? contents : .mixed([contents, .unknown])
+        let known = isCertain ? contents : .mixed([contents, .unknown])
+        self.contents = stated?.deciding(over: known) ?? known
         saysAll = isCertain && isPlain
     }
 }

@@ -10,6 +10,8 @@ import Testing
         let foods: [Contents]
         let isSure: Bool
         let isPlain: Bool
+        /// What a person stated of the one food of the line.
+        let answers: [Substance: StatedContents.Answer]
 
         init(_ number: Int, using chance: inout some RandomNumberGenerator) {
             let foods = (0..<Int.random(in: 1...3, using: &chance)).map { _ in Self.food(using: &chance) }
@@ -18,12 +20,20 @@ import Testing
             self.foods = foods
             self.isSure = isSure
             self.isPlain = isPlain
+            var answers: [Substance: StatedContents.Answer] = [:]
+            if foods.count == 1, Bool.random(using: &chance) {
+                for substance in Substance.allCases {
+                    answers[substance] = ([nil] + StatedContents.Answer.allCases).randomElement(using: &chance) ?? nil
+                }
+            }
+            self.answers = answers
             judged = JudgedLine(
                 "line \(number)",
                 names: [["rice", "butter", "kiwi"].randomElement(using: &chance) ?? "rice"],
                 contents: .mixed(foods),
                 isCertain: isSure && !foods.contains(.unknown),
-                isPlain: isPlain
+                isPlain: isPlain,
+                stated: answers.isEmpty ? nil : StatedContents(answers)
             )
         }
 
@@ -34,6 +44,18 @@ import Testing
             }
             if Int.random(in: 0..<10, using: &chance) == 0 { return .unknown }
             return Contents(few(&chance), uncertain: few(&chance), traces: few(&chance))
+        }
+
+        /// Whether it is known that the line is free of a substance: it was said, or all its foods are certain.
+        func isKnownFree(of substance: Substance, butTraces: Bool) -> Bool {
+            switch answers[substance] {
+            case .contains: false
+            case .free: true
+            case .traces: butTraces
+            case nil:
+                isSure && foods.allSatisfy { $0.answer(substance) == .free }
+                    && (butTraces || foods.allSatisfy { !$0.traces.contains(substance) })
+            }
         }
     }
 
@@ -48,7 +70,9 @@ import Testing
     }
 
     @Test
-    func `H-04 HOSTILE-132 of a thousand dishes none is free where a line is unknown, guessed or offers such a food`() {
+    func
+        `H-04 HOSTILE-132 of a thousand dishes none is free where a line is unknown, guessed or offers such a food, unless a person said so`()
+    {
         var chance = SystemRandomNumberGenerator()
         var free = 0
         for _ in 0..<1_000 {
@@ -59,14 +83,17 @@ import Testing
             free += 1
 
             #expect(!dish.isEmpty)
-            #expect(dish.allSatisfy { $0.isSure && !$0.foods.contains(.unknown) })
-            for case .substances(let avoided) in person.map(\.target) {
-                let foods = dish.flatMap(\.foods)
-                #expect(foods.allSatisfy { $0.contained.isDisjoint(with: avoided) })
-                #expect(foods.allSatisfy { $0.uncertain.isDisjoint(with: avoided) })
+            for avoidance in person {
+                guard case .substances(let avoided) = avoidance.target else { continue }
+                for substance in avoided.list {
+                    let isKnown = dish.allSatisfy {
+                        $0.isKnownFree(of: substance, butTraces: !avoidance.countsTraces)
+                    }
+                    #expect(isKnown, "\(substance)")
+                }
             }
             if person.contains(where: { $0.target == .words(AvoidedWords("kiwi")) }) {
-                #expect(dish.allSatisfy { $0.isPlain && !$0.judged.names.contains("kiwi") })
+                #expect(dish.allSatisfy { $0.isSure && $0.isPlain && !$0.judged.names.contains("kiwi") })
             }
         }
         #expect(free > 20, "the law is empty without dishes that are free")

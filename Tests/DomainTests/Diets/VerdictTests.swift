@@ -54,6 +54,30 @@ import Testing
         #expect(Judgement(of: [zorp], for: []).verdict == .free)
     }
 
+    @Test func `H-04 what a person stated decides over the food, and lapses to the cautious side`() {
+        let margarine = Contents([.soya], uncertain: [.milk, .nuts], traces: [.sesame])
+        let answers: [Substance: StatedContents.Answer] = [
+            .milk: .free, .soya: .traces, .eggs: .contains, .sesame: .free,
+        ]
+
+        let stated = StatedContents(answers).deciding(over: margarine)
+        let later = StatedContents(answers, lapsed: .all).deciding(over: margarine)
+        let ofNothing = StatedContents(answers).deciding(over: .unknown)
+        let doubt = StatedContents([.fish: .traces], lapsed: .all).deciding(over: Contents([]))
+
+        #expect(stated == Contents([.eggs], uncertain: [.nuts], traces: [.soya]))
+        #expect(later == Contents([.soya, .eggs], uncertain: [.milk, .nuts], traces: [.sesame]))
+        #expect(ofNothing.answer(.milk) == .free)
+        #expect(ofNothing.answer(.fish) == .unknown)
+        #expect(doubt.answer(.fish) == .unknown)
+    }
+
+    @Test func `H-04 a set of substances is the same as a number and back`() {
+        #expect(Substances(mask: Substances.all.mask) == .all)
+        #expect(Substances(mask: -1) == .all)
+        #expect(Substances(mask: 1 << Int(Substance.milk.rawValue)) == [.milk])
+    }
+
     @Test func `H-04 a dislike is marked and decides nothing`() {
         let dislike = Avoidance(.dislike, .words(AvoidedWords("rice")))
         let judgement = Judgement(of: [rice, zorp], for: [dislike])
