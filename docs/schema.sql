@@ -1751,6 +1751,8 @@ CREATE INDEX household_tokens_item ON household_tokens USING btree (household_id
 
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 
+CREATE INDEX ingredient_aliases_ingredient ON ingredient_aliases USING btree (household_id, ingredient_id);
+
 CREATE INDEX ingredients_by_name ON ingredients USING btree (household_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX ingredients_by_rules ON ingredients USING btree (key_rules);
@@ -1786,6 +1788,10 @@ CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UPDATE ON categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
+
+CREATE CONSTRAINT TRIGGER ingredient_aliases_change_library AFTER INSERT OR DELETE OR UPDATE ON ingredient_aliases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+CREATE CONSTRAINT TRIGGER ingredients_change_library AFTER UPDATE OF name ON ingredients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
 

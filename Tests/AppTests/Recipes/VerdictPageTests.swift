@@ -92,4 +92,83 @@ import Testing
             #expect(answer.body.contains("Ayşe: contains milk: 20 g butter"))
         }
     }
+
+    @Test func `HOSTILE-132 own words are found in the names that the household has given to an ingredient`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let salad = try await home.cook("Salad", ["2 zorps"])
+            try await profile(home, app, [("allergy_words", "kiwi")])
+            let id = try await app.text("SELECT id::text FROM ingredients")
+
+            let before = await home.get(salad).body
+            let renamed = await home.post("/ingredients/\(id)", ["name": "kiwis"])
+
+            #expect(renamed.status == .seeOther)
+            #expect(before.contains("Ayşe: not certain: kiwi: 2 zorps"))
+            #expect(await home.get(salad).body.contains("Ayşe: contains kiwi: 2 zorps"))
+            #expect(await home.get("/recipes").body.contains("1 recipe is not shown"))
+        }
+    }
+
+    @Test func `H-04 the log form warns whoever is going to eat, and adds all the same`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet@example.org")
+            try await profile(home, app, [("allergies", "milk")])
+            let path = try await home.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let once = [("recipe", String(path.suffix(36))), ("slot", "lunch")]
+
+            let form = await home.get(path + "/log").body
+            let others = await mate.get(path + "/log").body
+            let refused = await home.submit("/diary/2026-03-21/entries", once + [("servings", "x")])
+            let added = await home.submit("/diary/2026-03-21/entries", once + [("servings", "1")])
+
+            #expect(form.contains("<strong>Mind what is in it.</strong> <bdi>Ayşe: contains milk: 20 g butter</bdi>"))
+            #expect(!others.contains("contains milk"))
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains("Ayşe: contains milk: 20 g butter"))
+            #expect(added.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries WHERE name = 'Rice with butter'") == 1)
+        }
+    }
+
+    @Test func `H-04 the search marks what contains and what nobody knows, and offers it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet@example.org")
+            _ = try await home.cook("Butter rice", ["200 g rice", "20 g butter"])
+            _ = try await app.stock("Butter of the moon", energy: 200, in: home)
+            try await profile(home, app, [("allergies", "milk")])
+
+            let found = await home.get("/foods?q=butter").body
+            let others = await mate.get("/foods?q=butter").body
+            let dish = await home.get("/foods?q=butter+rice").body
+            let rice = await home.get("/foods?q=cooked+rice").body
+
+            #expect(dish.contains(">contains milk: 20 g butter</span>"))
+            #expect(found.contains(">contains milk</span>"))
+            #expect(found.contains(">not certain for you</span>"))
+            #expect(!others.contains("unsure"))
+            #expect(!rice.contains("contains milk"))
+        }
+    }
+
+    @Test func `H-04 the page of a food names each person for whom it contains something`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let mate = try await app.person(.viewer, of: home, email: "mehmet@example.org")
+            let unknown = try await app.stock("Ay peyniri", energy: 200, in: home)
+            try await profile(mate, app, [("allergies", "milk")])
+
+            let milk = await home.get("/foods/\(CatalogueFood.id(of: "milk"))").body
+            let own = await home.get("/foods/\(unknown)").body
+            let reader = await mate.get("/foods/\(unknown)").body
+
+            #expect(milk.contains("Mehmet: içinde süt var:"))
+            #expect(own.contains("<li><bdi>Mehmet: kesin değil: süt: Ay peyniri</bdi></li>"))
+            #expect(reader.contains("<strong>Mind what is in it.</strong> <bdi>Mehmet: not certain: milk: Ay peyniri"))
+        }
+    }
 }

@@ -26,6 +26,13 @@ struct BitSet: Sendable {
         blocks[index / 64] |= 1 << UInt64(index % 64)
     }
 
+    /// The indices in the set, in their order.
+    var indices: some Sequence<Int> {
+        blocks.lazy.enumerated().filter { $0.element != 0 }.flatMap { block, bits in
+            (0..<64).lazy.filter { bits & 1 << UInt64($0) != 0 }.map { block * 64 + $0 }
+        }
+    }
+
     /// - Parameter other: a set for a list of the same length.
     mutating func formIntersection(_ other: BitSet) {
         for index in blocks.indices { blocks[index] &= other.blocks[index] }

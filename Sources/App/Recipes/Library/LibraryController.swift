@@ -18,14 +18,14 @@ struct LibraryController {
         }
         let (index, found) = try await find(search, context)
         search.left = found.left
-        let results = LibraryResults(context, search, found.cards)
+        let results = LibraryResults(context, search, found.page)
         if context.isLive("results") { return context.live(results) }
         return context.page(LibraryPage(context, search, results, found.categories, hasAny: !index.isEmpty))
             .varyingByLive()
     }
 
     private struct Found {
-        let cards: [LibraryStore.Card]
+        let page: LibraryIndex.Page
         let categories: [CategoryStore.Name]
         let left: Kilocalories?
     }
@@ -48,18 +48,42 @@ struct LibraryController {
         _ index: LibraryIndex,
         _ context: SignedInContext
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
-        if let diet = search.diet, !index.knows(diet) {
-            let suited = try await context.database.read(LibraryStore.recipes(suiting: diet, in: context.household))
-            index.remember(suited, suit: diet)
-        }
-        let (revision, categories, goals, eaten) = try await context.database.read(
+        let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
             LibraryStore.revision(of: context.household),
+            CatalogueStore.loadedDigest,
             CategoryStore.names(in: context.household),
             left.goals(context.diaryOwner),
-            left.eaten(context.today, context.diaryOwner)
+            left.eaten(context.today, context.diaryOwner),
+            AvoidanceStore.avoided(by: context.diaryOwner.person, in: context.household)
         )
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
-        return (revision, Found(cards: index.page(search), categories: categories, left: energy))
+        var search = search
+        search.avoided = avoided.map(\.avoidance).filter { $0.severity != .dislike }
+        let present = try await judge(for: search, LibraryContents.State(catalogue: digest), revision, index, context)
+        return (present, Found(page: index.page(search), categories: categories, left: energy))
+    }
+
+    /// Reads what the recipes contain, where the search asks for it and the index does not know it.
+    /// - Returns: the library's revision afterwards: it is read last, so that it vouches for what was read before it.
+    private func judge(
+        for search: LibrarySearch,
+        _ state: LibraryContents.State,
+        _ revision: LibraryIndex.Revision?,
+        _ index: LibraryIndex,
+        _ context: SignedInContext
+    ) async throws -> LibraryIndex.Revision? {
+        let isKnown = search.judgements.allSatisfy { index.contents.suffices(for: $0, state) }
+        // What is read for an index that is out of date would be thrown away.
+        if isKnown || revision != index.revision { return revision }
+        let home = context.household
+        let asksForNames = search.avoided.contains(where: \.isByName)
+        let names = asksForNames ? try await context.database.read(LibraryStore.names(in: home)) : nil
+        let (contents, present) = try await context.database.read(
+            LibraryStore.contents(in: home),
+            LibraryStore.revision(of: home)
+        )
+        index.contents.remember(state, index.recipes, contents, names)
+        return present
     }
 }
 
@@ -73,5 +97,6 @@ extension LibrarySearch {
         diet = query.choice("diet")
         fitsToday = query["fits"] == "today"
         after = query.value("after")
+        showsAll = query["show"] == "all"
     }
 }

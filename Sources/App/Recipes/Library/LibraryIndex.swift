@@ -22,9 +22,10 @@ final class LibraryIndex: Sendable {
     /// The recipes by name. All indices refer to this list.
     private let entries: [Entry]
     private let tokens: TokenIndex
-    /// The results of earlier searches: the orders of sorting, and the recipes that suit a diet.
+    /// The orders of earlier searches.
     private let orders = Mutex<[RecipeSort: [Int32]]>([:])
-    private let diets = Mutex<[Diet: BitSet]>([:])
+    /// What the recipes contain, once somebody has asked.
+    let contents = LibraryContents()
 
     enum Library { typealias Revision = Identifier<Library> }
     typealias Revision = Library.Revision
@@ -39,21 +40,31 @@ final class LibraryIndex: Sendable {
 
     var count: Int { entries.count }
 
-    /// Whether the recipes that suit a diet are known; otherwise they have to be read from the database.
-    func knows(_ diet: Diet) -> Bool {
-        diets.withLock { $0[diet] != nil }
+    /// The recipes in the order of the index.
+    var recipes: [Recipe.ID] { entries.map(\.card.id) }
+
+    /// What a search finds.
+    struct Page: Sendable {
+        /// One page of cards, and one more when another page follows.
+        var cards: [LibraryStore.Card] = []
+        /// How many recipes are left out, because they contain what the reader avoids.
+        var hidden = 0
     }
 
-    func remember(_ recipes: [Recipe.ID], suit diet: Diet) {
-        let recipes = Set(recipes)
-        var indices = BitSet(count: entries.count)
-        for (index, entry) in entries.enumerated() where recipes.contains(entry.card.id) { indices.insert(index) }
-        diets.withLock { $0[diet] = indices }
+    func page(_ search: LibrarySearch) -> Page {
+        guard let found = matches(search) else { return Page() }
+        let verdicts = search.avoided.isEmpty ? nil : contents.verdicts(for: search.avoided)
+        return Page(
+            cards: cards(of: found, verdicts, search),
+            hidden: search.showsAll ? 0 : verdicts.map { count($0.contain, among: found, search) } ?? 0
+        )
     }
 
-    /// One page of cards, and one more when another page follows.
-    func page(_ search: LibrarySearch) -> [LibraryStore.Card] {
-        guard let found = matches(search) else { return [] }
+    private func cards(
+        of found: BitSet,
+        _ verdicts: LibraryContents.Verdicts?,
+        _ search: LibrarySearch
+    ) -> [LibraryStore.Card] {
         let order = order(search.sort)
         var next = 0
         if let last = search.after {
@@ -63,10 +74,21 @@ final class LibraryIndex: Sendable {
         var page: [LibraryStore.Card] = []
         while next < order.count, page.count <= LibrarySearch.pageSize {
             let index = Int(order[next])
-            if found.contains(index), entries[index].suits(search) { page.append(entries[index].card) }
             next += 1
+            guard found.contains(index) else { continue }
+            let verdict = search.avoided.isEmpty ? .free : verdicts?.all[index] ?? .unknown
+            if verdict == .contains && !search.showsAll || !entries[index].suits(search) { continue }
+            page.append(entries[index].card)
+            page[page.count - 1].verdict = verdict
         }
         return page
+    }
+
+    /// How many of these recipes a search finds.
+    private func count(_ recipes: BitSet, among found: BitSet, _ search: LibrarySearch) -> Int {
+        var both = recipes
+        both.formIntersection(found)
+        return both.indices.count { entries[$0].suits(search) }
     }
 
     /// The recipes with all typed words that suit the diet; nil when the typed text can match nothing.
@@ -77,10 +99,20 @@ final class LibraryIndex: Sendable {
         var sets = typed.map { word in
             BitSet(tokens.texts(beginning: word, or: SearchTokens.singulars(of: word)), count: entries.count)
         }
-        if let diet = search.diet { sets.append(diets.withLock { $0[diet] } ?? BitSet(count: entries.count)) }
+        if let diet = search.diet { sets.append(suiting(diet)) }
         guard var found = sets.first else { return BitSet(all: entries.count) }
         for set in sets.dropFirst() { found.formIntersection(set) }
         return found
+    }
+
+    /// The recipes that are known to suit a diet.
+    private func suiting(_ diet: Diet) -> BitSet {
+        var suiting = BitSet(count: entries.count)
+        for (index, verdict) in (contents.verdicts(for: [Avoidance(diet)])?.all ?? []).enumerated()
+        where verdict == .free {
+            suiting.insert(index)
+        }
+        return suiting
     }
 
     private func order(_ sort: RecipeSort) -> [Int32] {

@@ -97,16 +97,22 @@ struct LibraryResults: Fragment, Sendable {
     let notFoundText: String
     /// A note that the diet filter leaves out recipes about which something is unknown.
     let note: String?
+    /// How many recipes contain what the reader avoids, "3 recipes are not shown"; nil when none is left out.
+    let hidden: String?
+    let showHidden: LocalPath
 
-    init(_ context: SignedInContext, _ search: LibrarySearch, _ found: [LibraryStore.Card]) {
+    init(_ context: SignedInContext, _ search: LibrarySearch, _ page: LibraryIndex.Page) {
         let strings = context.strings
         let size = LibrarySearch.pageSize
+        let found = page.cards
         cards = found.prefix(size).map { RecipeCard($0, context.language, strings) }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
         notFound =
             search.typed.isEmpty
             ? strings.recipes.library.nothingHere : strings.recipes.library.notFound(query: search.typed)
+        hidden = page.hidden == 0 ? nil : strings.recipes.library.hidden(count: page.hidden)
+        showHidden = search.showingAll.path(after: nil)
         note = search.diet == nil ? nil : strings.recipes.library.dietNote
         notFoundText =
             search.isFiltered ? strings.recipes.library.nothingHereText : strings.recipes.library.notFoundText
@@ -122,6 +128,8 @@ struct RecipeCard: Fragment, Sendable {
     let tags: [String]
     /// How many lines are only guessed, "1 guessed"; nil when none is.
     let guessed: String?
+    /// What the recipe is to the reader, unless it is free: "not certain for you".
+    let verdict: String?
     let energy: NutrientCell
     /// The unit of the energy: "serving", or "total" when the whole dish is one serving.
     let basis: String
@@ -147,6 +155,7 @@ struct RecipeCard: Fragment, Sendable {
         guessed =
             card.guessed == 0
             ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
+        verdict = strings.mark(of: card.verdict)
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
         basis = isDivided ? "serving" : "total"
         total = isDivided ? strings.recipes.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil
@@ -156,13 +165,20 @@ struct RecipeCard: Fragment, Sendable {
 }
 
 extension LibrarySearch {
+    /// The same search with all that is left out.
+    fileprivate var showingAll: LibrarySearch {
+        var search = self
+        search.showsAll = true
+        return search
+    }
+
     /// The address of this search, starting after a recipe. Default values are left out.
     func path(after: Recipe.ID?) -> LocalPath {
         let path: LocalPath = "/recipes"
         let parts: [(name: String, value: String)] = [
             ("q", typed), ("sort", sort == .name ? "" : sort.rawValue), ("category", category?.description ?? ""),
             ("time", time?.rawValue ?? ""), ("diet", diet?.rawValue ?? ""), ("fits", fitsToday ? "today" : ""),
-            ("after", after?.description ?? ""),
+            ("show", showsAll ? "all" : ""), ("after", after?.description ?? ""),
         ]
         return path.with(pairs: parts.filter { !$0.value.isEmpty })
     }

@@ -11,10 +11,19 @@ struct LibrarySearch: Sendable {
     /// The most energy of a serving: what the person has left today.
     var left: Kilocalories?
     var fitsToday = false
+    /// What the reader does not eat: allergies and diets.
+    var avoided: [Avoidance] = []
+    /// Whether what contains something of that is listed, too.
+    var showsAll = false
     /// The last recipe of the page before.
     var after: Recipe.ID?
 
     static let pageSize = 50
+
+    /// The questions that the recipes must be judged by.
+    var judgements: [[Avoidance]] {
+        (diet.map { [[Avoidance($0)]] } ?? []) + (avoided.isEmpty ? [] : [avoided])
+    }
 
     var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
 }

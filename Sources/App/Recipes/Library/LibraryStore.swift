@@ -15,6 +15,8 @@ enum LibraryStore {
         let guessed: Int
         let servings: Double
         let photo: Photo.Link?
+        /// What the recipe is to the reader; free where nobody asks.
+        var verdict = Verdict.free
     }
 
     /// The present revision of the library, which every change to its recipes renews.

@@ -23,7 +23,7 @@ struct RecipeController {
         }
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         page.show(status, id, context)
-        page.verdicts = RecipeVerdicts(context, detail, avoided)
+        page.verdicts = VerdictsSection(context, of: detail.judged, for: avoided)
         return context.page(page).varyingByLive()
     }
 
@@ -43,7 +43,7 @@ struct RecipeController {
         } catch let errors as FormErrors {
             let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
             var page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
-            page.verdicts = RecipeVerdicts(context, detail, avoided)
+            page.verdicts = VerdictsSection(context, of: detail.judged, for: avoided)
             return context.page(page, status: .unprocessableContent)
         }
     }

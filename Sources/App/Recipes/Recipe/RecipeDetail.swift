@@ -85,6 +85,8 @@ struct RecipeLine: Sendable {
     let joint: ReadLine.Joint?
     /// Whether the line holds its nutrients by itself.
     let hasOwn: Bool
+    /// The names by which the vocabulary knows the line's ingredient; empty where it has none.
+    let ingredientNames: [String]
     /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
     /// The nutrients of a line that holds them by itself, which `RecipeLoader` fills in.

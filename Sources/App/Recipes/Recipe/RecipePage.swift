@@ -14,7 +14,7 @@ struct RecipePage: Page, Sendable {
     let tags: [String]
     let amount: AmountSection
     /// For whom of the household the dish is not free of what they avoid.
-    var verdicts: RecipeVerdicts?
+    var verdicts: VerdictsSection?
     let method: SafeHTML?
     let cook: LocalPath
     let edit: LocalPath

@@ -33,11 +33,20 @@ extension RecipeStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT position, section, text, name, amount, amount_to, unit, grams, grams_rule, counts, is_sure,
-                has_own, coalesce(food_id, own_food_id) AS food_id, \(fragment: OtherFoodColumns.names)
-            FROM recipe_lines
-            WHERE household_id = \(household) AND recipe_id = \(id)
-            ORDER BY position
+            SELECT l.position, l.section, l.text, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
+                l.is_sure, l.has_own, coalesce(l.food_id, l.own_food_id) AS food_id, \(fragment: OtherFoodColumns.names),
+                ARRAY(
+                    SELECT i.name
+                    FROM ingredients AS i
+                    WHERE i.household_id = l.household_id AND i.id = l.ingredient_id
+                    UNION ALL
+                    SELECT a.name
+                    FROM ingredient_aliases AS a
+                    WHERE a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
+                ) AS ingredient_names
+            FROM recipe_lines AS l
+            WHERE l.household_id = \(household) AND l.recipe_id = \(id)
+            ORDER BY l.position
             """,
             line
         )
@@ -135,7 +144,8 @@ extension RecipeStore {
             foodID: try row["food_id"],
             others: try OtherFoodColumns.read(row),
             joint: try row["names_joint"],
-            hasOwn: try row["has_own"]
+            hasOwn: try row["has_own"],
+            ingredientNames: try row["ingredient_names"]
         )
     }
 }

@@ -1,0 +1,117 @@
+import Domain
+import Web
+
+/// For whom a dish or a food is not free of what they avoid (H-04), worked out from the dish as it is shown.
+struct VerdictsSection: Fragment, Sendable {
+    /// The sentences about the reader: whoever asks, or the person for whom they act.
+    let warnings: [String]
+    /// The sentences about the others.
+    let others: [String]
+    var hasOthers: Bool { !others.isEmpty }
+
+    /// - Parameter household: what each person avoids, or the reader alone.
+    init(_ context: SignedInContext, of dish: [JudgedLine], for household: [AvoidanceStore.OfPerson]) {
+        let strings = context.strings
+        var (warnings, others): ([String], [String]) = ([], [])
+        for person in household {
+            let found = PersonalVerdict(of: dish, for: person.avoided)
+            if let sentence = strings.sentence(found, for: person.name) {
+                if person.id == context.diaryOwner.person { warnings.append(sentence) } else { others.append(sentence) }
+            }
+            if let sentence = strings.dislike(found, of: person.name) { others.append(sentence) }
+        }
+        self.warnings = warnings
+        self.others = others
+    }
+}
+
+/// What a dish or a food is to one person, with what decided.
+struct PersonalVerdict: Sendable {
+    typealias Decision = (stored: AvoidanceStore.Stored, finding: Finding)
+
+    let verdict: Verdict
+    /// The allergies and diets that made it this verdict.
+    let deciding: [Decision]
+    /// The dislikes that it certainly contains.
+    let disliked: [Decision]
+
+    init(of dish: [JudgedLine], for avoided: [AvoidanceStore.Stored]) {
+        let findings = Judgement(of: dish, for: avoided.map(\.avoidance)).findings
+        let rows = zip(avoided, findings).map { (stored: $0, finding: $1) }
+        let binding = rows.filter { $0.stored.severity != .dislike }
+        let worst = binding.map(\.finding.verdict).max() ?? .free
+        verdict = worst
+        deciding = binding.filter { $0.finding.verdict == worst }
+        disliked = rows.filter { $0.stored.severity == .dislike && $0.finding.verdict == .contains }
+    }
+}
+
+extension JudgedLine {
+    /// A food by itself. What else is in it no name tells, so that own words are found in it, and never ruled out.
+    init(_ food: Food, _ language: Language) {
+        self.init(
+            food.name.text(language),
+            names: [food.name.en, food.name.tr],
+            keys: [IngredientKey(food.name.en).text, IngredientKey(food.name.tr).text],
+            contents: food.contents,
+            isCertain: true,
+            isPlain: false
+        )
+    }
+}
+
+extension Strings {
+    /// "Ela: contains milk: 100 g butter". Nil when the dish is free.
+    func sentence(_ found: PersonalVerdict, for name: String) -> String? {
+        let (things, lines) = (things(found.deciding), lines(found.deciding))
+        return switch found.verdict {
+        case .free: nil
+        case .mayContain: foods.verdict.mayContain(name: name, things: things, lines: lines)
+        case .unknown:
+            foods.verdict.unknown(name: name, things: things, lines: lines.isEmpty ? foods.verdict.noLines : lines)
+        case .contains: foods.verdict.contains(name: name, things: things, lines: lines)
+        }
+    }
+
+    /// "contains milk: 100 g butter", in a list that one person reads. Nil when the dish is free.
+    func mark(_ found: PersonalVerdict, namesLine: Bool) -> String? {
+        guard found.verdict == .contains else { return mark(of: found.verdict) }
+        let things = things(found.deciding)
+        return namesLine
+            ? foods.verdict.containsIn(things: things, lines: lines(found.deciding))
+            : foods.verdict.containsThings(things: things)
+    }
+
+    /// The mark of a dish in a list; nil for one that is free.
+    func mark(of verdict: Verdict) -> String? {
+        switch verdict {
+        case .free: nil
+        case .mayContain: foods.verdict.traces
+        case .unknown: foods.verdict.notCertain
+        case .contains: foods.verdict.avoided
+        }
+    }
+
+    fileprivate func dislike(_ found: PersonalVerdict, of name: String) -> String? {
+        if found.disliked.isEmpty { return nil }
+        return foods.verdict.dislikes(name: name, things: things(found.disliked), lines: lines(found.disliked))
+    }
+
+    /// What decided: the substances that are contained, and else what the person named.
+    private func things(_ deciding: [PersonalVerdict.Decision]) -> String {
+        var seen: Set<String> = []
+        let names = deciding.flatMap { stored, finding in
+            let isCertain = finding.verdict == .contains && !finding.substances.isEmpty
+            return isCertain ? finding.substances.list.map { self.name(of: $0) } : [self.name(of: stored.thing)]
+        }
+        return names.filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+
+    /// The first lines that decided, and how many more there are.
+    private func lines(_ deciding: [PersonalVerdict.Decision]) -> String {
+        var seen: Set<String> = []
+        let all = deciding.flatMap(\.finding.lines).filter { seen.insert($0).inserted }
+        let more = all.count - 3
+        return all.prefix(3).joined(separator: ", ") + (more > 0 ? " + \(more)" : "")
+    }
+}

@@ -1,0 +1,86 @@
+import Database
+import Domain
+
+extension LibraryStore {
+    /// The substances in each recipe that has lines, as `RecipeDetail.contents` has them: what any food of any line
+    /// contains, and everything as uncertain where a food is only guessed or nobody knows what is in it (H-04).
+    ///
+    /// Foods are looked up by the ids that the household's lines name. In a join the planner would read all foods that
+    /// there are.
+    static func contents(in household: Household.ID) -> Query<[(recipe: Recipe.ID, contents: Contents)]> {
+        .rows(
+            """
+            WITH lines AS MATERIALIZED (
+                SELECT recipe_id, food_id, other_food_ids, is_sure
+                FROM recipe_lines
+                WHERE household_id = \(household)
+            ),
+            known AS MATERIALIZED (
+                SELECT id, \(fragment: mask("contains")) AS contained, \(fragment: mask("may_contain")) AS uncertain
+                FROM foods
+                WHERE id = ANY (ARRAY(SELECT food_id FROM lines UNION SELECT unnest(other_food_ids) FROM lines))
+                    AND contains IS NOT NULL AND may_contain IS NOT NULL
+            ),
+            parts AS (
+                SELECT recipe_id, CASE WHEN is_sure THEN food_id END AS food_id, other_food_ids IS NOT NULL AS is_read
+                FROM lines
+                UNION ALL
+                SELECT recipe_id, other.id, true
+                FROM lines
+                CROSS JOIN unnest(other_food_ids) AS other (id)
+            )
+            SELECT p.recipe_id, bit_or(coalesce(k.contained, 0)) AS contained,
+                bit_or(CASE WHEN p.is_read THEN coalesce(k.uncertain, \(Substances.all.mask)) ELSE \(Substances.all.mask) END)
+                    AS uncertain
+            FROM parts AS p
+            LEFT JOIN known AS k ON k.id = p.food_id
+            GROUP BY p.recipe_id
+            """
+        ) { row in
+            (
+                try row["recipe_id"],
+                Contents(
+                    Substances(mask: try row["contained"]),
+                    uncertain: Substances(mask: try row["uncertain"])
+                )
+            )
+        }
+    }
+
+    /// The substances that a column lists, as `Substances.mask` has them.
+    private static func mask(_ column: SQL) -> SQL {
+        """
+        (SELECT coalesce(bit_or(1::bigint << array_position(\(Substance.allCases.map(\.word)), word) - 1), 0)
+         FROM unnest(\(fragment: column)) AS word)
+        """
+    }
+
+    /// The names that lines go by, as `RecipeLine.judged` has them, and the recipes with each.
+    static func names(in household: Household.ID) -> Query<[(names: [String], recipes: [Recipe.ID])]> {
+        .rows(
+            """
+            WITH vocabulary AS MATERIALIZED (
+                SELECT named.id, array_agg(named.name) AS names
+                FROM (
+                    SELECT id, name FROM ingredients WHERE household_id = \(household)
+                    UNION
+                    SELECT ingredient_id, name FROM ingredient_aliases WHERE household_id = \(household)
+                ) AS named
+                GROUP BY named.id
+            )
+            SELECT array_remove(
+                    ARRAY[coalesce(nullif(l.name, ''), l.text), coalesce(f.name_en, o.name), f.name_tr] || v.names
+                        || l.other_names,
+                    NULL
+                ) AS names,
+                array_agg(DISTINCT l.recipe_id) AS recipes
+            FROM recipe_lines AS l
+            LEFT JOIN vocabulary AS v ON v.id = l.ingredient_id
+            LEFT JOIN foods AS f ON f.id = l.food_id
+            LEFT JOIN own_foods AS o ON o.household_id = l.household_id AND o.id = l.own_food_id
+            WHERE l.household_id = \(household)
+            GROUP BY 1
+            """
+        ) { row in (try row["names"], try row["recipes"]) }
+    }
+}

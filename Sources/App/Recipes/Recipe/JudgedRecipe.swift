@@ -1,0 +1,30 @@
+import Domain
+
+extension RecipeDetail {
+    /// The dish as a verdict on it needs it.
+    var judged: [JudgedLine] { lines.map(\.judged) }
+}
+
+extension RecipeLine {
+    /// The line as a verdict on its dish needs it. No food says yet that its names tell all that is in it, so that own
+    /// words are found in a line, and never ruled out.
+    var judged: JudgedLine {
+        let alternatives = others ?? []
+        let own = [shortName] + ingredientNames
+        return JudgedLine(
+            text,
+            names: own + (food.map { [$0.name.en, $0.name.tr] } ?? []) + alternatives.map(\.name),
+            keys: Set((own + alternatives.map(\.name)).map { IngredientKey($0).text }),
+            contents: contents,
+            isCertain: isSure && food != nil && others != nil && alternatives.allSatisfy { $0.food != nil },
+            isPlain: false
+        )
+    }
+}
+
+extension RecipeLoader {
+    /// What recipes are made of, for verdicts on them in rooms below.
+    func judged(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: [JudgedLine]] {
+        try await find(ids).mapValues(\.judged)
+    }
+}

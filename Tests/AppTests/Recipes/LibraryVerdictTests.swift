@@ -1,0 +1,109 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// The library of somebody who avoids something.
+@Suite struct LibraryVerdictTests {
+    private static let dishes = ["Lentil soup", "Rice with butter", "Either", "Mystery", "Nothing yet", "Kiwi salad"]
+
+    private func cook(_ home: Browser) async throws {
+        _ = try await home.cook("Lentil soup", ["200 g red lentils", "1 onion"])
+        _ = try await home.cook("Rice with butter", ["200 g rice", "20 g butter"])
+        _ = try await home.cook("Either", ["1 tbsp olive oil or butter"])
+        _ = try await home.cook("Mystery", ["100 g zorp"])
+        _ = try await home.cook("Nothing yet", [])
+        _ = try await home.cook("Kiwi salad", ["2 kiwis"])
+    }
+
+    private func avoid(_ avoided: [(String, String)], _ home: Browser, _ app: TestApp) async throws {
+        let path = "/people/\(try await app.owner(of: home).person)"
+        let basics = [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer")]
+        let saved = await home.submit(path, basics + avoided)
+        guard saved.status == .seeOther else { throw Unexpected(saved) }
+    }
+
+    private func shown(_ page: Answer) -> Set<String> {
+        Set(Self.dishes.filter { page.body.contains(">\($0)<") })
+    }
+
+    /// The names of the recipes that carry a mark.
+    private func marked(_ page: Answer, _ mark: String) -> Set<String> {
+        let cards = page.body.split(separator: #"<li class="card">"#).dropFirst()
+        return Set(
+            Self.dishes.filter { dish in cards.contains { $0.contains(">\(dish)<") && $0.contains(">\(mark)<") } }
+        )
+    }
+
+    @Test func `H-04 the library leaves out what contains, counts it, and marks what is unknown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet@example.org")
+            try await cook(home)
+            try await avoid([("allergies", "milk"), ("dislikes", "onion")], home, app)
+
+            let page = await home.get("/recipes")
+            let all = await home.get("/recipes?show=all")
+            let search = await home.get("/recipes?q=rice")
+
+            #expect(shown(page) == ["Lentil soup", "Mystery", "Nothing yet", "Kiwi salad"])
+            #expect(page.body.contains("2 recipes are not shown"))
+            #expect(page.body.contains(#"<a href="/recipes?show=all">"#))
+            #expect(marked(page, "not certain for you") == ["Mystery", "Nothing yet"])
+            #expect(shown(all).count == 6)
+            #expect(marked(all, "contains what you avoid") == ["Rice with butter", "Either"])
+            #expect(!all.body.contains("not shown"))
+            #expect(shown(search) == [])
+            #expect(search.body.contains("1 recipe is not shown"))
+            #expect(search.body.contains(#"<a href="/recipes?q=rice&amp;show=all">"#))
+            #expect(shown(await mate.get("/recipes")).count == 6, "whoever avoids nothing misses nothing")
+        }
+    }
+
+    @Test func `H-04 what is avoided, and what is cooked, holds at once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await cook(home)
+            try await avoid([("allergies", "milk")], home, app)
+            let first = shown(await home.get("/recipes"))
+            try await avoid([("diets", "vegan"), ("allergy_words", "kiwi")], home, app)
+            let second = await home.get("/recipes")
+            try await app.change("UPDATE recipe_lines SET other_food_ids = NULL WHERE text = '200 g red lentils'")
+            try await app.change("DELETE FROM recipe_lines WHERE text = '20 g butter'")
+            try await app.change("UPDATE recipes SET version = version + 1")
+            let third = await home.get("/recipes")
+            try await app.change("DELETE FROM avoidances")
+
+            #expect(!first.contains("Rice with butter"))
+            #expect(shown(second) == ["Lentil soup", "Mystery", "Nothing yet"])
+            #expect(second.body.contains("3 recipes are not shown"))
+            #expect(shown(third) == ["Lentil soup", "Rice with butter", "Mystery", "Nothing yet"])
+            #expect(marked(third, "not certain for you").contains("Lentil soup"))
+            #expect(shown(await home.get("/recipes")).count == 6)
+        }
+    }
+
+    @Test func `H-04 HOSTILE-132 the library and the page of a recipe never disagree`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await cook(home)
+            try await app.change("UPDATE recipe_lines SET is_sure = false WHERE text = '1 onion'")
+            let avoidances: [[(String, String)]] = [
+                [("allergies", "milk")], [("diets", "vegan")], [("allergy_words", "kiwi")],
+                [("allergies", "milk"), ("traces", "milk"), ("allergy_words", "onion")],
+            ]
+            for avoided in avoidances {
+                try await avoid(avoided, home, app)
+                let library = await home.get("/recipes?show=all")
+                let contains = marked(library, "contains what you avoid")
+                let unknown = marked(library, "not certain for you")
+                for dish in Self.dishes {
+                    let id = try await app.text("SELECT id::text FROM recipes WHERE name = '\(dish)'")
+                    let page = await home.get("/recipes/\(id)").body
+                    #expect(page.contains("Ayşe: contains") == contains.contains(dish), "\(dish) \(avoided)")
+                    #expect(page.contains("Ayşe: not certain") == unknown.contains(dish), "\(dish) \(avoided)")
+                }
+            }
+        }
+    }
+}
