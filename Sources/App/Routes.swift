@@ -61,7 +61,11 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addFoods(_ app: Application) {
-        let foods = FoodsController(catalogue: app.catalogue, providers: app.providers)
+        let foods = FoodsController(
+            catalogue: app.catalogue,
+            providers: app.providers,
+            dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0) }
+        )
         get("/foods", foods.search)
         get("/foods/:food", foods.show)
         post("/foods/:food/preview", access: .person, foods.preview)

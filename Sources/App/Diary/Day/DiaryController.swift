@@ -41,14 +41,16 @@ struct DiaryController {
     }
 
     func logForm(_ context: SignedInContext) async throws -> Response {
-        context.page(LogPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:]))
+        context.page(try await logPage(try await RecipeLoader.requested(context, catalogue), context))
     }
 
     /// The live preview of the log form's numbers; nothing is stored (C-4).
     func logPreview(_ context: SignedInContext) async throws -> Response {
-        let page = LogPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:])
-        if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
-        return context.page(page).varyingByLive()
+        let detail = try await RecipeLoader.requested(context, catalogue)
+        if context.isLive(ConsumedSection.id) {
+            return context.live(LogPage(context, detail, nil, errors: [:]).consumed)
+        }
+        return context.page(try await logPage(detail, context)).varyingByLive()
     }
 
     func quickForm(_ context: SignedInContext) async throws -> Response {
@@ -77,6 +79,18 @@ struct DiaryController {
     }
 }
 
+extension DiaryController {
+    /// The log form, with what the dish is to whoever is going to eat it.
+    private func logPage(
+        _ detail: RecipeDetail,
+        _ context: SignedInContext,
+        _ errors: FormErrors = [:]
+    ) async throws -> LogPage {
+        let household = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        return LogPage(context, detail, household.first { $0.id == context.diaryOwner.person }, errors: errors)
+    }
+}
+
 // These functions store what the form adds.
 extension DiaryController {
     private func addRecipe(
@@ -90,7 +104,7 @@ extension DiaryController {
         do {
             return try await keep(try detail.eaten(amount), request, day, context)
         } catch let errors as FormErrors {
-            return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
+            return context.page(try await logPage(detail, context, errors), status: .unprocessableContent)
         }
     }
 
@@ -134,7 +148,7 @@ extension DiaryController {
             guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
                 throw HTTPError.notFound
             }
-            return context.page(LogPage(context, detail, errors: errors), status: .unprocessableContent)
+            return context.page(try await logPage(detail, context, errors), status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await context.foods.find(id)

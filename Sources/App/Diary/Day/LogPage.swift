@@ -11,6 +11,8 @@ struct LogPage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
+    /// What the dish is to whoever is going to eat it: it warns, and hinders nobody.
+    let verdicts: VerdictsSection
     let hint: String
     let servings: Field
     let grams: Field
@@ -19,7 +21,12 @@ struct LogPage: Page, Sendable {
     let serving: NutrientTable
     let consumed: ConsumedSection
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, errors: FormErrors) {
+    init(
+        _ context: SignedInContext,
+        _ detail: RecipeDetail,
+        _ eater: AvoidanceStore.OfPerson?,
+        errors: FormErrors
+    ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let asked = LogDefaults(context)
@@ -31,6 +38,7 @@ struct LogPage: Page, Sendable {
         action = "/diary/\(asked.day)/entries"
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
+        verdicts = VerdictsSection(context, of: detail.judged, for: eater.map { [$0] } ?? [])
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)

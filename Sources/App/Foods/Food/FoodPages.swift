@@ -16,6 +16,8 @@ struct FoodPage: Page, Sendable {
     let similar: String?
     let warnings: [String]
     let contents: ContentsNote
+    /// For whom of the household the food is not free of what they avoid; nil in a preview.
+    var verdicts: VerdictsSection?
     let amount: Field
     let measure: Choice
     let slot: Choice

@@ -6,13 +6,15 @@ import Web
 struct FoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
+    let dishes: JudgedDishes
 
     func search(_ context: SignedInContext) async throws -> Response {
         let query = context.query.search()
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context).find(query, page: page)
+        let verdicts = try await SearchVerdicts(on: found, dishes, context)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
-        return context.page(FoodsPage(context, query, page, found, again, usesUsda: providers.usda != nil))
+        return context.page(FoodsPage(context, query, page, found, verdicts, again, usesUsda: providers.usda != nil))
             .varyingByLive()
     }
 
@@ -25,14 +27,16 @@ struct FoodsController {
     func show(_ context: SignedInContext) async throws -> Response {
         let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: context.query[$0] ?? "") }
         let id = try context.parameter("food", as: Food.ID.self)
-        let (foods, measures, status) = try await context.database.read(
+        let (foods, measures, status, avoided) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
             FoodStore.measures([id], in: context.household),
-            FavouriteStore.status(of: .food(id), to: context.diaryOwner)
+            FavouriteStore.status(of: .food(id), to: context.diaryOwner),
+            AvoidanceStore.avoided(in: context.household)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
         var page = FoodPage(context, food, context.form.has("food") ? context.form : Form(fields))
         page.show(status, context)
+        page.verdicts = VerdictsSection(context, of: [JudgedLine(food, context.language)], for: avoided)
         return context.page(page)
     }
 

@@ -23,6 +23,8 @@ struct FoodSearch: Sendable {
         var said: SaidAmount?
         /// The results whose own name has the number in it, such as "7 up".
         var named: Set<Eatable> = []
+        /// What the person avoids.
+        var avoided: [AvoidanceStore.Stored] = []
 
         /// The amount with which a result is offered.
         func said(of what: Eatable) -> SaidAmount? { named.contains(what) ? nil : said }
@@ -52,35 +54,43 @@ struct FoodSearch: Sendable {
         guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
         let end = page * Self.pageSize
         guard let said = SaidAmount(typed, language) else {
-            let (ranking, kitchen) = try await ranked(SearchQuery(typed), end)
-            let found = try await completed(ranking, kitchen, end)
-            return try await self.page(of: found, kitchen, end)
+            let asked = try await ranked(SearchQuery(typed), end)
+            let found = try await completed(asked.ranking, asked.kitchen, end)
+            return try await self.page(of: found, asked, end)
         }
         let whole = try await ranked(SearchQuery(typed), end).ranking.whole
-        let (ranking, kitchen) = try await ranked(SearchQuery(said.name), end)
-        let measured = try await completed(ranking, kitchen, end)
+        let asked = try await ranked(SearchQuery(said.name), end)
+        let measured = try await completed(asked.ranking, asked.kitchen, end)
         var seen: Set<Eatable> = []
         let all = (whole.kitchen + measured + whole.branded).filter { seen.insert($0).inserted }
-        var found = try await self.page(of: all, kitchen, end)
+        var found = try await self.page(of: all, asked, end)
         found.said = said
         found.named = Set(whole.kitchen).union(Set(whole.branded).subtracting(measured))
         return found
     }
 
-    private func page(of found: [Eatable], _ kitchen: FoodCatalogue, _ end: Int) async throws -> Found {
-        let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), kitchen)
-        return Found(hits: shown, hasMore: found.count > end)
+    private func page(of found: [Eatable], _ asked: Ranked, _ end: Int) async throws -> Found {
+        let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), asked.kitchen)
+        return Found(hits: shown, hasMore: found.count > end, avoided: asked.avoided)
     }
 
-    /// All results of one search, and the catalogue that they are from.
-    private func ranked(_ query: SearchQuery, _ end: Int) async throws -> (ranking: FoodRanking, FoodCatalogue) {
+    /// All results of one search, with the catalogue that they are from.
+    private struct Ranked {
+        let ranking: FoodRanking
+        let kitchen: FoodCatalogue
+        /// What the person avoids.
+        let avoided: [AvoidanceStore.Stored]
+    }
+
+    private func ranked(_ query: SearchQuery, _ end: Int) async throws -> Ranked {
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
-        let (digest, known, named, imported) = try await database.read(
+        let (digest, known, named, imported, avoided) = try await database.read(
             CatalogueStore.loadedDigest,
             RecentFoodStore.known(to: owner),
             FoodSearchStore.named(query, in: owner.household),
-            FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
+            FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count)),
+            AvoidanceStore.avoided(by: owner.person, in: owner.household)
         )
         if kitchen.digest != digest {
             kitchen = try await catalogue.catalogue(digest, from: database)
@@ -89,7 +99,7 @@ struct FoodSearch: Sendable {
         var ranking = FoodRanking(query, known, named)
         ranking.add(plain)
         ranking.add(imported, query)
-        return (ranking, kitchen)
+        return Ranked(ranking: ranking, kitchen: kitchen, avoided: avoided)
     }
 
     /// The results, with those of other spellings where they are few.

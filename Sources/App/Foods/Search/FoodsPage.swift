@@ -29,14 +29,19 @@ struct FoodsPage: Page, Sendable {
         let serving: String
         let source: String
         let energy: String
+        /// That it contains what the reader avoids, or that nobody knows; nil when neither is so.
+        var verdict: String?
     }
 
-    /// - Parameter again: the foods that the person logs often, for a page on which nothing has been searched.
+    /// - Parameters:
+    ///   - verdicts: what the results are to the reader.
+    ///   - again: the foods that the person logs often, for a page on which nothing has been searched.
     init(
         _ context: SignedInContext,
         _ query: String,
         _ page: Int,
         _ found: FoodSearch.Found,
+        _ verdicts: SearchVerdicts,
         _ again: [RecentFoodStore.Item],
         usesUsda: Bool
     ) {
@@ -47,7 +52,11 @@ struct FoodsPage: Page, Sendable {
         self.query = query
         slot = place.slotText
         day = place.dayText
-        rows = found.hits.map { Row($0, place, context, in: found) }
+        rows = found.hits.map { hit in
+            var row = Row(hit, place, context, in: found)
+            row.verdict = verdicts.mark(of: hit)
+            return row
+        }
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : strings.empty
         favourites = AgainList(again.filter(\.isFavourite), strings.favourites, id: "favourites", context)
