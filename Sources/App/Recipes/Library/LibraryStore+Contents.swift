@@ -18,7 +18,9 @@ extension LibraryStore {
             known AS MATERIALIZED (
                 SELECT id, \(fragment: mask("contains")) AS contained, \(fragment: mask("may_contain")) AS uncertain
                 FROM foods
-                WHERE id = ANY (ARRAY(SELECT food_id FROM lines UNION SELECT unnest(other_food_ids) FROM lines))
+                WHERE id = ANY (
+                        ARRAY(SELECT DISTINCT food_id FROM lines)
+                        || ARRAY(SELECT DISTINCT unnest(other_food_ids) FROM lines WHERE cardinality(other_food_ids) > 0))
                     AND contains IS NOT NULL AND may_contain IS NOT NULL
             ),
             parts AS (
@@ -28,6 +30,7 @@ extension LibraryStore {
                 SELECT recipe_id, other.id, true
                 FROM lines
                 CROSS JOIN unnest(other_food_ids) AS other (id)
+                WHERE cardinality(other_food_ids) > 0
             )
             SELECT p.recipe_id, bit_or(coalesce(k.contained, 0)) AS contained,
                 bit_or(CASE WHEN p.is_read THEN coalesce(k.uncertain, \(Substances.all.mask)) ELSE \(Substances.all.mask) END)
@@ -67,19 +70,22 @@ extension LibraryStore {
                     SELECT ingredient_id, name FROM ingredient_aliases WHERE household_id = \(household)
                 ) AS named
                 GROUP BY named.id
+            ),
+            lines AS (
+                SELECT coalesce(nullif(name, ''), text) AS name, ingredient_id, food_id, own_food_id, other_names,
+                    array_agg(recipe_id) AS recipes
+                FROM recipe_lines
+                WHERE household_id = \(household)
+                GROUP BY 1, 2, 3, 4, 5
             )
             SELECT array_remove(
-                    ARRAY[coalesce(nullif(l.name, ''), l.text), coalesce(f.name_en, o.name), f.name_tr] || v.names
-                        || l.other_names,
-                    NULL
+                    ARRAY[l.name, coalesce(f.name_en, o.name), f.name_tr] || v.names || l.other_names, NULL
                 ) AS names,
-                array_agg(DISTINCT l.recipe_id) AS recipes
-            FROM recipe_lines AS l
+                l.recipes
+            FROM lines AS l
             LEFT JOIN vocabulary AS v ON v.id = l.ingredient_id
             LEFT JOIN foods AS f ON f.id = l.food_id
-            LEFT JOIN own_foods AS o ON o.household_id = l.household_id AND o.id = l.own_food_id
-            WHERE l.household_id = \(household)
-            GROUP BY 1
+            LEFT JOIN own_foods AS o ON o.household_id = \(household) AND o.id = l.own_food_id
             """
         ) { row in (try row["names"], try row["recipes"]) }
     }
