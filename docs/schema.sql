@@ -2,6 +2,8 @@
 -- migrated database, and writes it anew where SOFRA_WRITE_SCHEMA=1 is set.
 -- PostgreSQL 15
 
+CREATE SCHEMA shared;
+
 CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) RETURNS TABLE(household_id uuid, person_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1577,6 +1579,276 @@ CREATE TABLE weights (
     CONSTRAINT weights_weight_kg_check CHECK ((weight_kg > (0)::double precision))
 );
 
+CREATE VIEW shared.levels WITH (security_barrier='true') AS
+ SELECT s.household_id,
+    s.person_id,
+    bool_or((s.level = 'all'::text)) AS is_all
+   FROM ((body_shares s
+     JOIN persons shown ON (((shown.household_id = s.household_id) AND (shown.id = s.person_id) AND (shown.left_at IS NULL))))
+     JOIN persons viewer ON (((viewer.household_id = s.household_id) AND (viewer.id = current_person()) AND (viewer.left_at IS NULL))))
+  WHERE ((s.household_id = current_household()) AND ((s.viewer_id IS NULL) OR (s.viewer_id = viewer.id)))
+  GROUP BY s.household_id, s.person_id;
+
+CREATE VIEW shared.diary_entries WITH (security_barrier='true') AS
+ SELECT t.household_id,
+    t.person_id,
+    t.id,
+    t.eaten_on,
+    t.slot,
+    t.kind,
+    t.recipe_id,
+    t.food_id,
+    t.name,
+    t.amount,
+    t.measure,
+    t.measure_name,
+    t.grams,
+    t.energy_kcal,
+    t.protein_g,
+    t.fat_g,
+    t.carbohydrate_g,
+    t.fiber_g,
+    t.sugars_g,
+    t.saturated_fat_g,
+    t.cholesterol_mg,
+    t.sodium_mg,
+    t.potassium_mg,
+    t.calcium_mg,
+    t.iron_mg,
+    t.magnesium_mg,
+    t.zinc_mg,
+    t.vitamin_a_ug,
+    t.vitamin_c_mg,
+    t.vitamin_d_ug,
+    t.vitamin_e_mg,
+    t.vitamin_k_ug,
+    t.vitamin_b6_mg,
+    t.vitamin_b12_ug,
+    t.folate_ug,
+    t.lower_bounds,
+    t.lines_counted,
+    t.lines_counting,
+    t.source,
+    t.created_at,
+    t.deleted_at,
+    t.changed_in
+   FROM diary_entries t
+  WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
+           FROM shared.levels l
+          WHERE ((l.household_id = t.household_id) AND (l.person_id = t.person_id) AND l.is_all))));
+
+CREATE VIEW shared.diary_sums WITH (security_barrier='true') AS
+ SELECT d.household_id,
+    d.person_id,
+    d.day_on,
+    d.entries,
+    d.lower_bounds,
+    false AS is_stale,
+    d.energy_kcal,
+    d.protein_g,
+    d.fat_g,
+    d.carbohydrate_g,
+    d.fiber_g,
+    d.sugars_g,
+    d.saturated_fat_g,
+    d.cholesterol_mg,
+    d.sodium_mg,
+    d.potassium_mg,
+    d.calcium_mg,
+    d.iron_mg,
+    d.magnesium_mg,
+    d.zinc_mg,
+    d.vitamin_a_ug,
+    d.vitamin_c_mg,
+    d.vitamin_d_ug,
+    d.vitamin_e_mg,
+    d.vitamin_k_ug,
+    d.vitamin_b6_mg,
+    d.vitamin_b12_ug,
+    d.folate_ug
+   FROM (diary_sums d
+     JOIN shared.levels l ON (((l.household_id = d.household_id) AND (l.person_id = d.person_id))))
+  WHERE (NOT d.is_stale)
+UNION ALL
+ SELECT stale.household_id,
+    stale.person_id,
+    stale.day_on,
+    d.entries,
+    d.lower_bounds,
+    d.is_stale,
+    d.energy_kcal,
+    d.protein_g,
+    d.fat_g,
+    d.carbohydrate_g,
+    d.fiber_g,
+    d.sugars_g,
+    d.saturated_fat_g,
+    d.cholesterol_mg,
+    d.sodium_mg,
+    d.potassium_mg,
+    d.calcium_mg,
+    d.iron_mg,
+    d.magnesium_mg,
+    d.zinc_mg,
+    d.vitamin_a_ug,
+    d.vitamin_c_mg,
+    d.vitamin_d_ug,
+    d.vitamin_e_mg,
+    d.vitamin_k_ug,
+    d.vitamin_b6_mg,
+    d.vitamin_b12_ug,
+    d.folate_ug
+   FROM ((diary_sums stale
+     JOIN shared.levels l ON (((l.household_id = stale.household_id) AND (l.person_id = stale.person_id))))
+     CROSS JOIN LATERAL ( SELECT count(*) AS entries,
+            ((((((((((((((((((((((0 +
+                CASE
+                    WHEN bool_and(((e.energy_kcal IS NOT NULL) AND ('energy'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (1)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.protein_g IS NOT NULL) AND ('protein'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (2)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.fat_g IS NOT NULL) AND ('fat'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (4)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.carbohydrate_g IS NOT NULL) AND ('carbohydrate'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (8)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.fiber_g IS NOT NULL) AND ('fiber'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (16)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.sugars_g IS NOT NULL) AND ('sugars'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (32)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.saturated_fat_g IS NOT NULL) AND ('saturatedFat'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (64)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.cholesterol_mg IS NOT NULL) AND ('cholesterol'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (128)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.sodium_mg IS NOT NULL) AND ('sodium'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (256)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.potassium_mg IS NOT NULL) AND ('potassium'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (512)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.calcium_mg IS NOT NULL) AND ('calcium'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (1024)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.iron_mg IS NOT NULL) AND ('iron'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (2048)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.magnesium_mg IS NOT NULL) AND ('magnesium'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (4096)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.zinc_mg IS NOT NULL) AND ('zinc'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (8192)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_a_ug IS NOT NULL) AND ('vitaminA'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (16384)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_c_mg IS NOT NULL) AND ('vitaminC'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (32768)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_d_ug IS NOT NULL) AND ('vitaminD'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (65536)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_e_mg IS NOT NULL) AND ('vitaminE'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (131072)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_k_ug IS NOT NULL) AND ('vitaminK'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (262144)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_b6_mg IS NOT NULL) AND ('vitaminB6'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (524288)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.vitamin_b12_ug IS NOT NULL) AND ('vitaminB12'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (1048576)::bigint
+                END) +
+                CASE
+                    WHEN bool_and(((e.folate_ug IS NOT NULL) AND ('folate'::text <> ALL (e.lower_bounds)))) THEN (0)::bigint
+                    ELSE (2097152)::bigint
+                END) AS lower_bounds,
+            false AS is_stale,
+            sum(LEAST(e.energy_kcal, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.energy_kcal IS NOT NULL)) AS energy_kcal,
+            sum(LEAST(e.protein_g, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.protein_g IS NOT NULL)) AS protein_g,
+            sum(LEAST(e.fat_g, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.fat_g IS NOT NULL)) AS fat_g,
+            sum(LEAST(e.carbohydrate_g, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.carbohydrate_g IS NOT NULL)) AS carbohydrate_g,
+            sum(LEAST(e.fiber_g, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.fiber_g IS NOT NULL)) AS fiber_g,
+            sum(LEAST(e.sugars_g, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.sugars_g IS NOT NULL)) AS sugars_g,
+            sum(LEAST(e.saturated_fat_g, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.saturated_fat_g IS NOT NULL)) AS saturated_fat_g,
+            sum(LEAST(e.cholesterol_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.cholesterol_mg IS NOT NULL)) AS cholesterol_mg,
+            sum(LEAST(e.sodium_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.sodium_mg IS NOT NULL)) AS sodium_mg,
+            sum(LEAST(e.potassium_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.potassium_mg IS NOT NULL)) AS potassium_mg,
+            sum(LEAST(e.calcium_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.calcium_mg IS NOT NULL)) AS calcium_mg,
+            sum(LEAST(e.iron_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.iron_mg IS NOT NULL)) AS iron_mg,
+            sum(LEAST(e.magnesium_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.magnesium_mg IS NOT NULL)) AS magnesium_mg,
+            sum(LEAST(e.zinc_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.zinc_mg IS NOT NULL)) AS zinc_mg,
+            sum(LEAST(e.vitamin_a_ug, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_a_ug IS NOT NULL)) AS vitamin_a_ug,
+            sum(LEAST(e.vitamin_c_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_c_mg IS NOT NULL)) AS vitamin_c_mg,
+            sum(LEAST(e.vitamin_d_ug, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_d_ug IS NOT NULL)) AS vitamin_d_ug,
+            sum(LEAST(e.vitamin_e_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_e_mg IS NOT NULL)) AS vitamin_e_mg,
+            sum(LEAST(e.vitamin_k_ug, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_k_ug IS NOT NULL)) AS vitamin_k_ug,
+            sum(LEAST(e.vitamin_b6_mg, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_b6_mg IS NOT NULL)) AS vitamin_b6_mg,
+            sum(LEAST(e.vitamin_b12_ug, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.vitamin_b12_ug IS NOT NULL)) AS vitamin_b12_ug,
+            sum(LEAST(e.folate_ug, ('1000000000000000'::numeric)::double precision)) FILTER (WHERE (e.folate_ug IS NOT NULL)) AS folate_ug
+           FROM diary_entries e
+          WHERE ((e.household_id = stale.household_id) AND (e.person_id = stale.person_id) AND (e.eaten_on = stale.day_on) AND (e.deleted_at IS NULL))) d)
+  WHERE stale.is_stale;
+
+CREATE VIEW shared.goals WITH (security_barrier='true') AS
+ SELECT t.household_id,
+    t.person_id,
+    t.since_on,
+    t.weekday,
+    t.energy_kcal,
+    t.protein_g,
+    t.protein_percent,
+    t.carbohydrate_g,
+    t.carbohydrate_percent,
+    t.fat_g,
+    t.fat_percent,
+    t.updated_at,
+    t.deleted_at
+   FROM goals t
+  WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
+           FROM shared.levels l
+          WHERE ((l.household_id = t.household_id) AND (l.person_id = t.person_id) AND l.is_all))));
+
+CREATE VIEW shared.weights WITH (security_barrier='true') AS
+ SELECT t.household_id,
+    t.person_id,
+    t.measured_on,
+    t.weight_kg,
+    t.unit,
+    t.updated_at,
+    t.deleted_at
+   FROM weights t
+  WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
+           FROM shared.levels l
+          WHERE ((l.household_id = t.household_id) AND (l.person_id = t.person_id) AND l.is_all))));
+
 ALTER TABLE ONLY accounts
     ADD CONSTRAINT accounts_email_key_unique UNIQUE (email_key);
 
@@ -2060,6 +2332,8 @@ ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA public TO sofra_app;
 
+GRANT USAGE ON SCHEMA shared TO sofra_app;
+
 REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) FROM PUBLIC;
 GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) TO sofra_app;
 
@@ -2213,5 +2487,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sessions TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE share_links TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE weights TO sofra_app;
+
+GRANT SELECT ON TABLE shared.levels TO sofra_app;
+
+GRANT SELECT ON TABLE shared.diary_entries TO sofra_app;
+
+GRANT SELECT ON TABLE shared.diary_sums TO sofra_app;
+
+GRANT SELECT ON TABLE shared.goals TO sofra_app;
+
+GRANT SELECT ON TABLE shared.weights TO sofra_app;
 
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT,INSERT,DELETE,UPDATE ON TABLES  TO sofra_app;

@@ -40,7 +40,7 @@ extension Router where Context == RequestContext {
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
 
-        let persons = PersonsController()
+        let persons = PersonsController(sharedDay: SharedDayReader.section)
         get("/people/:person", persons.show)
         post("/people/:person", access: .person, persons.save)
         post("/people/:person/role", access: .household(.own), persons.changeRole)

@@ -35,6 +35,9 @@ public protocol Fragment {
 }
 
 extension Fragment {
+    /// The fragment as a value of another page, for what one room shows inside the page of another.
+    public func html(strings: StringsOfPage) -> SafeHTML { SafeHTML { Self.write(self, to: &$0, strings: strings) } }
+
     /// The fragment by itself, as UTF-8.
     public func render(strings: StringsOfPage) -> [UInt8] {
         var html = HTMLBuffer(capacity: Self.lastSize.capacity)

@@ -23,7 +23,10 @@ extension Belongings {
         case "/household": [("name", name)]
         case "/household/invites": [("role", "member")]
         case "/people/:person":
-            [("name", name), ("usual_share", "2"), ("diary_writing", "offer"), ("allergies", "milk")]
+            [
+                ("name", name), ("usual_share", "2"), ("diary_writing", "offer"), ("allergies", "milk"),
+                ("share_level", "totals"),
+            ]
         case "/people/:person/role": [("role", "viewer")]
         default: nil
         }

@@ -11,7 +11,7 @@ struct DayPage: Page, Sendable {
     let today: LocalPath?
     let energy: NutrientCell
     let energyBar: GoalBar?
-    let macros: [Macro]
+    let macros: [MacroRow]
     let others: NutrientTable?
     let slots: [SlotSection]
     let remarks: RemarksSection
@@ -23,13 +23,6 @@ struct DayPage: Page, Sendable {
     struct Neighbour: Sendable {
         let name: String
         let path: LocalPath
-    }
-
-    struct Macro: Sendable {
-        let mark: String
-        let name: String
-        let cell: NutrientCell
-        var bar: GoalBar?
     }
 
     /// The values that the page is made of.
@@ -61,7 +54,7 @@ struct DayPage: Page, Sendable {
         today = day == now ? nil : .diary(now)
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
-        macros = DayPage.macros(of: sum, numbers) { nutrient in
+        macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)
         }
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
@@ -78,21 +71,6 @@ struct DayPage: Page, Sendable {
         copyName = entries.isEmpty ? strings.diary.day.copyBefore : strings.diary.day.copyDay
         choose = entries.isEmpty ? nil : "/diary/\(day)/choose"
     }
-
-    static func macros(
-        of nutrients: Nutrients,
-        _ numbers: Formatting,
-        bar: (Nutrient) -> GoalBar? = { _ in nil }
-    ) -> [Macro] {
-        [Nutrient.protein, .carbohydrate, .fat].map { nutrient in
-            Macro(
-                mark: nutrient.key,
-                name: NutrientNames.name(nutrient, numbers.language),
-                cell: NutrientCell(nutrient, nutrients[nutrient], numbers),
-                bar: bar(nutrient)
-            )
-        }
-    }
 }
 
 /// One meal of the day.
@@ -103,7 +81,7 @@ struct SlotSection: Fragment, Sendable {
     let addLabel: String
     /// The energy of the meal; nil while it is empty.
     let energy: NutrientCell?
-    let macros: [DayPage.Macro]
+    let macros: [MacroRow]
     let rows: [Row]
     /// The usual entries of this meal, offered while it is empty.
     var again: RelogSection?
@@ -124,7 +102,7 @@ struct SlotSection: Fragment, Sendable {
         add = foods.with(["slot": slot.rawValue, "date": day.iso])
         addLabel = strings.diary.day.addTo(slot: name)
         energy = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
-        macros = entries.isEmpty ? [] : DayPage.macros(of: sum, numbers)
+        macros = entries.isEmpty ? [] : MacroRow.all(of: sum, numbers)
         rows = entries.map { entry in
             Row(
                 name: entry.eaten.name,

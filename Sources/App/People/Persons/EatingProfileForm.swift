@@ -20,6 +20,8 @@ struct EatingProfile: Sendable {
     let traces: Substances
     let allergyWords: [String]
     let dislikes: [String]
+    /// What this person shows of their days; nil leaves it as it is.
+    let share: BodyShare?
 }
 
 struct EatingProfileForm {
@@ -37,6 +39,8 @@ struct EatingProfileForm {
         let allergyWords = read.lines("allergy_words")
         let dislikes = read.lines("dislikes")
         let writing = read.choice("diary_writing", of: DiaryWriting.self)
+        let level = form.has("share_level") ? read.choice("share_level", of: ShareLevel.self) : nil
+        let viewers = read.all("share_with") { Person.ID($0) }
         guard let name, let share, let writing, read.isValid else { throw read.errors }
         return EatingProfile(
             name: name,
@@ -47,7 +51,8 @@ struct EatingProfileForm {
             allergies: Substances(allergies).union(traces),
             traces: traces,
             allergyWords: allergyWords,
-            dislikes: dislikes
+            dislikes: dislikes,
+            share: level.map { BodyShare(level: $0, viewers: viewers) }
         )
     }
 }

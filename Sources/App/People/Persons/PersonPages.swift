@@ -9,6 +9,8 @@ struct PersonPage: Page, Sendable {
     let profile: ProfileSection?
     /// What the others see of the profile; nil beside the form.
     let avoided: AvoidedSection?
+    /// What the person shows of a day to whoever asks; nil where they show nothing.
+    var shared: SafeHTML?
     let role: Choice?
     let changeRole: LocalPath
     let remove: LocalPath?

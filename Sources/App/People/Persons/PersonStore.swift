@@ -37,6 +37,9 @@ enum PersonStore {
         let person: HouseholdStore.ListedPerson
         let settings: EatingSettings
         let avoided: [AvoidanceStore.Stored]
+        let share: BodyShare
+        /// Those to whom this person can show their days: the others with an account.
+        let viewers: [HouseholdStore.ListedPerson]
     }
 
     static func settings(of id: Person.ID, in household: Household.ID) -> Query<EatingSettings?> {
@@ -64,6 +67,7 @@ enum PersonStore {
             WHERE household_id = \(household) AND id = \(person) AND left_at IS NULL
             """
         ] + AvoidanceStore.replace(profile, of: person, in: household)
+            + (profile.share.map { BodyShareStore.replace($0, of: person, in: household) } ?? [])
     }
 
     /// Changes a role by a SQL function, which asks whether an owner does it.

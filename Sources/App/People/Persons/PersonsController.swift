@@ -4,6 +4,10 @@ import Web
 
 /// The page of one person of the household: what they eat (H-04), and what an owner decides about them (H-01).
 struct PersonsController {
+    /// What a person shows of a day to whoever asks; nil where they show nothing. Diary and goals are rooms above this
+    /// one, so it is handed in.
+    let sharedDay: @Sendable (SignedInContext, HouseholdStore.ListedPerson) async throws -> SafeHTML?
+
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, problem: nil)
     }
@@ -60,13 +64,21 @@ struct PersonsController {
 
     private func found(_ context: SignedInContext) async throws -> PersonStore.Found {
         let id = try context.parameter("person", as: Person.ID.self)
-        let (person, settings, avoided) = try await context.database.read(
+        let (person, persons, settings, avoided, share) = try await context.database.read(
             PersonStore.person(id, in: context.household),
+            HouseholdStore.persons(of: context.household),
             PersonStore.settings(of: id, in: context.household),
-            AvoidanceStore.avoided(by: id, in: context.household)
+            AvoidanceStore.avoided(by: id, in: context.household),
+            BodyShareStore.share(of: id, in: context.household)
         )
         guard let person, let settings else { throw HTTPError.notFound }
-        return PersonStore.Found(person: person, settings: settings, avoided: avoided)
+        return PersonStore.Found(
+            person: person,
+            settings: settings,
+            avoided: avoided,
+            share: share,
+            viewers: persons.filter { $0.kind == .member && $0.id != id }
+        )
     }
 
     private func person(_ context: SignedInContext) async throws -> HouseholdStore.ListedPerson {
@@ -78,7 +90,10 @@ struct PersonsController {
     }
 
     private func page(_ context: SignedInContext, problem: String?, _ status: Status = .ok) async throws -> Response {
-        context.page(PersonPage(context, try await found(context), problem: problem), status: status)
+        let found = try await found(context)
+        var page = PersonPage(context, found, problem: problem)
+        if found.person.id != context.person.person { page.shared = try await sharedDay(context, found.person) }
+        return context.page(page, status: status)
     }
 }
 

@@ -151,7 +151,7 @@ extension FormFields {
 
 extension Strings {
     /// The weight in a unit, such as "81.2 kg".
-    fileprivate func weight(_ grams: Grams, _ unit: WeightUnit, _ numbers: Formatting) -> String {
+    func weight(_ grams: Grams, _ unit: WeightUnit, _ numbers: Formatting) -> String {
         "\(numbers.decimal(grams.count(of: unit.mass), places: 1)) \(unit.rawValue)"
     }
 
