@@ -124,3 +124,36 @@ def test_pages_of_a_household(window, watch, browser, server, look):
     assert stranger.page.goto(link).status == 200
     stranger.check("invited", look)
     context.close()
+
+
+def test_h_02_a_day_is_shown_and_taken_back(visit, look):
+    owner, mate = visit(look), visit(look)
+    register(owner, "Ayşe")
+    join(mate, invite(owner), "Mehmet")
+    owner.goto("/weight")
+    owner.fill("#weight_kg", "71")
+    owner.click("main form button")
+    owner.wait_for_load_state()
+    mate.goto("/household")
+    mate.click("main ul.rows a:has-text('Ayşe')")
+    mate.wait_for_url("**/people/*")
+    address = mate.url
+    assert mate.locator("section.shared").count() == 0
+
+    for level, shows in [("totals", False), ("all", True)]:
+        owner.goto(address)
+        owner.select_option("#share_level", level)
+        owner.click("#profile button")
+        owner.wait_for_load_state()
+        mate.goto(address)
+        assert ("71" in mate.inner_text("section.shared")) is shows, level
+    mate.click("section.shared a[rel=prev]")
+    mate.wait_for_url("**?date=*")
+    assert mate.locator("section.shared").count() == 1
+
+    owner.goto(address)
+    owner.select_option("#share_level", "nothing")
+    owner.click("#profile button")
+    owner.wait_for_load_state()
+    mate.reload()
+    assert mate.locator("section.shared").count() == 0
