@@ -40,6 +40,10 @@ func urlencoded(_ body: String) -> Request {
     @Test func `HOSTILE-82 a field that stands twice is 400, but for lists`() throws {
         #expect(throws: HTTPError.badRequest("A field stands twice.")) { try Form.read(urlencoded("a=1&a=2")) }
         #expect(try Form.read(urlencoded("diet[]=vegan&diet[]=halal")).all("diet[]") == ["vegan", "halal"])
+
+        var limits = FormLimits.standard
+        limits.lists = ["guardian"]
+        #expect(try Form.read(urlencoded("guardian=a&guardian=b"), limits).all("guardian") == ["a", "b"])
     }
 
     @Test func `too many fields and too long names are 413`() throws {
