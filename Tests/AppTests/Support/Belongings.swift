@@ -28,6 +28,8 @@ struct Belongings {
     private let merge = OwnFoodMerge.ID.new()
     /// A person without an account whom this one looks after.
     let child = Person.ID.new()
+    /// One who was looked after, and has been removed.
+    private let formerChild = Person.ID.new()
     /// Another owner, and a member, so that one can leave and the other be removed.
     private let partner = Person.ID.new()
     private let lodger = Person.ID.new()
@@ -48,9 +50,16 @@ struct Belongings {
     }
 
     /// Writes the things past the application.
-    init(of browser: Browser, _ app: TestApp, name: String = "Menemen", daysAgo: Int = 20) async throws {
+    /// - Parameter other: whose they are, where they are not those of the browser's own person.
+    init(
+        of browser: Browser,
+        _ app: TestApp,
+        name: String = "Menemen",
+        daysAgo: Int = 20,
+        for other: DiaryOwner? = nil
+    ) async throws {
         day = TestApp.today.adding(days: -daysAgo)
-        owner = try await app.owner(of: browser)
+        if let other { owner = other } else { owner = try await app.owner(of: browser) }
         email = browser.email
         self.name = name
         let seed = SecureRandom.bytes(32)
@@ -94,7 +103,9 @@ struct Belongings {
         case "change": change.description
         case "merge": merge.description
         case "session": session
+        case "person" where isGone: formerChild.description
         case "person" where pattern == "/people/:person": owner.person.description
+        case "person" where pattern.hasSuffix("/guardians"): child.description
         case "person": lodger.description
         case "invite": invite.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
@@ -236,7 +247,14 @@ extension Belongings {
             INSERT INTO persons (household_id, id, name, kind, language, time_zone, usual_share)
             VALUES (\(home), \(child), \("\(name)'s child"), 'dependant', 'en', 'UTC', 0.5)
             """,
-            "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(person))",
+            """
+            INSERT INTO persons (household_id, id, name, kind, language, time_zone, left_at)
+            VALUES (\(home), \(formerChild), \("\(name)'s former child"), 'guest', 'en', 'UTC', now())
+            """,
+            """
+            INSERT INTO guardians (household_id, person_id, guardian_id)
+            VALUES (\(home), \(child), \(person)), (\(home), \(formerChild), \(person))
+            """,
             """
             INSERT INTO avoidances (household_id, person_id, id, severity, substance)
             VALUES (\(home), \(person), gen_random_uuid(), 'allergy', 'milk')

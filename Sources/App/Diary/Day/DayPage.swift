@@ -11,6 +11,11 @@ struct DayPage: Page, Sendable {
     let today: LocalPath?
     let energy: NutrientCell
     let energyBar: GoalBar?
+    /// Whether a goal is suggested: not to somebody whom others look after.
+    let lacksGoal: Bool
+    /// The reader and whom they look after; empty where that is nobody.
+    let people: [Whose]
+    var hasPeople: Bool { !people.isEmpty }
     let macros: [MacroRow]
     let others: NutrientTable?
     let slots: [SlotSection]
@@ -25,6 +30,13 @@ struct DayPage: Page, Sendable {
         let path: LocalPath
     }
 
+    /// Somebody whose day it may be.
+    struct Whose: Sendable {
+        let name: String
+        let path: LocalPath
+        let isHere: Bool
+    }
+
     /// The values that the page is made of.
     struct Content: Sendable {
         let day: CivilDate
@@ -33,6 +45,8 @@ struct DayPage: Page, Sendable {
         var goal: DailyGoal?
         /// The person's latest entries, which are offered again at meals that are still empty.
         var lately: [EatenLately] = []
+        /// The persons whom the reader looks after.
+        var wards: [Ward] = []
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
@@ -54,6 +68,8 @@ struct DayPage: Page, Sendable {
         today = day == now ? nil : .diary(now)
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
+        lacksGoal = energyBar == nil && context.ward == nil
+        people = Self.whose(context, content.wards, day)
         macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)
         }
@@ -70,6 +86,13 @@ struct DayPage: Page, Sendable {
         copy = entries.isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
         copyName = entries.isEmpty ? strings.diary.day.copyBefore : strings.diary.day.copyDay
         choose = entries.isEmpty ? nil : "/diary/\(day)/choose"
+    }
+
+    private static func whose(_ context: SignedInContext, _ wards: [Ward], _ day: CivilDate) -> [Whose] {
+        guard !wards.isEmpty else { return [] }
+        let own = context.person
+        return [Whose(name: own.name, path: .diary(day, of: own.person), isHere: context.ward == nil)]
+            + wards.map { Whose(name: $0.name, path: .diary(day, of: $0.id), isHere: $0.id == context.ward?.id) }
     }
 }
 

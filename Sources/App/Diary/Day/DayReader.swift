@@ -15,12 +15,13 @@ struct DayReader: Sendable {
         let entries = DiaryStore.entries(on: day, of: owner)
         let remarks = DayStore.remarks(on: day, of: owner)
         let goals = goals(owner)
+        let wards = WardStore.wards(of: context.person.person, in: context.household)
         if (-1...1).contains(day.days(since: context.today)) {
-            let read = try await context.database.read(entries, remarks, goals, RelogStore.lately(of: owner))
-            return DayPage.Content(day, read.0, read.1, read.2, lately: read.3)
+            let read = try await context.database.read(entries, remarks, goals, wards, RelogStore.lately(of: owner))
+            return DayPage.Content(day, read.0, read.1, read.2, read.3, lately: read.4)
         }
-        let read = try await context.database.read(entries, remarks, goals)
-        return DayPage.Content(day, read.0, read.1, read.2, lately: [])
+        let read = try await context.database.read(entries, remarks, goals, wards)
+        return DayPage.Content(day, read.0, read.1, read.2, read.3, lately: [])
     }
 }
 
@@ -30,6 +31,7 @@ extension DayPage.Content {
         _ entries: [DiaryEntry],
         _ remarks: DayRemarks?,
         _ goals: GoalHistory,
+        _ wards: [Ward],
         lately: [EatenLately]
     ) {
         self.init(
@@ -37,7 +39,8 @@ extension DayPage.Content {
             entries: entries,
             remarks: remarks ?? .none,
             goal: goals.goal(on: day),
-            lately: lately
+            lately: lately,
+            wards: wards
         )
     }
 }

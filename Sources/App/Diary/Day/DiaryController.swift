@@ -161,4 +161,7 @@ extension DiaryController {
 
 extension LocalPath {
     static func diary(_ day: CivilDate) -> LocalPath { "/diary/\(day)" }
+
+    /// A day in the diary of a person.
+    static func diary(_ day: CivilDate, of person: Person.ID) -> LocalPath { "/diary/\(day)?person=\(person)" }
 }

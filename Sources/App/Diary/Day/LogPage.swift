@@ -68,7 +68,8 @@ extension ConsumedSection {
     }
 }
 
-/// The initial values of a diary form: those of its address, or else today and the meal that is usual at this hour.
+/// The initial values of a diary form: those of its address, or else today, the meal that is usual at this hour, and the share
+/// of a dish that the person usually eats.
 struct LogDefaults: Sendable {
     let day: CivilDate
     let slot: MealSlot
@@ -85,7 +86,7 @@ struct LogDefaults: Sendable {
         let grams = context.query.decimal("grams", .positive(upTo: EntryLimits.grams)).value
         let servings = context.query.decimal("servings", .positive(upTo: ServingCount.limit)).value
         self.grams = grams.map(numbers.typed) ?? ""
-        self.servings = grams == nil ? numbers.typed(servings ?? 1) : ""
+        self.servings = grams == nil ? numbers.typed(servings ?? context.ward?.usualShare ?? 1) : ""
     }
 
     /// The form that was sent, or else one with these initial values.

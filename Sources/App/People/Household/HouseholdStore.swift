@@ -16,12 +16,6 @@ enum HouseholdStore {
         let role: Role?
     }
 
-    /// A person without an account.
-    struct Ward: Sendable {
-        let id: Person.ID
-        let name: String
-    }
-
     /// The people of a household: those with an account by name, then the others, guests last.
     static func persons(of household: Household.ID) -> Query<[ListedPerson]> {
         .rows(
@@ -34,23 +28,6 @@ enum HouseholdStore {
             """,
             listed
         )
-    }
-
-    /// The persons without an account whom whoever asks looks after: they alone can hand them over.
-    static func wards(in household: Household.ID) -> Query<[Ward]> {
-        .rows(
-            """
-            SELECT p.id, p.name
-            FROM guardians AS g
-            JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
-            WHERE g.household_id = \(household) AND g.guardian_id = current_person() AND p.kind <> 'member'
-                AND p.left_at IS NULL
-            ORDER BY p.name COLLATE "tr-x-icu", p.id
-            LIMIT 200
-            """
-        ) { row in
-            Ward(id: try row["id"], name: try row["name"])
-        }
     }
 
     static func listed(_ row: Row) throws -> ListedPerson {

@@ -10,7 +10,7 @@ struct InvitePage: Page, Sendable {
     let person: Choice?
     let days: Field
 
-    init(_ context: SignedInContext, wards: [HouseholdStore.Ward], errors: FormErrors) {
+    init(_ context: SignedInContext, wards: [Ward], errors: FormErrors) {
         let strings = context.strings
         let words = strings.people.invites
         var fields = FormFields(context.form, errors, strings)

@@ -10,12 +10,16 @@ struct InvitesController {
     let passwords: PasswordHasher
 
     func new(_ context: SignedInContext) async throws -> Response {
-        let wards = try await context.database.read(HouseholdStore.wards(in: context.household))
+        let wards = try await context.database.read(
+            WardStore.wards(of: context.person.person, in: context.household)
+        )
         return context.page(InvitePage(context, wards: wards, errors: [:]))
     }
 
     func create(_ context: SignedInContext) async throws -> Response {
-        let wards = try await context.database.read(HouseholdStore.wards(in: context.household))
+        let wards = try await context.database.read(
+            WardStore.wards(of: context.person.person, in: context.household)
+        )
         do {
             let draft = try InviteForm(form: context.form).validated(wards: wards.map(\.id))
             let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))

@@ -46,8 +46,9 @@ struct GoalsController {
             WeightStore.latest(of: context.diaryOwner)
         )
         let asked = ProposalForm(context.query, latest: latest, Formatting(context.language))
-        let proposal = ProposalSection(context, asked)
-        if context.isLive(ProposalSection.id) { return context.live(proposal) }
+        // What the calculator knows of energy is true of adults: for somebody looked after it suggests nothing.
+        let proposal = context.ward == nil ? ProposalSection(context, asked) : nil
+        if let proposal, context.isLive(ProposalSection.id) { return context.live(proposal) }
         return context.page(GoalsPage(context, history, proposal, errors: errors), status: status).varyingByLive()
     }
 }

@@ -12,7 +12,8 @@ struct GoalsPage: Page, Sendable {
     let days: [Day]
     let byWeekday: String
     let isWeekdayWrong: Bool
-    let proposal: ProposalSection
+    /// The calculator; nil for somebody who is looked after.
+    let proposal: ProposalSection?
     let past: [Past]
     let download = DiaryTable.goals.address
     var isFirst: Bool { past.isEmpty }
@@ -31,7 +32,7 @@ struct GoalsPage: Page, Sendable {
         let delete: LocalPath
     }
 
-    init(_ context: SignedInContext, _ history: GoalHistory, _ proposal: ProposalSection, errors: FormErrors) {
+    init(_ context: SignedInContext, _ history: GoalHistory, _ proposal: ProposalSection?, errors: FormErrors) {
         let strings = context.strings
         let kept = KeptGoals(history, on: context.today)
         let inForce = kept.goals

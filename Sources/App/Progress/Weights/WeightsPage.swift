@@ -78,8 +78,10 @@ struct WeightsPage: Page, Sendable {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
         }
         times = Self.times(query, kept.extent, query.unit, strings)
-        chart = shown.points.isEmpty ? nil : drawing.chart(of: shown, in: unit.mass).figure
-        trend = all.points.last.map { strings.trend($0.trend, all.weeklyChange, unit, numbers) }
+        // The weight of who is looked after is kept without a judgement.
+        let isJudged = context.ward == nil
+        chart = shown.points.isEmpty || !isJudged ? nil : drawing.chart(of: shown, in: unit.mass).figure
+        trend = !isJudged ? nil : all.points.last.map { strings.trend($0.trend, all.weeklyChange, unit, numbers) }
         rows = shown.points.suffix(7).reversed().map { point in
             Row(
                 day: strings.name(of: point.date, seenFrom: context.today),

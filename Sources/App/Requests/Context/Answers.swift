@@ -4,12 +4,15 @@ import Web
 // The two ways in which an action answers: with a page, or with a redirect.
 
 extension RequestContext {
+    /// What carries the person for whom the sender acts to the next page; nil while they act for themselves.
+    var carrier: PersonCarrier? { ward.map { PersonCarrier(person: $0.id) } }
+
     /// The page inside the layout, as the response to this request.
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
         let layout = layout()
         let html = page.render(layout: layout, strings: strings)
-        return .page(html, status: status, for: request, volatile: layout.csrf.token)
+        return .page(carrier?.carried(html) ?? html, status: status, for: request, volatile: layout.csrf.token)
     }
 }
 
@@ -25,6 +28,7 @@ extension SignedInContext {
     /// - Parameter undo: where a form takes back what the message tells of.
     func redirect(to path: LocalPath, flash message: FlashMessage, undo: LocalPath? = nil) -> Response {
         var response = Response.redirect(to: path)
+        let undo = undo.map { requestContext.carrier?.carried($0) ?? $0 }
         services.flashes.write(Flash(message: message, undo: undo), on: &response, now: now.seconds)
         return response
     }

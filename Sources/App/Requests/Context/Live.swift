@@ -12,7 +12,9 @@ extension SignedInContext {
 
     /// A response that holds nothing but one section of a page.
     func live<Section: Fragment>(_ section: Section) -> Response where Section.StringsOfPage == Strings {
-        Response.page(section.render(strings: strings), for: request, volatile: csrf.token).varyingByLive()
+        let html = section.render(strings: strings)
+        return Response.page(requestContext.carrier?.carried(html) ?? html, for: request, volatile: csrf.token)
+            .varyingByLive()
     }
 }
 

@@ -23,6 +23,8 @@ struct RequestContext: Sendable {
     /// signed in again; empty for other requests.
     var form = Form()
     var signedIn: SignedIn?
+    /// The person for whom the sender acts; nil while they act for themselves.
+    var ward: Ward?
     /// The token to which CSRF tokens are bound before anyone has signed in.
     var token: SessionToken?
     /// The CSRF field for the forms of the page: bound to the session, or to `token` where nobody is signed in.
@@ -68,7 +70,13 @@ struct SignedInContext: Sendable {
     /// confirms a cached session before it answers.
     var accounts: any Database { services.database }
     /// The database with the settings from which row-level security knows the household and the person.
-    var database: any Database { services.database.scoped(to: person.household, person: person.person) }
+    /// While its sender acts for somebody they look after, that is the person.
+    var database: any Database {
+        let acting = ward.map { [Setting.acting(for: $0.id)] } ?? []
+        return services.database.scoped(.asking(person.household, person.person) + acting)
+    }
+    /// The person for whom the sender acts; nil while they act for themselves.
+    var ward: Ward? { requestContext.ward }
     /// The idempotency key that the form of a creating action carries.
     var idempotencyKey: IdempotencyKey? { IdempotencyKey(form) }
 

@@ -7,6 +7,8 @@ struct Layout: Sendable {
     let assets: LayoutAssets
     let navigation: [Link]
     let person: PersonMenu?
+    /// For whom the page is written; nil where it is for the reader.
+    let acting: Acting?
     let message: Message?
     let csrf: CSRFField
     let mark = BrandMark()
@@ -23,6 +25,12 @@ struct Layout: Sendable {
     struct Message: Sendable {
         let text: String
         let undo: LocalPath?
+    }
+
+    /// For whom somebody acts, and the way back to their own diary.
+    struct Acting: Sendable {
+        let text: String
+        let own: LocalPath
     }
 
     struct PersonMenu: Sendable {
@@ -112,8 +120,21 @@ extension RequestContext {
                     household: person.householdName
                 )
             },
+            acting: ward.flatMap { ward in
+                signedIn.map { person in
+                    Layout.Acting(
+                        text: strings.requests.layout.forWhom(name: ward.name),
+                        own: .diary(of: person.person)
+                    )
+                }
+            },
             message: flash.map { Layout.Message(text: $0.message.text(strings), undo: $0.undo) },
             csrf: csrf
         )
     }
+}
+
+extension LocalPath {
+    /// Today in the diary of a person.
+    static func diary(of person: Person.ID) -> LocalPath { "/diary?person=\(person)" }
 }

@@ -6,7 +6,10 @@ import Web
 /// The pages for errors that end a request. A visitor's mistake is answered with what to do about it; a fault of the
 /// program with a reference under which the log tells more.
 enum ErrorPages {
-    static func response(to error: any Error, _ context: RequestContext) -> Response {
+    static func response(to error: any Error, _ failed: RequestContext) -> Response {
+        // An error is told to whoever reads it, not to the person for whom they act.
+        var context = failed
+        context.ward = nil
         switch error {
         case let error as HTTPError:
             if case .badRequest(let reason) = error { context.log.info("bad request", ["reason": .text(reason)]) }

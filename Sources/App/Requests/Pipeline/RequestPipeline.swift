@@ -4,9 +4,8 @@ import HTTPServer
 import Security
 import Web
 
-/// Every request passes through this handler. Its steps, in order:
-///
-/// files → route → session → rights → CSRF → action → error page → header fields.
+/// Every request passes through this handler, in these steps:
+/// files → route → session → rights → CSRF → for whom → action → error page → header fields.
 public struct RequestPipeline: Handler {
     let services: RequestServices
     let router: Router<RequestContext>
@@ -64,7 +63,7 @@ public struct RequestPipeline: Handler {
         if let response = try await answerFromMemory(context, match.route) { return response }
         if match.route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
         if let refusal = try await admit(&context, to: match.route) { return refusal }
-        var response = try await match.route.action(context)
+        var response = try await act(context, match.route)
         settleCookies(of: context, on: &response)
         return response
     }
@@ -84,7 +83,7 @@ public struct RequestPipeline: Handler {
         context.signedIn = person
         do {
             guard try await admit(&context, to: route) == nil else { return nil }
-            var response = try await route.action(context)
+            var response = try await act(context, route)
             try await database.confirm()
             settleCookies(of: context, on: &response)
             return response
@@ -151,6 +150,7 @@ public struct RequestPipeline: Handler {
         } else if context.query["kept"] != nil, let token = services.cookies.token(of: .guest, in: context.cookies) {
             context.form = try await services.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
         }
+        context.ward = try await context.askedWard()
         return nil
     }
 

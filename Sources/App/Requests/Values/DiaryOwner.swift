@@ -5,5 +5,6 @@ struct DiaryOwner: Sendable {
 }
 
 extension SignedInContext {
-    var diaryOwner: DiaryOwner { DiaryOwner(household: household, person: person.person) }
+    /// The person who is signed in, or the one for whom they act.
+    var diaryOwner: DiaryOwner { DiaryOwner(household: household, person: ward?.id ?? person.person) }
 }
