@@ -48,6 +48,18 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION bring_back_ward(ward uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE persons
+    SET left_at = NULL
+    WHERE household_id = current_household() AND id IN (SELECT id FROM removed_wards() WHERE id = ward);
+    RETURN FOUND;
+END
+$$;
+
 CREATE FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) RETURNS TABLE(old_id uuid, new_id uuid)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -617,6 +629,52 @@ BEGIN
     PERFORM move_person(act, current_household(), member, home, one, 'owner', false);
     RETURN 'moved';
 END
+$$;
+
+CREATE FUNCTION remove_ward(ward uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE persons
+    SET left_at = now()
+    WHERE household_id = current_household() AND id = ward AND looks_after(id);
+    RETURN FOUND;
+END
+$$;
+
+CREATE TABLE persons (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    role text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
+    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
+);
+
+CREATE FUNCTION removed_wards() RETURNS SETOF persons
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT p.*
+    FROM persons AS p
+    JOIN guardians AS g ON g.household_id = p.household_id AND g.person_id = p.id
+    JOIN persons AS guardian ON guardian.household_id = g.household_id AND guardian.id = g.guardian_id
+    WHERE p.household_id = current_household() AND p.kind <> 'member' AND p.left_at > now() - interval '7 days'
+        AND g.guardian_id = current_person() AND guardian.left_at IS NULL
 $$;
 
 CREATE FUNCTION session_person(wanted bytea) RETURNS TABLE(session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
@@ -1306,28 +1364,6 @@ CREATE TABLE own_foods (
     CONSTRAINT own_foods_name_check CHECK ((name <> ''::text)),
     CONSTRAINT own_foods_serving_g_check CHECK ((serving_g > (0)::double precision)),
     CONSTRAINT own_foods_serving_known CHECK (((basis <> 'serving'::text) OR (serving_g IS NOT NULL)))
-);
-
-CREATE TABLE persons (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    role text,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    kind text DEFAULT 'member'::text NOT NULL,
-    usual_share double precision DEFAULT 1 NOT NULL,
-    diary_writing text DEFAULT 'offer'::text NOT NULL,
-    left_at timestamp with time zone,
-    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
-    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
-    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
-    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
 );
 
 CREATE UNLOGGED TABLE rate_limits (
@@ -2340,6 +2376,9 @@ GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name t
 REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION bring_back_ward(ward uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION bring_back_ward(ward uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid) FROM PUBLIC;
@@ -2383,6 +2422,24 @@ GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 
 REVOKE ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION remove_ward(ward uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION remove_ward(ward uuid) TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(name) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(language) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
+
+REVOKE ALL ON FUNCTION removed_wards() FROM PUBLIC;
+GRANT ALL ON FUNCTION removed_wards() TO sofra_app;
 
 REVOKE ALL ON FUNCTION session_person(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION session_person(wanted bytea) TO sofra_app;
@@ -2456,18 +2513,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_measures TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_merges TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_foods TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(name) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(language) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE rate_limits TO sofra_app;
 

@@ -44,8 +44,14 @@ extension Router where Context == RequestContext {
         get("/people/:person", persons.show)
         post("/people/:person", access: .person, persons.save)
         post("/people/:person/role", access: .household(.own), persons.changeRole)
-        get("/people/:person/remove", access: .household(.own), persons.confirmRemoval)
-        post("/people/:person/remove", access: .household(.own), persons.remove)
+        get("/people/:person/remove", access: .person, persons.confirmRemoval)
+        post("/people/:person/remove", access: .person, persons.remove)
+
+        let wards = WardsController()
+        get("/people/new", access: .household(.own), wards.new)
+        post("/people", access: .household(.own), wards.create)
+        post("/people/:person/guardians", access: .person, wards.nameGuardians)
+        post("/people/:person/undelete", access: .person, wards.bringBack)
 
         let invites = InvitesController(links: app.inviteLinks, passwords: app.passwords)
         get("/household/invites/new", access: .household(.own), invites.new)

@@ -28,6 +28,8 @@ extension Belongings {
                 ("share_level", "totals"),
             ]
         case "/people/:person/role": [("role", "viewer")]
+        case "/people": [("name", "Ela"), ("kind", "dependant"), ("usual_share", "0.5")]
+        case "/people/:person/guardians": [("guardian", owner.person.description)]
         default: nil
         }
     }

@@ -19,12 +19,13 @@ struct HouseholdController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (persons, invites, former) = try await context.database.read(
+        let (persons, invites, former, gone) = try await context.database.read(
             HouseholdStore.persons(of: context.household),
             InviteStore.valid(in: context.household),
-            MoveStore.formerHousehold()
+            MoveStore.formerHousehold(),
+            WardChangeStore.removed(from: context.household)
         )
         let rows = invites.map { InviteRow(context, $0, links) }
-        return context.page(HouseholdPage(context, persons, rows, former, errors: errors), status: status)
+        return context.page(HouseholdPage(context, persons, rows, former, gone, errors: errors), status: status)
     }
 }

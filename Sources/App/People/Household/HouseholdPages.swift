@@ -13,6 +13,16 @@ struct HouseholdPage: Page, Sendable {
     /// Offers to take a move back; nil when there is none, or it is too long ago.
     let moveBack: String?
 
+    /// The persons whom the reader looked after and can bring back.
+    let gone: [GoneRow]
+    var hasGone: Bool { !gone.isEmpty }
+
+    struct GoneRow: Sendable {
+        let name: String
+        let bringBack: LocalPath
+        let label: String
+    }
+
     struct PersonRow: Sendable {
         let path: LocalPath
         let name: String
@@ -25,6 +35,7 @@ struct HouseholdPage: Page, Sendable {
         _ listed: [HouseholdStore.ListedPerson],
         _ invites: [InviteRow],
         _ former: String?,
+        _ gone: [Ward],
         errors: FormErrors
     ) {
         let strings = context.strings
@@ -44,6 +55,13 @@ struct HouseholdPage: Page, Sendable {
         self.invites = invites
         mayLeave = listed.contains { $0.kind == .member && $0.id != context.person.person }
         moveBack = former.map { strings.people.moves.moveBack(household: $0) }
+        self.gone = gone.map { ward in
+            GoneRow(
+                name: ward.name,
+                bringBack: "/people/\(ward.id)/undelete",
+                label: strings.people.wards.bringBack(name: ward.name)
+            )
+        }
         self.errors = fields.summary
     }
 }

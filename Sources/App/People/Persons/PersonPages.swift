@@ -15,6 +15,8 @@ struct PersonPage: Page, Sendable {
     let changeRole: LocalPath
     let remove: LocalPath?
     let removeLabel: String
+    /// Who looks after the person; nil for somebody with an account.
+    var care: Care?
 
     init(
         _ context: SignedInContext,
@@ -52,12 +54,17 @@ struct PersonPage: Page, Sendable {
 struct RemovalPage: Page, Sendable {
     let csrf: CSRFField
     let name: String
+    let lead: String
     let person: LocalPath
     let remove: LocalPath
 
     init(_ context: SignedInContext, _ person: HouseholdStore.ListedPerson) {
         csrf = context.csrf
+        let strings = context.strings.people
         name = person.name
+        lead =
+            person.kind == .member
+            ? strings.members.removeLead(name: name) : strings.wards.removeLead(name: name)
         self.person = "/people/\(person.id)"
         remove = "/people/\(person.id)/remove"
     }

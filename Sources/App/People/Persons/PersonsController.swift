@@ -23,7 +23,7 @@ struct PersonsController {
             }
             return context.redirect(to: "/people/\(found.person.id)", flash: .saved)
         } catch let errors as FormErrors {
-            return context.page(PersonPage(context, found, errors: errors), status: .unprocessableContent)
+            return try await page(context, found, errors: errors, .unprocessableContent)
         }
     }
 
@@ -48,12 +48,14 @@ struct PersonsController {
 
     func confirmRemoval(_ context: SignedInContext) async throws -> Response {
         let person = try await person(context)
-        guard person.kind == .member, person.id != context.person.person else { throw HTTPError.notFound }
+        guard person.id != context.person.person, try await mayRemove(person, context) else { throw HTTPError.notFound }
         return context.page(RemovalPage(context, person))
     }
 
     func remove(_ context: SignedInContext) async throws -> Response {
         let person = try await person(context)
+        guard try await mayRemove(person, context) else { throw HTTPError.notFound }
+        guard person.kind == .member else { return try await removeWard(person, context) }
         switch try await context.database.write(MoveStore.remove(person.id)) {
         case .moved: return context.redirect(to: "/household", flash: .people(.removed(name: person.name)))
         case .owner:
@@ -81,6 +83,23 @@ struct PersonsController {
         )
     }
 
+    /// Members are removed by owners, and who is looked after by a guardian.
+    private func mayRemove(_ person: HouseholdStore.ListedPerson, _ context: SignedInContext) async throws -> Bool {
+        if person.kind == .member { return context.person.role.may(.household(.own)) }
+        return try await context.database.read(WardStore.ward(person.id, in: context.household)) != nil
+    }
+
+    private func removeWard(
+        _ person: HouseholdStore.ListedPerson,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        guard try await context.database.write(WardChangeStore.remove(person.id)) else {
+            throw HTTPError.notFound
+        }
+        let removed = FlashMessage.people(.removed(name: person.name))
+        return context.redirect(to: "/household", flash: removed, undo: "/people/\(person.id)/undelete")
+    }
+
     private func person(_ context: SignedInContext) async throws -> HouseholdStore.ListedPerson {
         let id = try context.parameter("person", as: Person.ID.self)
         guard let person = try await context.database.read(PersonStore.person(id, in: context.household)) else {
@@ -90,8 +109,18 @@ struct PersonsController {
     }
 
     private func page(_ context: SignedInContext, problem: String?, _ status: Status = .ok) async throws -> Response {
-        let found = try await found(context)
-        var page = PersonPage(context, found, problem: problem)
+        try await page(context, try await found(context), problem: problem, status)
+    }
+
+    private func page(
+        _ context: SignedInContext,
+        _ found: PersonStore.Found,
+        problem: String? = nil,
+        errors: FormErrors = [:],
+        _ status: Status
+    ) async throws -> Response {
+        var page = PersonPage(context, found, problem: problem, errors: errors)
+        if found.person.kind != .member { page.care = try await Care(of: found.person, context) }
         if found.person.id != context.person.person { page.shared = try await sharedDay(context, found.person) }
         return context.page(page, status: status)
     }

@@ -44,6 +44,8 @@ extension FlashMessage {
         case moveUndone
         case roleChanged(name: String, role: Role)
         case removed(name: String)
+        case wardAdded(name: String)
+        case wardIsBack(name: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -61,6 +63,8 @@ extension FlashMessage {
             case .roleChanged(let name, let role):
                 strings.people.members.roleChanged(name: name, role: strings.name(of: role))
             case .removed(let name): strings.people.members.removed(name: name)
+            case .wardAdded(let name): strings.people.wards.added(name: name)
+            case .wardIsBack(let name): strings.people.wards.isBack(name: name)
             }
         }
     }

@@ -1,0 +1,86 @@
+import Database
+
+/// Changes of persons without an account, and of who looks after them.
+enum WardChangeStore {
+    /// Adds a person with the language and time zone of an owner. All owners look after them.
+    static func add(_ ward: WardDraft, as id: Person.ID, by owner: Person.ID, in household: Household.ID) -> [SQL] {
+        [
+            """
+            INSERT INTO persons (household_id, id, name, kind, usual_share, language, time_zone)
+            SELECT household_id, \(id), \(ward.name), \(ward.kind), \(ward.usualShare), language, time_zone
+            FROM persons
+            WHERE household_id = \(household) AND id = \(owner)
+            """,
+            """
+            INSERT INTO guardians (household_id, person_id, guardian_id)
+            SELECT household_id, \(id), id
+            FROM persons
+            WHERE household_id = \(household) AND role = 'owner' AND left_at IS NULL
+            """,
+        ]
+    }
+
+    static func guardians(of ward: Person.ID, in household: Household.ID) -> Query<[Person.ID]> {
+        .rows(
+            """
+            SELECT g.guardian_id
+            FROM guardians AS g
+            JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.guardian_id
+            WHERE g.household_id = \(household) AND g.person_id = \(ward) AND p.left_at IS NULL
+            ORDER BY g.guardian_id
+            LIMIT 200
+            """,
+            as: Person.ID.self
+        )
+    }
+
+    /// Locks a person, so that two guardians who take each other off do it one after the other. Answers whether whoever
+    /// asks looks after that person then.
+    static func lock(_ ward: Person.ID, in household: Household.ID, _ db: Connection) async throws -> Bool {
+        try await db.run("SELECT FROM persons WHERE household_id = \(household) AND id = \(ward) FOR UPDATE")
+        let (found) = try await db.fetch(WardStore.ward(ward, in: household))
+        return found != nil
+    }
+
+    /// Makes these members, and nobody else, the guardians of a person. The new ones come first: whoever does it may no
+    /// longer add anybody once they are taken off.
+    static func name(_ guardians: [Person.ID], of ward: Person.ID, in household: Household.ID) -> [SQL] {
+        [
+            """
+            INSERT INTO guardians (household_id, person_id, guardian_id)
+            SELECT household_id, \(ward), id
+            FROM persons
+            WHERE household_id = \(household) AND id = ANY (\(guardians)) AND kind = 'member' AND left_at IS NULL
+            ON CONFLICT DO NOTHING
+            """,
+            """
+            DELETE FROM guardians
+            WHERE household_id = \(household) AND person_id = \(ward) AND guardian_id <> ALL (\(guardians))
+            """,
+        ]
+    }
+
+    /// Removes a person for whoever looks after them, and says whether it did.
+    static func remove(_ ward: Person.ID) -> Query<Bool> {
+        .one("SELECT remove_ward(\(ward))", as: Bool.self)
+    }
+
+    /// The persons whom whoever asks looked after, and who were removed within seven days.
+    static func removed(from household: Household.ID) -> Query<[Ward]> {
+        .rows(
+            """
+            SELECT id, name, usual_share
+            FROM removed_wards()
+            WHERE household_id = \(household)
+            ORDER BY left_at DESC, id
+            LIMIT 50
+            """,
+            WardStore.read
+        )
+    }
+
+    /// Brings a removed person back for whoever looked after them.
+    static func bringBack(_ ward: Person.ID) -> Query<Bool> {
+        .one("SELECT bring_back_ward(\(ward))", as: Bool.self)
+    }
+}

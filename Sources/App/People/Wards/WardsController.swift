@@ -1,0 +1,71 @@
+import Database
+import HTTPServer
+import Web
+
+/// Persons without an account: owners add them, and guardians decide about them (H-03).
+struct WardsController {
+    func new(_ context: SignedInContext) async throws -> Response {
+        context.page(NewWardPage(context, errors: [:]))
+    }
+
+    func create(_ context: SignedInContext) async throws -> Response {
+        do {
+            let draft = try WardForm(form: context.form).validated()
+            let id = Person.ID.new()
+            let statements = WardChangeStore.add(draft, as: id, by: context.person.person, in: context.household)
+            let made: LocalPath = "/people/\(id)"
+            let page = try await context.once { db in
+                try await db.run(statements)
+                return made
+            }
+            return context.redirect(to: page, flash: .people(.wardAdded(name: draft.name)))
+        } catch let errors as FormErrors {
+            return context.page(NewWardPage(context, errors: errors), status: .unprocessableContent)
+        }
+    }
+
+    func nameGuardians(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("person", as: Person.ID.self)
+        let household = context.household
+        let (found, persons) = try await context.database.read(
+            PersonStore.person(id, in: household),
+            HouseholdStore.persons(of: household)
+        )
+        guard let person = found, person.kind != .member else { throw HTTPError.notFound }
+        let typed = Set(context.form.all("guardian"))
+        let chosen = persons.filter { $0.kind == .member && typed.contains($0.id.description) }.map(\.id)
+        let isNamed = try await context.database.write { db in
+            guard try await WardChangeStore.lock(id, in: household, db) else { throw HTTPError.notFound }
+            guard !chosen.isEmpty, chosen.count == typed.count else { return false }
+            try await db.run(WardChangeStore.name(chosen, of: id, in: household))
+            return true
+        }
+        guard isNamed else { return try await refuse(person, isEmpty: typed.isEmpty, context) }
+        return context.redirect(to: "/people/\(id)", flash: .saved)
+    }
+
+    func bringBack(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("person", as: Person.ID.self)
+        // A button that is pressed twice finds the person back already.
+        let (_, found) = try await context.database.write(
+            WardChangeStore.bringBack(id),
+            WardStore.ward(id, in: context.household)
+        )
+        guard let ward = found else { throw HTTPError.notFound }
+        return context.redirect(to: "/people/\(id)", flash: .people(.wardIsBack(name: ward.name)))
+    }
+
+    /// Answers a choice of nobody, or of somebody who is not there.
+    private func refuse(
+        _ person: HouseholdStore.ListedPerson,
+        isEmpty: Bool,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let strings = context.strings
+        let problem =
+            isEmpty ? strings.people.wards.lastGuardian(name: person.name) : strings.requests.fields.invalidChoice
+        var page = PersonPage(context, person, problem: problem)
+        page.care = try await Care(of: person, context)
+        return context.page(page, status: isEmpty ? .conflict : .unprocessableContent)
+    }
+}

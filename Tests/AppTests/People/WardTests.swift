@@ -1,0 +1,125 @@
+import Database
+import Testing
+import Web
+
+@testable import App
+
+/// Persons without an account: who adds them, who looks after them, and who removes them.
+@Suite struct WardTests {
+    /// A household of two owners and a member, with a child that the first owner has added.
+    private struct Family {
+        let app: TestApp
+        let mother: Browser
+        let father: Browser
+        let lodger: Browser
+        let child: String
+
+        init(_ app: TestApp) async throws {
+            self.app = app
+            mother = try await app.household()
+            father = try await app.person(.owner, of: mother, email: "baba-\(Person.ID.new())@example.org")
+            lodger = try await app.person(.member, of: mother, email: "kiraci-\(Person.ID.new())@example.org")
+            let added = await mother.post("/people", ["name": "Ela", "kind": "dependant", "usual_share": "0.5"])
+            guard let path = added.location, path.hasPrefix("/people/") else { throw Unexpected(added) }
+            child = path.replacing("/people/", with: "")
+        }
+
+        func id(_ browser: Browser) async throws -> String { try await app.owner(of: browser).person.description }
+
+        func guardians() async throws -> Set<String> {
+            let ids = try await app.text(
+                "SELECT string_agg(guardian_id::text, ' ') FROM guardians WHERE person_id = '\(child)'"
+            )
+            return Set(ids.split(separator: " ").map(String.init))
+        }
+    }
+
+    @Test func `H-03 an owner adds a person without an account, whom all owners look after`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let kept = try await app.text(
+                "SELECT concat_ws(' ', name, kind, usual_share, role) FROM persons WHERE id = '\(family.child)'"
+            )
+
+            #expect(kept == "Ela dependant 0.5")
+            #expect(try await family.guardians() == [family.id(family.mother), family.id(family.father)])
+            #expect(await family.mother.get("/household").body.contains("Ela"))
+            #expect(await family.lodger.get("/people/new").status == .forbidden)
+        }
+    }
+
+    @Test func `H-03 a person without an account is looked after or a guest, and eats a quarter to twenty portions`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = await home.post("/people", ["name": "Ela", "kind": "member"])
+            let much = await home.post("/people", ["name": "Ela", "kind": "guest", "usual_share": "21"])
+            let nameless = await home.post("/people", ["name": " ", "kind": "guest"])
+            let right = await home.post("/people", ["name": "Ela", "kind": "guest"])
+
+            #expect(member.status == .unprocessableContent && member.marks("kind"))
+            #expect(much.status == .unprocessableContent && much.marks("usual_share"))
+            #expect(nameless.status == .unprocessableContent && nameless.marks("name"))
+            #expect(right.status == .seeOther)
+            #expect(try await app.rows(in: "persons WHERE kind <> 'member'") == 1)
+        }
+    }
+
+    @Test func `H-03 guardians name guardians, of whom one stays`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let guardians = "/people/\(family.child)/guardians"
+            let (mother, lodger) = (try await family.id(family.mother), try await family.id(family.lodger))
+            let strange = await family.lodger.post(guardians, ["guardian": lodger])
+            let named = await family.mother.post(guardians, ["guardian": mother, "guardian": lodger])
+            let afterwards = try await family.guardians()
+            let none = await family.mother.post(guardians)
+            let nobody = await family.mother.post(guardians, ["guardian": family.child])
+
+            #expect(strange.status == .notFound)
+            #expect(named.status == .seeOther)
+            #expect(afterwards == [mother, lodger])
+            #expect(none.status == .conflict)
+            #expect(none.body.contains("Somebody has to look after Ela"))
+            #expect(nobody.status == .unprocessableContent)
+            #expect(try await family.guardians() == afterwards)
+            #expect(await family.father.post(guardians, ["guardian": mother]).status == .notFound)
+        }
+    }
+
+    @Test func `H-03 who looks after somebody removes them and brings them back, and nobody else does`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let page = "/people/\(family.child)"
+            let strange = await family.lodger.post(page + "/remove")
+            let removed = await family.mother.post(page + "/remove")
+            let meanwhile = await family.mother.get(page)
+            let offered = await family.mother.get("/household")
+            let strangeUndo = await family.lodger.post(page + "/undelete")
+            let back = await family.father.post(page + "/undelete")
+
+            #expect(strange.status == .notFound)
+            #expect(removed.status == .seeOther)
+            #expect(meanwhile.status == .notFound)
+            #expect(offered.body.contains("\(page)/undelete"))
+            #expect(strangeUndo.status == .notFound)
+            #expect(back.status == .seeOther)
+            #expect(await family.mother.get(page).body.contains("Ela"))
+        }
+    }
+
+    @Test func `H-03 after seven days nobody comes back`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let page = "/people/\(family.child)"
+            _ = await family.mother.post(page + "/remove")
+            // The message, which offers to undo it, is read.
+            _ = await family.mother.get("/plan")
+            try await app.change("UPDATE persons SET left_at = now() - interval '8 days' WHERE id = '\(family.child)'")
+
+            #expect(await family.mother.post(page + "/undelete").status == .notFound)
+            #expect(await !family.mother.get("/household").body.contains("\(page)/undelete"))
+        }
+    }
+}
