@@ -476,6 +476,33 @@ CREATE FUNCTION may_name_guardians(person uuid) RETURNS boolean
     )
 $$;
 
+CREATE FUNCTION may_offer_to(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT EXISTS (
+        SELECT
+        FROM persons AS p
+        JOIN persons AS giver ON giver.household_id = p.household_id
+        WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing <> 'nobody'
+            AND p.left_at IS NULL
+            AND giver.id = current_person() AND giver.kind = 'member' AND giver.left_at IS NULL
+    )
+$$;
+
+CREATE FUNCTION may_write_for(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT looks_after(person) OR EXISTS (
+        SELECT
+        FROM persons AS p
+        JOIN persons AS writer ON writer.household_id = p.household_id
+        WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing = 'direct' AND p.left_at IS NULL
+            AND writer.id = current_person() AND writer.kind = 'member' AND writer.left_at IS NULL
+    )
+$$;
+
 CREATE FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -732,6 +759,20 @@ CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, rec
     WHERE s.digest = wanted AND r.deleted_at IS NULL
 $$;
 
+CREATE FUNCTION take_back(act uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    DELETE FROM diary_offers
+    WHERE household_id = current_household() AND act_id = act AND offered_by = current_person() AND answer IS NULL;
+    UPDATE diary_entries AS e
+    SET deleted_at = now(), changed_in = NULL
+    FROM persons AS p
+    WHERE p.household_id = current_household() AND p.id <> current_person() AND may_write_for(p.id)
+        AND e.household_id = p.household_id AND e.person_id = p.id AND e.changed_in = act
+        AND e.written_by = current_person() AND e.deleted_at IS NULL;
+$$;
+
 CREATE FUNCTION undo_move() RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -886,12 +927,68 @@ CREATE TABLE diary_entries (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     changed_in uuid,
+    written_by uuid,
+    written_by_name text,
     CONSTRAINT diary_entries_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_entries_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT diary_entries_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
     CONSTRAINT diary_entries_name_check CHECK ((name <> ''::text)),
     CONSTRAINT diary_entries_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
-    CONSTRAINT diary_entries_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
+    CONSTRAINT diary_entries_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
+    CONSTRAINT diary_entries_writer CHECK (((written_by IS NULL) = (written_by_name IS NULL)))
+);
+
+CREATE TABLE diary_offers (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    kind text NOT NULL,
+    recipe_id uuid,
+    food_id uuid,
+    name text NOT NULL,
+    amount double precision NOT NULL,
+    measure text NOT NULL,
+    measure_name text NOT NULL,
+    grams double precision,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    lines_counted bigint,
+    lines_counting bigint,
+    source text NOT NULL,
+    offered_by uuid NOT NULL,
+    offered_by_name text NOT NULL,
+    act_id uuid NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    answer text,
+    CONSTRAINT diary_offers_amount_check CHECK ((amount > (0)::double precision)),
+    CONSTRAINT diary_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+    CONSTRAINT diary_offers_grams_check CHECK ((grams >= (0)::double precision)),
+    CONSTRAINT diary_offers_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
+    CONSTRAINT diary_offers_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT diary_offers_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
 );
 
 CREATE TABLE diary_sums (
@@ -1091,7 +1188,9 @@ CREATE TABLE former_entries (
     created_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,
     changed_in uuid,
-    change_id uuid NOT NULL
+    change_id uuid NOT NULL,
+    written_by uuid,
+    written_by_name text
 );
 
 CREATE TABLE goals (
@@ -1915,6 +2014,9 @@ ALTER TABLE ONLY diary_days
 ALTER TABLE ONLY diary_entries
     ADD CONSTRAINT diary_entries_pkey PRIMARY KEY (household_id, person_id, id);
 
+ALTER TABLE ONLY diary_offers
+    ADD CONSTRAINT diary_offers_pkey PRIMARY KEY (household_id, person_id, id);
+
 ALTER TABLE ONLY diary_sums
     ADD CONSTRAINT diary_sums_pkey PRIMARY KEY (household_id, person_id, day_on);
 
@@ -2037,6 +2139,12 @@ CREATE INDEX diary_entries_recent ON diary_entries USING btree (household_id, pe
 
 CREATE INDEX diary_entries_recipe ON diary_entries USING btree (household_id, person_id, recipe_id, eaten_on) WHERE ((recipe_id IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX diary_offers_act ON diary_offers USING btree (household_id, act_id);
+
+CREATE INDEX diary_offers_age ON diary_offers USING btree (made_at);
+
+CREATE INDEX diary_offers_open ON diary_offers USING btree (household_id, person_id, made_at) WHERE (answer IS NULL);
+
 CREATE INDEX diary_sums_stale ON diary_sums USING btree (household_id, person_id, day_on) WHERE is_stale;
 
 CREATE INDEX food_tokens_deletions ON food_tokens USING gin (deletions) WITH (fastupdate=off);
@@ -2135,6 +2243,9 @@ ALTER TABLE ONLY diary_days
 
 ALTER TABLE ONLY diary_entries
     ADD CONSTRAINT diary_entries_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY diary_offers
+    ADD CONSTRAINT diary_offers_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY diary_sums
     ADD CONSTRAINT diary_sums_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -2250,13 +2361,19 @@ ALTER TABLE diary_days ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE diary_entries ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE diary_offers ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE diary_sums ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE favourites ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY for_others ON diary_entries FOR INSERT WITH CHECK (((household_id = current_household()) AND (written_by = current_person()) AND may_write_for(person_id)));
+
 ALTER TABLE former_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE goals ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY guardian ON diary_offers FOR SELECT USING (((household_id = current_household()) AND looks_after(person_id)));
 
 ALTER TABLE guardians ENABLE ROW LEVEL SECURITY;
 
@@ -2308,6 +2425,8 @@ ALTER TABLE households ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY in_own_name ON diary_offers AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (offered_by = current_person())));
+
 ALTER TABLE ingredient_aliases ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE ingredients ENABLE ROW LEVEL SECURITY;
@@ -2319,6 +2438,8 @@ ALTER TABLE library_revisions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE moves ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY named ON guardians FOR INSERT WITH CHECK (((household_id = current_household()) AND may_name_guardians(person_id)));
+
+CREATE POLICY offered ON diary_offers FOR INSERT WITH CHECK (((household_id = current_household()) AND may_offer_to(person_id)));
 
 ALTER TABLE own_food_measures ENABLE ROW LEVEL SECURITY;
 
@@ -2335,6 +2456,8 @@ CREATE POLICY person ON diary_changes USING (((household_id = current_household(
 CREATE POLICY person ON diary_days USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON diary_entries USING (((household_id = current_household()) AND (person_id = current_person())));
+
+CREATE POLICY person ON diary_offers USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON diary_sums USING (((household_id = current_household()) AND (person_id = current_person())));
 
@@ -2413,6 +2536,12 @@ REVOKE ALL ON FUNCTION may_depart(home uuid, one uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION may_name_guardians(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION may_name_guardians(person uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION may_offer_to(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION may_offer_to(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION may_write_for(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION may_write_for(person uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
@@ -2449,6 +2578,9 @@ REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION take_back(act uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION undo_move() FROM PUBLIC;
 GRANT ALL ON FUNCTION undo_move() TO sofra_app;
 
@@ -2465,6 +2597,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_changes TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_days TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_entries TO sofra_app;
+
+GRANT SELECT,INSERT ON TABLE diary_offers TO sofra_app;
+
+GRANT UPDATE(answer) ON TABLE diary_offers TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_sums TO sofra_app;
 

@@ -198,6 +198,14 @@ extension Router where Context == RequestContext {
         post("/entries/:entry/preview", access: .person, entries.preview)
         post("/changes/:change/undo", access: .person, entries.undo)
 
+        let offers = OffersController()
+        get("/offers/:offer", access: .person, offers.show)
+        post("/offers/:offer", access: .person, offers.acceptChanged)
+        post("/offers/:offer/preview", access: .person, offers.preview)
+        post("/offers/:offer/add", access: .person, offers.accept)
+        post("/offers/:offer/decline", access: .person, offers.decline)
+        post("/offers/:offer/undo", access: .person, offers.undo)
+
         let bulk = BulkEntriesController()
         get("/diary/:date/choose", access: .person, bulk.choose)
         post("/diary/:date/copy", access: .person, bulk.copy)

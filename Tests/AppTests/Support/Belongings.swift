@@ -30,6 +30,9 @@ struct Belongings {
     let child = Person.ID.new()
     /// One who was looked after, and has been removed.
     private let formerChild = Person.ID.new()
+    /// What another has offered this person, and what was declined.
+    private let offer = Offer.ID.new()
+    private let answeredOffer = Offer.ID.new()
     /// Another owner, and a member, so that one can leave and the other be removed.
     private let partner = Person.ID.new()
     private let lodger = Person.ID.new()
@@ -101,6 +104,8 @@ struct Belongings {
         case "entry": things.entry.description
         case "date": (isGone ? emptyDay : day).iso
         case "change": change.description
+        case "offer" where pattern.hasSuffix("/undo"): answeredOffer.description
+        case "offer": offer.description
         case "merge": merge.description
         case "session": session
         case "person" where isGone: formerChild.description
@@ -192,6 +197,15 @@ extension Belongings {
             """
             INSERT INTO diary_changes (household_id, person_id, id, location)
             VALUES (\(owner.household), \(owner.person), \(change), \("/diary/\(day)"))
+            """,
+            """
+            INSERT INTO diary_offers (
+                household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source,
+                offered_by, offered_by_name, act_id, answer
+            )
+            SELECT \(owner.household), \(owner.person), id, \(day), 'lunch', 'quick', \(name), 1, 'serving', '', 'quick',
+                \(partner), \(name), \(change), answer
+            FROM (VALUES (\(offer), NULL), (\(answeredOffer), 'declined')) AS o (id, answer)
             """,
             """
             INSERT INTO own_food_merges (

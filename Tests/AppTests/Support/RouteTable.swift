@@ -19,7 +19,9 @@ extension Route<RequestContext> {
     var owner: RouteOwner {
         // Days belong to nobody, but what a person weighed or aimed at on one is theirs alone.
         let isOfOneDay = ["/weight/:date", "/goals/:date"].contains { pattern.hasPrefix($0) }
-        if isOfOneDay || parameters.contains(where: ["entry", "change", "session"].contains) { return .person }
+        if isOfOneDay || parameters.contains(where: ["entry", "change", "offer", "session"].contains) {
+            return .person
+        }
         return parameters.contains(
             where: ["recipe", "category", "ingredient", "food", "merge", "person", "invite"].contains
         )

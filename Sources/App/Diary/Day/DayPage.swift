@@ -16,6 +16,8 @@ struct DayPage: Page, Sendable {
     /// The reader and whom they look after; empty where that is nobody.
     let people: [Whose]
     var hasPeople: Bool { !people.isEmpty }
+    /// What others have offered, and waits for an answer.
+    let offers: OffersSection
     let macros: [MacroRow]
     let others: NutrientTable?
     let slots: [SlotSection]
@@ -47,6 +49,7 @@ struct DayPage: Page, Sendable {
         var lately: [EatenLately] = []
         /// The persons whom the reader looks after.
         var wards: [Ward] = []
+        var offers: [Offer] = []
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
@@ -70,13 +73,14 @@ struct DayPage: Page, Sendable {
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
         lacksGoal = energyBar == nil && context.ward == nil
         people = Self.whose(context, content.wards, day)
+        offers = OffersSection(context, content.offers, on: day)
         macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)
         }
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
-            var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, strings, numbers)
+            var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, context)
             if section.isEmpty { section.again = RelogSection(content.lately, slot, day, context) }
             return section
         }
@@ -113,11 +117,15 @@ struct SlotSection: Fragment, Sendable {
     struct Row: Sendable {
         let name: String
         let amount: String
+        /// Says who has written it; nil where that was the reader, or whoever's diary it is.
+        let writer: String?
         let path: LocalPath
         let energy: NutrientCell
     }
 
-    init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ strings: Strings, _ numbers: Formatting) {
+    init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ context: SignedInContext) {
+        let (strings, reader) = (context.strings, context.person.person)
+        let numbers = Formatting(context.language)
         let foods: LocalPath = "/foods"
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         id = slot.rawValue
@@ -130,9 +138,15 @@ struct SlotSection: Fragment, Sendable {
             Row(
                 name: entry.eaten.name,
                 amount: strings.amount(of: entry.eaten, numbers),
+                writer: entry.writer(besides: reader).map { strings.diary.offers.writtenBy(name: $0.name) },
                 path: "/entries/\(entry.id)/edit",
                 energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers)
             )
         }
     }
+}
+
+extension DiaryEntry {
+    /// Who has written it, where that is somebody else than the reader.
+    func writer(besides reader: Person.ID) -> EntryWriter? { writer.flatMap { $0.id == reader ? nil : $0 } }
 }

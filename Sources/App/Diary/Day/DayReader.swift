@@ -16,12 +16,20 @@ struct DayReader: Sendable {
         let remarks = DayStore.remarks(on: day, of: owner)
         let goals = goals(owner)
         let wards = WardStore.wards(of: context.person.person, in: context.household)
+        let offers = OfferStore.open(for: owner)
         if (-1...1).contains(day.days(since: context.today)) {
-            let read = try await context.database.read(entries, remarks, goals, wards, RelogStore.lately(of: owner))
-            return DayPage.Content(day, read.0, read.1, read.2, read.3, lately: read.4)
+            let read = try await context.database.read(
+                entries,
+                remarks,
+                goals,
+                wards,
+                offers,
+                RelogStore.lately(of: owner)
+            )
+            return DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: read.5)
         }
-        let read = try await context.database.read(entries, remarks, goals, wards)
-        return DayPage.Content(day, read.0, read.1, read.2, read.3, lately: [])
+        let read = try await context.database.read(entries, remarks, goals, wards, offers)
+        return DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: [])
     }
 }
 
@@ -32,6 +40,7 @@ extension DayPage.Content {
         _ remarks: DayRemarks?,
         _ goals: GoalHistory,
         _ wards: [Ward],
+        _ offers: [Offer],
         lately: [EatenLately]
     ) {
         self.init(
@@ -40,7 +49,8 @@ extension DayPage.Content {
             remarks: remarks ?? .none,
             goal: goals.goal(on: day),
             lately: lately,
-            wards: wards
+            wards: wards,
+            offers: offers
         )
     }
 }

@@ -29,7 +29,7 @@ struct DiaryController {
             let request = try EntryForm(form: context.form).validated()
             switch request.what {
             case .quick(let eaten):
-                return try await keep(eaten, request, day, context)
+                return try await keep(eaten, request, day, context, portion: eaten.times)
             case .recipe(let id, let amount):
                 return try await addRecipe(id, amount, request, day, context)
             case .food(let id, let amount, let measure):
@@ -41,16 +41,16 @@ struct DiaryController {
     }
 
     func logForm(_ context: SignedInContext) async throws -> Response {
-        context.page(try await logPage(try await RecipeLoader.requested(context, catalogue), context))
+        try await logPage(context, try await RecipeLoader.requested(context, catalogue), errors: [:])
     }
 
     /// The live preview of the log form's numbers; nothing is stored (C-4).
     func logPreview(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         if context.isLive(ConsumedSection.id) {
-            return context.live(LogPage(context, detail, nil, errors: [:]).consumed)
+            return context.live(LogPage(context, detail, for: LogEaters(), errors: [:]).consumed)
         }
-        return context.page(try await logPage(detail, context)).varyingByLive()
+        return try await logPage(context, detail, errors: [:]).varyingByLive()
     }
 
     func quickForm(_ context: SignedInContext) async throws -> Response {
@@ -79,20 +79,25 @@ struct DiaryController {
     }
 }
 
-extension DiaryController {
-    /// The log form, with what the dish is to whoever is going to eat it.
-    private func logPage(
-        _ detail: RecipeDetail,
-        _ context: SignedInContext,
-        _ errors: FormErrors = [:]
-    ) async throws -> LogPage {
-        let household = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-        return LogPage(context, detail, household.first { $0.id == context.diaryOwner.person }, errors: errors)
-    }
-}
-
 // These functions store what the form adds.
 extension DiaryController {
+    private func logPage(
+        _ context: SignedInContext,
+        _ detail: RecipeDetail,
+        errors: FormErrors,
+        status: Status = .ok
+    ) async throws -> Response {
+        let (others, avoiding) = try await context.database.read(
+            EaterStore.others(than: context.person.person, in: context.household),
+            AvoidanceStore.avoided(in: context.household)
+        )
+        // Whoever acts for somebody logs for that person alone.
+        let eaters = context.ward == nil ? others : []
+        let eating = Set(eaters.map(\.id) + [context.diaryOwner.person])
+        let people = LogEaters(others: eaters, avoiding: avoiding.filter { eating.contains($0.id) })
+        return context.page(LogPage(context, detail, for: people, errors: errors), status: status)
+    }
+
     private func addRecipe(
         _ id: Recipe.ID,
         _ amount: EatenAmount,
@@ -102,9 +107,11 @@ extension DiaryController {
     ) async throws -> Response {
         guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
         do {
-            return try await keep(try detail.eaten(amount), request, day, context)
+            return try await keep(try detail.eaten(amount), request, day, context) { servings throws(FormErrors) in
+                try detail.eaten(.servings(servings))
+            }
         } catch let errors as FormErrors {
-            return context.page(try await logPage(detail, context, errors), status: .unprocessableContent)
+            return try await logPage(context, detail, errors: errors, status: .unprocessableContent)
         }
     }
 
@@ -119,7 +126,8 @@ extension DiaryController {
         let found = try await context.foods.find(id)
         guard let food = found else { throw HTTPError.notFound }
         do {
-            return try await keep(try food.eaten(amount, of: measure, context.language), request, day, context)
+            let eaten = try food.eaten(amount, of: measure, context.language)
+            return try await keep(eaten, request, day, context, portion: eaten.times)
         } catch let errors as FormErrors {
             return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)
         }
@@ -129,8 +137,12 @@ extension DiaryController {
         _ eaten: EntrySnapshot,
         _ request: EntryRequest,
         _ addressed: CivilDate,
-        _ context: SignedInContext
+        _ context: SignedInContext,
+        portion: (Double) throws(FormErrors) -> EntrySnapshot
     ) async throws -> Response {
+        if EatersForm(form: context.form).isSeveral {
+            return try await share(eaten, request, addressed, context, portion: portion)
+        }
         let day = request.day ?? addressed
         let entry = DiaryEntry(id: .new(), day: day, slot: request.slot, eaten: eaten)
         let added = DiaryStore.add(entry, of: context.diaryOwner, once: context.idempotencyKey)
@@ -148,7 +160,7 @@ extension DiaryController {
             guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
                 throw HTTPError.notFound
             }
-            return context.page(try await logPage(detail, context, errors), status: .unprocessableContent)
+            return try await logPage(context, detail, errors: errors, status: .unprocessableContent)
         }
         if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await context.foods.find(id)

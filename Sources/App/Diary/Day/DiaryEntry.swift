@@ -8,4 +8,12 @@ struct DiaryEntry: Sendable {
     let day: CivilDate
     let slot: MealSlot
     let eaten: EntrySnapshot
+    /// Who has written it; nil where it was the person whose it is.
+    var writer: EntryWriter?
+}
+
+/// Somebody who has written an entry into another's diary. The name stays when they have left.
+struct EntryWriter: Hashable, Sendable {
+    let id: Person.ID
+    let name: String
 }

@@ -113,14 +113,17 @@ enum DiaryStore {
         )
     }
 
-    static let columns: SQL = "id, eaten_on, slot, \(fragment: EntryColumns.names())"
+    static let columns: SQL = "id, eaten_on, slot, written_by, written_by_name, \(fragment: EntryColumns.names())"
 
     static func entry(_ row: Row) throws -> DiaryEntry {
-        DiaryEntry(
+        let writer: Person.ID? = try row["written_by"]
+        let name: String? = try row["written_by_name"]
+        return DiaryEntry(
             id: try row["id"],
             day: try row["eaten_on"],
             slot: try row["slot"],
-            eaten: try EntryColumns.read(row)
+            eaten: try EntryColumns.read(row),
+            writer: writer.flatMap { id in name.map { EntryWriter(id: id, name: $0) } }
         )
     }
 }

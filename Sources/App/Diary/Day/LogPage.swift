@@ -16,17 +16,14 @@ struct LogPage: Page, Sendable {
     let hint: String
     let servings: Field
     let grams: Field
+    /// For whom else it is logged; nil where there is nobody, or the reader acts for somebody.
+    let eaters: EatersSection?
     let slot: Choice
     let date: Field
     let serving: NutrientTable
     let consumed: ConsumedSection
 
-    init(
-        _ context: SignedInContext,
-        _ detail: RecipeDetail,
-        _ eater: AvoidanceStore.OfPerson?,
-        errors: FormErrors
-    ) {
+    init(_ context: SignedInContext, _ detail: RecipeDetail, for eaters: LogEaters, errors: FormErrors) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let asked = LogDefaults(context)
@@ -38,16 +35,23 @@ struct LogPage: Page, Sendable {
         action = "/diary/\(asked.day)/entries"
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
-        verdicts = VerdictsSection(context, of: detail.judged, for: eater.map { [$0] } ?? [])
+        verdicts = VerdictsSection(context, of: detail.judged, for: eaters.avoiding)
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)
+        self.eaters = EatersSection(context, eaters.others, &fields)
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, type: "date")
         serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
         consumed = ConsumedSection(typed, detail, strings, context.language)
         self.errors = fields.summary
     }
+}
+
+/// The people of a log form: those for whom else it can be logged, and of all who may eat the dish, what they avoid.
+struct LogEaters: Sendable {
+    var others: [Eater] = []
+    var avoiding: [AvoidanceStore.OfPerson] = []
 }
 
 /// The nutrients of the amount that is typed.

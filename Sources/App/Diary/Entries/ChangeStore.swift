@@ -88,7 +88,7 @@ struct ChangeStore: Sendable {
 }
 
 extension ChangeStore {
-    /// Undoes a change and returns the page that shows the result; nil when there is no
+    /// Undoes a change, with what it wrote and offered for others, and returns the page that shows the result; nil when there is no
     /// such change. Undoing again changes nothing.
     static func undo(
         _ id: DiaryChange.ID,
@@ -111,7 +111,7 @@ extension ChangeStore {
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND changed_in = \(id)
                 AND deleted_at IS NULL
             """
-        let (location, _, _) = try await db.fetch(
+        let (location, _, _, _) = try await db.fetch(
             Query.first(
                 """
                 SELECT location
@@ -122,7 +122,8 @@ extension ChangeStore {
                 as: String.self
             ),
             Query.run(restored),
-            Query.run(removed)
+            Query.run(removed),
+            OfferStore.takeBack(id)
         )
         return location.map { LocalPath(requested: $0) ?? .root }
     }

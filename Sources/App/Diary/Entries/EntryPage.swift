@@ -1,9 +1,11 @@
 import Domain
 import Web
 
-/// One entry as it was logged, and the form that changes it.
+/// One entry as it was logged, and the form that changes it; or one that somebody offers, and the form that accepts it.
 struct EntryPage: Page, Sendable {
     let name: String
+    /// Who has written or offered it, where that was somebody else.
+    private(set) var lead: String?
     let back: LocalPath
     let day: String
     let action: LocalPath
@@ -17,8 +19,10 @@ struct EntryPage: Page, Sendable {
     let date: Field
     let consumed: ConsumedSection
     let why: [String]
-    let choose: LocalPath
-    let delete: LocalPath
+    let save: String
+    /// Nil for an offer, which is no entry yet.
+    private(set) var choose: LocalPath?
+    private(set) var delete: LocalPath?
 
     struct Measured: Sendable {
         let amount: Field
@@ -26,14 +30,43 @@ struct EntryPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ entry: DiaryEntry, _ measures: [EntryMeasure], errors: FormErrors) {
+        self.init(
+            context,
+            entry,
+            measures,
+            errors,
+            at: "/entries/\(entry.id)",
+            save: context.strings.requests.actions.save
+        )
+        let writer = entry.writer(besides: context.person.person)
+        lead = writer.map { context.strings.diary.offers.writtenBy(name: $0.name) }
+        choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
+        delete = "/entries/\(entry.id)/delete"
+    }
+
+    init(_ context: SignedInContext, _ offer: Offer, _ measures: [EntryMeasure], errors: FormErrors) {
+        let words = context.strings.diary.offers
+        self.init(context, offer.entry, measures, errors, at: "/offers/\(offer.id)", save: words.add)
+        lead = words.offeredBy(name: offer.giver)
+    }
+
+    private init(
+        _ context: SignedInContext,
+        _ entry: DiaryEntry,
+        _ measures: [EntryMeasure],
+        _ errors: FormErrors,
+        at path: LocalPath,
+        save: String
+    ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         let isQuick = entry.eaten.kind == .quick
         name = entry.eaten.name
         back = .diary(entry.day)
         day = strings.name(of: entry.day, seenFrom: context.today)
-        action = "/entries/\(entry.id)"
-        preview = "/entries/\(entry.id)/preview"
+        action = path
+        preview = path.under("/preview")
+        self.save = save
         csrf = context.csrf
         measured = isQuick ? nil : fields.measured(kept: entry.eaten, measures, Formatting(context.language))
         quick = isQuick ? fields.quickEntry(kept: entry.eaten) : []
@@ -45,8 +78,6 @@ struct EntryPage: Page, Sendable {
             context.language
         )
         why = strings.reasons(of: entry.eaten, context.language)
-        choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
-        delete = "/entries/\(entry.id)/delete"
         self.errors = fields.summary
     }
 }

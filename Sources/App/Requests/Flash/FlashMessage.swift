@@ -139,43 +139,6 @@ extension FlashMessage {
         }
     }
 
-    enum Diary: Codable, Hashable, Sendable {
-        case added(name: String, slot: MealSlot)
-        case removed(name: String, slot: MealSlot)
-        case restored(name: String)
-        case changed(name: String)
-        case copied(count: Int, day: CivilDate)
-        case moved(count: Int, day: CivilDate)
-        case removedSeveral(count: Int)
-        case corrected(count: Int)
-        case undone
-        /// The day has this mark now, or none.
-        case marked(DayMark?)
-        case noted
-        case favourite(Bool)
-
-        func text(_ strings: Strings) -> String {
-            switch self {
-            case .added(let name, let slot): strings.diary.day.added(name: name, slot: strings.name(of: slot))
-            case .removed(let name, let slot): strings.diary.day.removed(name: name, slot: strings.name(of: slot))
-            case .restored(let name): strings.diary.day.restored(name: name)
-            case .changed(let name): strings.diary.day.changed(name: name)
-            case .copied(let count, let day):
-                strings.diary.day.copied(count: count, day: strings.name(of: day, seenFrom: day))
-            case .moved(let count, let day):
-                strings.diary.day.moved(count: count, day: strings.name(of: day, seenFrom: day))
-            case .removedSeveral(let count): strings.diary.day.removedSeveral(count: count)
-            case .corrected(let count): strings.diary.reapply.applied(count: count)
-            case .undone: strings.diary.day.undone
-            case .marked(let mark?): strings.diary.day.marked(mark: strings.name(of: mark))
-            case .marked(nil): strings.diary.day.unmarked
-            case .noted: strings.diary.day.noted
-            case .favourite(true): strings.diary.day.isFavourite
-            case .favourite(false): strings.diary.day.isNone
-            }
-        }
-    }
-
     enum Progress: Codable, Hashable, Sendable {
         /// The goals that began on this day are deleted.
         case goalsDeleted(since: CivilDate)

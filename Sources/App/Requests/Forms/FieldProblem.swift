@@ -146,6 +146,10 @@ extension OwnProblem {
         case mealEmpty
         /// The diary entry of a meal's line was deleted since its form was opened.
         case entryGone
+        /// The form logs for nobody.
+        case chooseSomebody
+        /// A chosen person has left since the form was opened.
+        case eaterGone
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -157,6 +161,8 @@ extension OwnProblem {
             case .chooseFewer: strings.diary.day.chooseFewer
             case .mealEmpty: strings.diary.meal.nothingYet
             case .entryGone: strings.diary.meal.entryGone
+            case .chooseSomebody: strings.diary.offers.chooseSomebody
+            case .eaterGone: strings.diary.offers.eaterGone
             }
         }
     }

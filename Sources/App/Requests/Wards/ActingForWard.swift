@@ -10,11 +10,11 @@ extension RequestContext {
     func askedWard() async throws -> Ward? {
         guard let signedIn, PersonCarrier.covers(request.path) else { return nil }
         let field = PersonCarrier.field
-        let asked = [query[field], request.method == .post && form.has(field) ? form.rawValue(field) : nil]
-        guard let named = asked.compactMap({ $0 }).first else { return nil }
-        guard asked.allSatisfy({ $0 == nil || $0 == named }), let id = Person.ID(pathText: named) else {
-            throw HTTPError.notFound
-        }
+        let isSeveral = PersonCarrier.takesSeveral(request.path) && PersonCarrier.namesSeveral(form)
+        let typed = request.method == .post && !isSeveral ? form.all(field) : []
+        let asked = Set((query[field].map { [$0] } ?? []) + typed)
+        guard let named = asked.first else { return nil }
+        guard asked.count == 1, let id = Person.ID(pathText: named) else { throw HTTPError.notFound }
         if id == signedIn.person { return nil }
         let own = services.database.scoped(to: signedIn.household, person: signedIn.person)
         guard let ward = try await own.read(WardStore.ward(id, in: signedIn.household)) else {

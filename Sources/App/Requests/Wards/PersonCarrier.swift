@@ -6,17 +6,28 @@ struct PersonCarrier: Sendable {
     /// The parameter of an address, and the field of a form, that names the person.
     static let field = "person"
 
+    /// The field that says that a form logs for all whom it names, even where that is one.
+    static let several = "several"
+
     let person: Person.ID
 
     /// The beginnings of the addresses under which somebody may act for another person.
     private static let places = [
-        "/diary", "/entries", "/changes", "/foods", "/barcode", "/recipes", "/goals", "/weight",
+        "/diary", "/entries", "/changes", "/offers", "/foods", "/barcode", "/recipes", "/goals", "/weight",
     ]
 
     /// Whether one may act for another person at this address.
     static func covers(_ address: some StringProtocol) -> Bool {
         let path = String(address.prefix { $0 != "?" && $0 != "#" })
         return path == "/" || places.contains { path == $0 || path.hasPrefix($0 + "/") || path.hasPrefix($0 + ".") }
+    }
+
+    /// Whether a form logs for several persons at once. There `person` says for whom, and not as whom.
+    static func namesSeveral(_ form: Form) -> Bool { form.has(several) || Set(form.all(field)).count > 1 }
+
+    /// Whether such a form may be sent to this address.
+    static func takesSeveral(_ path: String) -> Bool {
+        path.hasPrefix("/diary/") && path.hasSuffix("/entries") || path.hasPrefix("/recipes/") && path.hasSuffix("/log")
     }
 
     /// The address with the person; unchanged where it leads elsewhere, or names a person already.

@@ -1,0 +1,18 @@
+import Database
+
+/// Somebody of the household, besides the reader, for whom the reader may log what is eaten.
+struct Eater: Sendable {
+    let id: Person.ID
+    let name: String
+    /// How many portions this person usually eats.
+    let usualShare: Double
+    let way: Way
+
+    /// What becomes of it: an entry at once, for those who allow that or are looked after; an offer, which they accept or
+    /// not; or nothing.
+    enum Way: String, Sendable, SQLDecodable {
+        case entry, offer, nothing
+        /// The person has left.
+        case gone
+    }
+}

@@ -1,0 +1,24 @@
+import Domain
+
+/// What somebody has logged for a person, who accepts it as an entry or not.
+struct Offer: Sendable {
+    typealias ID = Identifier<Offer>
+
+    let id: ID
+    let person: Person.ID
+    let personName: String
+    let giver: String
+    let day: CivilDate
+    let slot: MealSlot
+    let eaten: EntrySnapshot
+    /// Whether nobody has answered yet.
+    let isOpen: Bool
+}
+
+extension Offer {
+    /// The entry that it becomes. It has the offer's key, so that an offer becomes one entry, however often it is
+    /// accepted.
+    var entry: DiaryEntry {
+        DiaryEntry(id: DiaryEntry.ID(high: id.high, low: id.low), day: day, slot: slot, eaten: eaten)
+    }
+}

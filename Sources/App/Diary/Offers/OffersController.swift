@@ -1,0 +1,89 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// Answers what others have offered: a person for themselves, and guardians for whom they look after.
+struct OffersController {
+    func accept(_ context: SignedInContext) async throws -> Response {
+        try await keep(try await offer(context), changed: nil, context)
+    }
+
+    func show(_ context: SignedInContext) async throws -> Response {
+        let offer = try await offer(context)
+        guard offer.isOpen else { return answered(offer, context) }
+        return context.page(EntryPage(context, offer, try await measures(offer, context), errors: [:]))
+    }
+
+    /// The live preview of another amount; nothing is stored.
+    func preview(_ context: SignedInContext) async throws -> Response {
+        let offer = try await offer(context)
+        let page = EntryPage(context, offer, try await measures(offer, context), errors: [:])
+        if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
+        return context.page(page).varyingByLive()
+    }
+
+    /// Accepts an offer with another amount, or at another meal or day.
+    func acceptChanged(_ context: SignedInContext) async throws -> Response {
+        let offer = try await offer(context)
+        let measures = try await measures(offer, context)
+        do {
+            let form = EntryEditForm(form: context.form, entry: offer.entry, measures: measures)
+            return try await keep(offer, changed: try form.validated(), context)
+        } catch let errors as FormErrors {
+            return context.page(EntryPage(context, offer, measures, errors: errors), status: .unprocessableContent)
+        }
+    }
+
+    func decline(_ context: SignedInContext) async throws -> Response {
+        let offer = try await offer(context)
+        let owner = context.diaryOwner
+        guard try await context.database.write(OfferStore.answer(offer.id, .declined, for: owner)) == 1 else {
+            return answered(offer, context)
+        }
+        let message = FlashMessage.diary(.declined(name: offer.eaten.name))
+        return context.redirect(to: .diary(offer.day), flash: message, undo: "/offers/\(offer.id)/undo")
+    }
+
+    /// Takes an answer back: the offer stands there again, and what was made of it does not.
+    func undo(_ context: SignedInContext) async throws -> Response {
+        let offer = try await offer(context)
+        let owner = context.diaryOwner
+        _ = try await context.database.write(
+            OfferStore.reopen(offer.id, for: owner),
+            DiaryStore.delete(offer.entry.id, of: owner)
+        )
+        return context.redirect(to: .diary(offer.day), flash: .diary(.undone))
+    }
+
+    private func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
+        let entry = changed ?? offer.entry
+        let owner = context.diaryOwner
+        let isKept = try await context.database.write { db in
+            guard try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1 else { return false }
+            _ = try await db.fetch(OfferStore.keep(entry, of: owner))
+            return true
+        }
+        guard isKept else { return answered(offer, context) }
+        let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
+        return context.redirect(to: .diary(entry.day), flash: message, undo: "/offers/\(offer.id)/undo")
+    }
+
+    /// Leads to the day of an offer that was answered before, perhaps by another guardian: one answer counts.
+    private func answered(_ offer: Offer, _ context: SignedInContext) -> Response {
+        context.redirect(to: .diary(offer.day), flash: .diary(.answered))
+    }
+
+    private func offer(_ context: SignedInContext) async throws -> Offer {
+        let id = try context.parameter("offer", as: Offer.ID.self)
+        guard let offer = try await context.database.read(OfferStore.offer(id, to: context.diaryOwner)) else {
+            throw HTTPError.notFound
+        }
+        return offer
+    }
+
+    private func measures(_ offer: Offer, _ context: SignedInContext) async throws -> [EntryMeasure] {
+        let found = try await context.foods.find(offer.eaten.food.map { [$0] } ?? [])
+        return offer.eaten.measures(found.values.first, context.language)
+    }
+}

@@ -1,0 +1,62 @@
+import Domain
+
+extension FlashMessage {
+    enum Diary: Codable, Hashable, Sendable {
+        case added(name: String, slot: MealSlot)
+        case removed(name: String, slot: MealSlot)
+        case restored(name: String)
+        case changed(name: String)
+        case copied(count: Int, day: CivilDate)
+        case moved(count: Int, day: CivilDate)
+        case removedSeveral(count: Int)
+        case corrected(count: Int)
+        case undone
+        /// The day has this mark now, or none.
+        case marked(DayMark?)
+        case noted
+        case favourite(Bool)
+        /// One thing was written down for these people, and offered to those.
+        case shared(entries: [String], offers: [String])
+        case declined(name: String)
+        /// An offer was answered before.
+        case answered
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .added(let name, let slot): strings.diary.day.added(name: name, slot: strings.name(of: slot))
+            case .removed(let name, let slot): strings.diary.day.removed(name: name, slot: strings.name(of: slot))
+            case .restored(let name): strings.diary.day.restored(name: name)
+            case .changed(let name): strings.diary.day.changed(name: name)
+            case .copied(let count, let day):
+                strings.diary.day.copied(count: count, day: strings.name(of: day, seenFrom: day))
+            case .moved(let count, let day):
+                strings.diary.day.moved(count: count, day: strings.name(of: day, seenFrom: day))
+            case .removedSeveral(let count): strings.diary.day.removedSeveral(count: count)
+            case .corrected(let count): strings.diary.reapply.applied(count: count)
+            case .undone: strings.diary.day.undone
+            case .marked(let mark?): strings.diary.day.marked(mark: strings.name(of: mark))
+            case .marked(nil): strings.diary.day.unmarked
+            case .noted: strings.diary.day.noted
+            case .favourite(true): strings.diary.day.isFavourite
+            case .favourite(false): strings.diary.day.isNone
+            case .shared(let entries, let offers): strings.shared(entries, offers)
+            case .declined(let name): strings.diary.offers.declined(name: name)
+            case .answered: strings.diary.offers.answered
+            }
+        }
+    }
+}
+
+extension Strings {
+    /// Says for whom something was written down, and to whom it was offered.
+    fileprivate func shared(_ entries: [String], _ offers: [String]) -> String {
+        let words = diary.offers
+        let (people, others) = (entries.joined(separator: ", "), offers.joined(separator: ", "))
+        return switch (entries.isEmpty, offers.isEmpty) {
+        case (false, false): words.writtenAndOffered(people: people, others: others)
+        case (false, true): words.written(people: people)
+        case (true, false): words.offered(people: others)
+        case (true, true): words.notWritten
+        }
+    }
+}
