@@ -1766,7 +1766,9 @@ CREATE VIEW shared.diary_entries WITH (security_barrier='true') AS
     t.source,
     t.created_at,
     t.deleted_at,
-    t.changed_in
+    t.changed_in,
+    t.written_by,
+    t.written_by_name
    FROM diary_entries t
   WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
            FROM shared.levels l

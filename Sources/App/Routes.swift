@@ -40,14 +40,15 @@ extension Router where Context == RequestContext {
         get("/household", household.show)
         post("/household", access: .household(.own), household.rename)
 
-        let persons = PersonsController(sharedDay: SharedDayReader.section)
+        let reader = PersonReader(sharedDay: SharedDayReader.section)
+        let persons = PersonsController(reader: reader)
         get("/people/:person", persons.show)
         post("/people/:person", access: .person, persons.save)
         post("/people/:person/role", access: .household(.own), persons.changeRole)
         get("/people/:person/remove", access: .person, persons.confirmRemoval)
         post("/people/:person/remove", access: .person, persons.remove)
 
-        let wards = WardsController()
+        let wards = WardsController(persons: reader)
         get("/people/new", access: .household(.own), wards.new)
         post("/people", access: .household(.own), wards.create)
         post("/people/:person/guardians", access: .person, wards.nameGuardians)

@@ -4,9 +4,7 @@ import Web
 
 /// The page of one person of the household: what they eat (H-04), and what an owner decides about them (H-01).
 struct PersonsController {
-    /// What a person shows of a day to whoever asks; nil where they show nothing. Diary and goals are rooms above this
-    /// one, so it is handed in.
-    let sharedDay: @Sendable (SignedInContext, HouseholdStore.ListedPerson) async throws -> SafeHTML?
+    let reader: PersonReader
 
     func show(_ context: SignedInContext) async throws -> Response {
         try await page(context, problem: nil)
@@ -23,7 +21,7 @@ struct PersonsController {
             }
             return context.redirect(to: "/people/\(found.person.id)", flash: .saved)
         } catch let errors as FormErrors {
-            return try await page(context, found, errors: errors, .unprocessableContent)
+            return try await reader.page(context, found, errors: errors, .unprocessableContent)
         }
     }
 
@@ -65,22 +63,7 @@ struct PersonsController {
     }
 
     private func found(_ context: SignedInContext) async throws -> PersonStore.Found {
-        let id = try context.parameter("person", as: Person.ID.self)
-        let (person, persons, settings, avoided, share) = try await context.database.read(
-            PersonStore.person(id, in: context.household),
-            HouseholdStore.persons(of: context.household),
-            PersonStore.settings(of: id, in: context.household),
-            AvoidanceStore.avoided(by: id, in: context.household),
-            BodyShareStore.share(of: id, in: context.household)
-        )
-        guard let person, let settings else { throw HTTPError.notFound }
-        return PersonStore.Found(
-            person: person,
-            settings: settings,
-            avoided: avoided,
-            share: share,
-            viewers: persons.filter { $0.kind == .member && $0.id != id }
-        )
+        try await reader.found(try context.parameter("person", as: Person.ID.self), context)
     }
 
     /// Members are removed by owners, and who is looked after by a guardian.
@@ -109,20 +92,7 @@ struct PersonsController {
     }
 
     private func page(_ context: SignedInContext, problem: String?, _ status: Status = .ok) async throws -> Response {
-        try await page(context, try await found(context), problem: problem, status)
-    }
-
-    private func page(
-        _ context: SignedInContext,
-        _ found: PersonStore.Found,
-        problem: String? = nil,
-        errors: FormErrors = [:],
-        _ status: Status
-    ) async throws -> Response {
-        var page = PersonPage(context, found, problem: problem, errors: errors)
-        if found.person.kind != .member { page.care = try await Care(of: found.person, context) }
-        if found.person.id != context.person.person { page.shared = try await sharedDay(context, found.person) }
-        return context.page(page, status: status)
+        try await reader.page(context, try await found(context), problem: problem, status)
     }
 }
 

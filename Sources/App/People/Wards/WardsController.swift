@@ -4,6 +4,8 @@ import Web
 
 /// Persons without an account: owners add them, and guardians decide about them (H-03).
 struct WardsController {
+    let persons: PersonReader
+
     func new(_ context: SignedInContext) async throws -> Response {
         context.page(NewWardPage(context, errors: [:]))
     }
@@ -64,8 +66,7 @@ struct WardsController {
         let strings = context.strings
         let problem =
             isEmpty ? strings.people.wards.lastGuardian(name: person.name) : strings.requests.fields.invalidChoice
-        var page = PersonPage(context, person, problem: problem)
-        page.care = try await Care(of: person, context)
-        return context.page(page, status: isEmpty ? .conflict : .unprocessableContent)
+        let found = try await persons.found(person.id, context)
+        return try await persons.page(context, found, problem: problem, isEmpty ? .conflict : .unprocessableContent)
     }
 }

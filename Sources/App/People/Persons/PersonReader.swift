@@ -1,0 +1,42 @@
+import Database
+import HTTPServer
+import Web
+
+/// Reads what the page of a person shows.
+struct PersonReader: Sendable {
+    /// What a person shows of a day to whoever asks; nil where they show nothing. Diary and goals are rooms above this
+    /// one, so it is handed in.
+    let sharedDay: @Sendable (SignedInContext, HouseholdStore.ListedPerson) async throws -> SafeHTML?
+
+    /// Throws `notFound` for somebody who is not in the household.
+    func found(_ id: Person.ID, _ context: SignedInContext) async throws -> PersonStore.Found {
+        let (person, persons, settings, avoided, share) = try await context.database.read(
+            PersonStore.person(id, in: context.household),
+            HouseholdStore.persons(of: context.household),
+            PersonStore.settings(of: id, in: context.household),
+            AvoidanceStore.avoided(by: id, in: context.household),
+            BodyShareStore.share(of: id, in: context.household)
+        )
+        guard let person, let settings else { throw HTTPError.notFound }
+        return PersonStore.Found(
+            person: person,
+            settings: settings,
+            avoided: avoided,
+            share: share,
+            viewers: persons.filter { $0.kind == .member && $0.id != id }
+        )
+    }
+
+    func page(
+        _ context: SignedInContext,
+        _ found: PersonStore.Found,
+        problem: String? = nil,
+        errors: FormErrors = [:],
+        _ status: Status
+    ) async throws -> Response {
+        var page = PersonPage(context, found, problem: problem, errors: errors)
+        if found.person.kind != .member { page.care = try await Care(of: found.person, context) }
+        if found.person.id != context.person.person { page.shared = try await sharedDay(context, found.person) }
+        return context.page(page, status: status)
+    }
+}
