@@ -73,7 +73,8 @@ enum AvoidanceStore {
             """,
             """
             INSERT INTO avoidances (household_id, person_id, id, severity, diet, created_at)
-            SELECT \(household), \(person), gen_random_uuid(), 'diet', key, now() + place * interval '1 microsecond'
+            SELECT \(household), \(person), gen_random_uuid(), 'diet', key,
+                now() + (place + 20) * interval '1 microsecond'
             FROM unnest(\(profile.diets.map(\.rawValue))) WITH ORDINALITY AS chosen (key, place)
             """,
             insert(profile.allergyWords, .allergy, of: person, in: household),
