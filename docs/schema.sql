@@ -1701,6 +1701,20 @@ CREATE TABLE share_links (
     CONSTRAINT share_links_seed_check CHECK ((octet_length(seed) = 32))
 );
 
+CREATE TABLE stated_contents (
+    household_id uuid NOT NULL,
+    ingredient_id uuid NOT NULL,
+    statement_id uuid NOT NULL,
+    substance text NOT NULL,
+    answer text NOT NULL,
+    food_id uuid,
+    own_food_id uuid,
+    stated_by_name text NOT NULL,
+    stated_on date NOT NULL,
+    CONSTRAINT stated_contents_answer_check CHECK ((answer = ANY (ARRAY['contains'::text, 'free'::text, 'traces'::text]))),
+    CONSTRAINT stated_contents_substance_check CHECK ((substance <> ''::text))
+);
+
 CREATE TABLE weights (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -2124,6 +2138,9 @@ ALTER TABLE ONLY share_links
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_pkey PRIMARY KEY (household_id, recipe_id);
 
+ALTER TABLE ONLY stated_contents
+    ADD CONSTRAINT stated_contents_pkey PRIMARY KEY (household_id, ingredient_id, statement_id, substance);
+
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
 
@@ -2209,6 +2226,8 @@ CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_ent
 
 CREATE CONSTRAINT TRIGGER ingredient_aliases_change_library AFTER INSERT OR DELETE OR UPDATE ON ingredient_aliases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE CONSTRAINT TRIGGER ingredient_foods_change_library AFTER UPDATE OF food_id, own_food_id ON ingredients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
 CREATE CONSTRAINT TRIGGER ingredients_change_library AFTER UPDATE OF name ON ingredients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
@@ -2218,6 +2237,8 @@ CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE
 CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
 CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE OR UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+CREATE CONSTRAINT TRIGGER stated_contents_change_library AFTER INSERT OR DELETE OR UPDATE ON stated_contents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 ALTER TABLE ONLY accounts
     ADD CONSTRAINT accounts_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -2348,6 +2369,9 @@ ALTER TABLE ONLY sessions
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY stated_contents
+    ADD CONSTRAINT stated_contents_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
@@ -2419,6 +2443,8 @@ CREATE POLICY household ON removed_recipe_lines USING ((household_id = current_h
 
 CREATE POLICY household ON share_links USING ((household_id = current_household()));
 
+CREATE POLICY household ON stated_contents USING ((household_id = current_household()));
+
 ALTER TABLE household_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE household_word_deletions ENABLE ROW LEVEL SECURITY;
@@ -2486,6 +2512,8 @@ ALTER TABLE share_links ENABLE ROW LEVEL SECURITY;
 CREATE POLICY shown_to_all ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id IS NULL)));
 
 CREATE POLICY shown_to_one ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id = current_person())));
+
+ALTER TABLE stated_contents ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY taken_off ON guardians FOR DELETE USING (((household_id = current_household()) AND may_name_guardians(person_id)));
 
@@ -2668,6 +2696,8 @@ GRANT SELECT ON TABLE schema_migrations TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sessions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE share_links TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE stated_contents TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE weights TO sofra_app;
 

@@ -158,6 +158,8 @@ extension Router where Context == RequestContext {
         get("/ingredients/:ingredient/edit", access: .household(.write), ingredients.edit)
         post("/ingredients/:ingredient", ingredients.rename)
         post("/ingredients/:ingredient/food", ingredients.link)
+        post("/ingredients/:ingredient/contents", ingredients.stateContents)
+        post("/ingredients/:ingredient/contents/:statement/undo", ingredients.takeBackContents)
         post("/ingredients/:ingredient/merge", ingredients.merge)
         get("/ingredients/:ingredient/delete", access: .household(.write), ingredients.confirmDeletion)
         post("/ingredients/:ingredient/delete", ingredients.delete)

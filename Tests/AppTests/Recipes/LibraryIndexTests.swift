@@ -77,7 +77,7 @@ import Testing
             entry(minutes: 20, energy: .exactly(700)), entry(), entry(energy: .exactly(0), counts: false),
         ]
         let index = LibraryIndex(nil, entries.map { ($0, ["dish"]) })
-        let state = LibraryContents.State(catalogue: "1")
+        let state = LibraryContents.State(catalogue: "1", day: TestApp.today)
         let suiting = [entries[2].card.id, entries[3].card.id, .new()].map { (recipe: $0, contents: Contents([])) }
         let isKnown = index.contents.suffices(for: [Avoidance(.vegan)], state)
         index.contents.remember(state, index.recipes, suiting, nil)
@@ -88,7 +88,12 @@ import Testing
         #expect(indices(LibrarySearch(typed: "dish", time: .half, diet: .vegan), of: entries, in: index) == [2])
         #expect(!isKnown)
         #expect(index.contents.suffices(for: [Avoidance(.vegan)], state))
-        #expect(!index.contents.suffices(for: [Avoidance(.vegan)], LibraryContents.State(catalogue: "2")))
+        #expect(
+            !index.contents.suffices(
+                for: [Avoidance(.vegan)],
+                LibraryContents.State(catalogue: "2", day: TestApp.today)
+            )
+        )
         #expect(!index.contents.suffices(for: [Avoidance(.allergy, .words(AvoidedWords("kiwi")))], state))
     }
 

@@ -26,6 +26,7 @@ struct Belongings {
     let others = Shelf()
     private let change = DiaryChange.ID.new()
     private let merge = OwnFoodMerge.ID.new()
+    private let statement = ContentsStatement.ID.new()
     /// A person without an account whom this one looks after.
     let child = Person.ID.new()
     /// One who was looked after, and has been removed.
@@ -107,6 +108,7 @@ struct Belongings {
         case "offer" where pattern.hasSuffix("/undo"): answeredOffer.description
         case "offer": offer.description
         case "merge": merge.description
+        case "statement": statement.description
         case "session": session
         case "person" where isGone: formerChild.description
         case "person" where pattern == "/people/:person": owner.person.description
@@ -240,6 +242,12 @@ extension Belongings {
             """
             INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name)
             VALUES (\(home), \(Folding.key(alias)), \(shelf.ingredient), \(alias))
+            """,
+            """
+            INSERT INTO stated_contents (
+                household_id, ingredient_id, statement_id, substance, answer, own_food_id, stated_by_name, stated_on
+            )
+            VALUES (\(home), \(shelf.ingredient), \(statement), 'milk', 'free', \(shelf.food), \(name), \(day))
             """,
             """
             INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)

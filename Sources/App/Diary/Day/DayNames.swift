@@ -31,21 +31,4 @@ extension Strings {
         case .sunday: requests.calendar.sunday
         }
     }
-
-    func name(of month: Month) -> String {
-        switch month.number {
-        case 1: requests.calendar.january
-        case 2: requests.calendar.february
-        case 3: requests.calendar.march
-        case 4: requests.calendar.april
-        case 5: requests.calendar.may
-        case 6: requests.calendar.june
-        case 7: requests.calendar.july
-        case 8: requests.calendar.august
-        case 9: requests.calendar.september
-        case 10: requests.calendar.october
-        case 11: requests.calendar.november
-        default: requests.calendar.december
-        }
-    }
 }

@@ -35,7 +35,12 @@ struct LogPage: Page, Sendable {
         action = "/diary/\(asked.day)/entries"
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
-        verdicts = VerdictsSection(context, of: detail.judged, for: eaters.avoiding)
+        verdicts = VerdictsSection(
+            context,
+            of: detail.judged,
+            for: eaters.avoiding,
+            stated: eaters.avoiding.isEmpty ? [] : detail.lines.statedNotes(strings)
+        )
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)

@@ -8,9 +8,17 @@ struct VerdictsSection: Fragment, Sendable {
     /// The sentences about the others.
     let others: [String]
     var hasOthers: Bool { !others.isEmpty }
+    /// What people have said of ingredients of the dish, which decides.
+    let stated: [StatedNote]
+    var hasStated: Bool { !stated.isEmpty }
 
     /// - Parameter household: what each person avoids, or the reader alone.
-    init(_ context: SignedInContext, of dish: [JudgedLine], for household: [AvoidanceStore.OfPerson]) {
+    init(
+        _ context: SignedInContext,
+        of dish: [JudgedLine],
+        for household: [AvoidanceStore.OfPerson],
+        stated: [StatedNote] = []
+    ) {
         let strings = context.strings
         var (warnings, others): ([String], [String]) = ([], [])
         for person in household {
@@ -22,7 +30,14 @@ struct VerdictsSection: Fragment, Sendable {
         }
         self.warnings = warnings
         self.others = others
+        self.stated = stated
     }
+}
+
+/// What was said of an ingredient, "our margarine: free of milk (Ayşe, 3 May 2026)", and where it is taken back.
+struct StatedNote: Sendable {
+    let text: String
+    let path: LocalPath
 }
 
 /// What a dish or a food is to one person, with what decided.

@@ -35,11 +35,6 @@ extension Strings {
         let energy = goal.energy.map { "\(numbers.energy($0)) kcal" }
         return ([energy] + parts).compactMap { $0 }.joined(separator: " · ")
     }
-
-    /// The full date, such as "1 November 2025".
-    func dayMonthYear(_ day: CivilDate) -> String {
-        requests.calendar.dayMonthYear(day: String(day.day), month: name(of: day.month), year: String(day.year))
-    }
 }
 
 extension Strings.ProgressStrings.GoalsStrings {

@@ -74,7 +74,8 @@ enum IngredientChangeStore {
             WHERE i.household_id = \(household) AND i.id = \(other) AND i.aisle IS NULL
                 AND old.household_id = \(household) AND old.id = \(id)
             """,
-            "DELETE FROM ingredients WHERE household_id = \(household) AND id = \(id)",
+        ] + StatedContentsStore.merging(id, into: other, in: household) + [
+            "DELETE FROM ingredients WHERE household_id = \(household) AND id = \(id)"
         ]
     }
 

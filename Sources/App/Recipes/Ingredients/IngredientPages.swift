@@ -78,6 +78,7 @@ struct IngredientPage: Page, Sendable {
     var hasAliases: Bool { !aliases.isEmpty }
     let food: Choice
     let sought: String
+    let contents: StatedContentsSection
     let into: Field
     let others: [String]
     let mergeHint: String
@@ -92,6 +93,7 @@ struct IngredientPage: Page, Sendable {
         uses: [IngredientStore.Use],
         others: [String],
         foods: [ResolvedLine],
+        stated: [StatedContentsStore.Stated],
         _ sought: String,
         _ errors: FormErrors
     ) {
@@ -105,6 +107,7 @@ struct IngredientPage: Page, Sendable {
         aliases = entry.aliases
         food = fields.food(of: entry, foods, context.language)
         self.sought = sought
+        contents = StatedContentsSection(context, entry, stated, &fields)
         into = fields.text("into", strings.recipes.ingredients.mergeInto)
         self.others = others.prefix(IngredientStore.maxNames).filter { $0 != entry.name }
         mergeMore =

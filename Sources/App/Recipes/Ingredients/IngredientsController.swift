@@ -133,7 +133,7 @@ struct IngredientsController {
 }
 
 extension IngredientsController {
-    private func entry(_ context: SignedInContext) async throws -> IngredientStore.Entry {
+    func entry(_ context: SignedInContext) async throws -> IngredientStore.Entry {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         guard let found = try await context.database.read(IngredientStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
@@ -141,21 +141,31 @@ extension IngredientsController {
         return found
     }
 
-    private func page(
+    func page(
         _ context: SignedInContext,
         _ entry: IngredientStore.Entry,
         _ errors: FormErrors = [:]
     ) async throws -> Response {
         let sought = context.query.search("find")
-        let (uses, names) = try await context.database.read(
+        let (uses, names, stated) = try await context.database.read(
             IngredientStore.uses(of: entry.id, in: context.household),
-            IngredientStore.names(like: "", in: context.household)
+            IngredientStore.names(like: "", in: context.household),
+            StatedContentsStore.stated(of: entry.id, in: context.household)
         )
         let meant = try await FoodResolver(catalogue, for: context).resolve(
             [entry.name] + (sought.isEmpty ? [] : [sought]),
             corrections: [LineCorrection(food: entry.food)]
         )
-        let page = IngredientPage(context, entry, uses: uses, others: names, foods: meant, sought, errors)
+        let page = IngredientPage(
+            context,
+            entry,
+            uses: uses,
+            others: names,
+            foods: meant,
+            stated: stated,
+            sought,
+            errors
+        )
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 

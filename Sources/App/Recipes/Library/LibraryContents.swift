@@ -8,6 +8,8 @@ final class LibraryContents: Sendable {
     struct State: Hashable, Sendable {
         /// The digest of the catalogue.
         let catalogue: String?
+        /// What people have said holds for a time.
+        let day: CivilDate
     }
 
     /// What every recipe is to one reader.

@@ -59,7 +59,13 @@ struct LibraryController {
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
         var search = search
         search.avoided = avoided.map(\.avoidance).filter { $0.severity != .dislike }
-        let present = try await judge(for: search, LibraryContents.State(catalogue: digest), revision, index, context)
+        let present = try await judge(
+            for: search,
+            LibraryContents.State(catalogue: digest, day: context.today),
+            revision,
+            index,
+            context
+        )
         return (present, Found(page: index.page(search), categories: categories, left: energy))
     }
 

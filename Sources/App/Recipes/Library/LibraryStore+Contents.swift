@@ -11,9 +11,17 @@ extension LibraryStore {
         .rows(
             """
             WITH lines AS MATERIALIZED (
-                SELECT recipe_id, food_id, other_food_ids, is_sure
+                SELECT recipe_id, ingredient_id, food_id, own_food_id, other_food_ids, is_sure
                 FROM recipe_lines
                 WHERE household_id = \(household)
+            ),
+            said AS MATERIALIZED (
+                SELECT c.ingredient_id, c.food_id, c.own_food_id, \(fragment: said("c.answer = 'contains'")) AS contained,
+                    \(fragment: said("c.answer <> 'contains' AND NOT c.is_due")) AS absent,
+                    \(fragment: said("c.answer = 'traces' AND NOT c.is_due")) AS traces,
+                    \(fragment: said("c.answer = 'traces' AND c.is_due")) AS doubtful
+                FROM (\(fragment: StatedContentsStore.answers(in: household))) AS c
+                GROUP BY c.ingredient_id, c.food_id, c.own_food_id
             ),
             known AS MATERIALIZED (
                 SELECT id, \(fragment: mask("contains")) AS contained, \(fragment: mask("may_contain")) AS uncertain
@@ -24,17 +32,23 @@ extension LibraryStore {
                     AND contains IS NOT NULL AND may_contain IS NOT NULL
             ),
             parts AS (
-                SELECT recipe_id, CASE WHEN is_sure THEN food_id END AS food_id, other_food_ids IS NOT NULL AS is_read
-                FROM lines
+                SELECT l.recipe_id, CASE WHEN l.is_sure THEN l.food_id END AS food_id,
+                    l.other_food_ids IS NOT NULL AS is_read, c.contained, c.absent, c.traces, c.doubtful
+                FROM lines AS l
+                LEFT JOIN said AS c ON c.ingredient_id = l.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
                 UNION ALL
-                SELECT recipe_id, other.id, true
+                SELECT recipe_id, other.id, true, NULL, NULL, NULL, NULL
                 FROM lines
                 CROSS JOIN unnest(other_food_ids) AS other (id)
                 WHERE cardinality(other_food_ids) > 0
             )
-            SELECT p.recipe_id, bit_or(coalesce(k.contained, 0)) AS contained,
-                bit_or(CASE WHEN p.is_read THEN coalesce(k.uncertain, \(Substances.all.mask)) ELSE \(Substances.all.mask) END)
-                    AS uncertain
+            SELECT p.recipe_id,
+                bit_or(coalesce(k.contained, 0) & ~coalesce(p.absent, 0) | coalesce(p.contained, 0)) AS contained,
+                bit_or(
+                    CASE WHEN p.is_read THEN coalesce(k.uncertain, \(Substances.all.mask)) ELSE \(Substances.all.mask) END
+                        & ~(coalesce(p.absent, 0) | coalesce(p.contained, 0)) | coalesce(p.doubtful, 0)
+                ) AS uncertain,
+                bit_or(coalesce(p.traces, 0)) AS traces
             FROM parts AS p
             LEFT JOIN known AS k ON k.id = p.food_id
             GROUP BY p.recipe_id
@@ -44,7 +58,8 @@ extension LibraryStore {
                 try row["recipe_id"],
                 Contents(
                     Substances(mask: try row["contained"]),
-                    uncertain: Substances(mask: try row["uncertain"])
+                    uncertain: Substances(mask: try row["uncertain"]),
+                    traces: Substances(mask: try row["traces"])
                 )
             )
         }
@@ -55,6 +70,15 @@ extension LibraryStore {
         """
         (SELECT coalesce(bit_or(1::bigint << array_position(\(Substance.allCases.map(\.word)), word) - 1), 0)
          FROM unnest(\(fragment: column)) AS word)
+        """
+    }
+
+    /// The substances `c.substance` of a group of answers of which the condition holds, as `Substances.mask` has them.
+    private static func said(_ condition: SQL) -> SQL {
+        """
+        coalesce(
+            bit_or(1::bigint << array_position(\(Substance.allCases.map(\.word)), c.substance) - 1)
+                FILTER (WHERE \(fragment: condition)), 0)
         """
     }
 

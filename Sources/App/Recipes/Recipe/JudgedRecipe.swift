@@ -17,7 +17,8 @@ extension RecipeLine {
             keys: Set((own + alternatives.map(\.name)).map { IngredientKey($0).text }),
             contents: contents,
             isCertain: isSure && food != nil && others != nil && alternatives.allSatisfy { $0.food != nil },
-            isPlain: false
+            isPlain: false,
+            stated: stated?.contents
         )
     }
 }

@@ -23,7 +23,12 @@ struct RecipeController {
         }
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         page.show(status, id, context)
-        page.verdicts = VerdictsSection(context, of: detail.judged, for: avoided)
+        page.verdicts = VerdictsSection(
+            context,
+            of: detail.judged,
+            for: avoided,
+            stated: detail.lines.statedNotes(context.strings)
+        )
         return context.page(page).varyingByLive()
     }
 
@@ -43,7 +48,12 @@ struct RecipeController {
         } catch let errors as FormErrors {
             let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
             var page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
-            page.verdicts = VerdictsSection(context, of: detail.judged, for: avoided)
+            page.verdicts = VerdictsSection(
+                context,
+                of: detail.judged,
+                for: avoided,
+                stated: detail.lines.statedNotes(context.strings)
+            )
             return context.page(page, status: .unprocessableContent)
         }
     }

@@ -27,11 +27,12 @@ struct RecipeDetail: Sendable {
     /// The substances in the dish; unknown without lines.
     var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.map(\.contents)) }
 
-    /// The recipe for readers outside the household, who do not see how it is filed.
-    var withoutCategory: RecipeDetail {
+    /// The recipe for readers outside the household, who see neither how it is filed nor what its people have said of
+    /// their own ingredients.
+    var forStrangers: RecipeDetail {
         var head = head
         head.category = nil
-        return RecipeDetail(head, lines)
+        return RecipeDetail(head, lines.map(\.withoutStatement))
     }
 
     /// The lines that should count but have no known energy.
@@ -87,8 +88,12 @@ struct RecipeLine: Sendable {
     let hasOwn: Bool
     /// The names by which the vocabulary knows the line's ingredient; empty where it has none.
     let ingredientNames: [String]
+    /// Whether anything was ever said of what its ingredient contains.
+    let isStated: Bool
     /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
+    /// What people have said of its ingredient, where that decides on this line; `RecipeLoader` fills it in.
+    var stated: LineStatement?
     /// The nutrients of a line that holds them by itself, which `RecipeLoader` fills in.
     var own: Nutrients?
 
@@ -100,11 +105,18 @@ struct RecipeLine: Sendable {
     var isGuessed: Bool { !isSure && food != nil }
 
     /// The foods of the line, each with its name and the substances in it: unknown for one that was only guessed, and
-    /// for all others where nobody has looked for them.
+    /// for all others where nobody has looked for them. What people have said of its ingredient comes first.
     var parts: [(name: String, contents: Contents)] {
-        let own = isSure ? food?.contents ?? .unknown : .unknown
+        let known = isSure ? food?.contents ?? .unknown : .unknown
+        let own = stated?.contents?.deciding(over: known) ?? known
         guard let others else { return [(shortName, .mixed([own, .unknown]))] }
         return [(shortName, own)] + others.map { ($0.name, $0.contents) }
+    }
+
+    fileprivate var withoutStatement: RecipeLine {
+        var line = self
+        line.stated = nil
+        return line
     }
 
     /// The substances in the line: all that any of its foods contains (H-04).
@@ -127,6 +139,15 @@ struct RecipeLine: Sendable {
         guard grams != nil else { return .grams }
         return food.nutrients.nutrients.energy == nil ? .energy : nil
     }
+}
+
+/// What people have said of the ingredient of a line.
+struct LineStatement: Sendable {
+    let ingredient: Ingredient.ID
+    let name: String
+    var answers: [StatedContentsStore.Stated]
+
+    var contents: StatedContents? { StatedContents(answers) }
 }
 
 /// The food of a recipe line.

@@ -26,7 +26,8 @@ struct RecipeLoader: Sendable {
         guard let head else { return nil }
         let foods = try await foods(of: lines, head.catalogue)
         let own = try await own(of: [(head.id, lines)])
-        return RecipeDetail(head, lines.map { $0.filled(foods, own[head.id]) })
+        let stated = try await stated(of: [(head.id, lines)])
+        return RecipeDetail(head, lines.map { $0.filled(foods, own[head.id], stated[head.id]) })
     }
 
     /// The nutrients of the lines that hold them by themselves; most recipes have none, and are not asked for.
@@ -37,6 +38,20 @@ struct RecipeLoader: Sendable {
         return Dictionary(grouping: read, by: \.recipe).mapValues { lines in
             Dictionary(uniqueKeysWithValues: lines.map { ($0.position, $0.nutrients) })
         }
+    }
+
+    /// What people have said of the lines' ingredients; most recipes have no such line, and are not asked for.
+    private func stated(
+        of recipes: [(id: Recipe.ID, lines: [RecipeLine])]
+    ) async throws -> [Recipe.ID: [Int: LineStatement]] {
+        let ids = recipes.filter { $0.lines.contains(where: \.isStated) }.map(\.id)
+        if ids.isEmpty { return [:] }
+        var stated: [Recipe.ID: [Int: LineStatement]] = [:]
+        for decision in try await database.read(StatedContentsStore.decisions(on: ids, in: household)) {
+            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
+            stated[decision.recipe, default: [:]][decision.position, default: first].answers.append(decision.stated)
+        }
+        return stated
     }
 
     private func foods(of lines: [RecipeLine], _ digest: String?) async throws -> (Food.ID) -> Food? {
@@ -60,11 +75,13 @@ extension RecipeLoader {
             )
         }
         let foods = try await foods(of: lines.flatMap { $0 }, heads.lazy.compactMap { $0?.catalogue }.first)
-        let own = try await own(of: zip(heads, lines).compactMap { head, lines in head.map { ($0.id, lines) } })
+        let present = zip(heads, lines).compactMap { head, lines in head.map { ($0.id, lines) } }
+        let own = try await own(of: present)
+        let stated = try await stated(of: present)
         var details: [Recipe.ID: RecipeDetail] = [:]
         for (head, lines) in zip(heads, lines) {
             guard let head else { continue }
-            details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods, own[head.id]) })
+            details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods, own[head.id], stated[head.id]) })
         }
         return details
     }
@@ -75,8 +92,13 @@ extension RecipeLine {
     fileprivate var foodIDs: [Food.ID] { ([foodID] + (others ?? []).map(\.food)).compactMap { $0 } }
 
     /// The line with its foods, or with the nutrients that it holds by itself.
-    func filled(_ foods: (Food.ID) -> Food?, _ own: [Int: Nutrients]? = nil) -> RecipeLine {
+    func filled(
+        _ foods: (Food.ID) -> Food?,
+        _ own: [Int: Nutrients]? = nil,
+        _ stated: [Int: LineStatement]? = nil
+    ) -> RecipeLine {
         var line = self
+        line.stated = stated?[position]
         line.own = own?[position]
         line.food = foodID.flatMap(foods).map(LineFood.init)
         line.others = others?.map { $0.filled(foods) }

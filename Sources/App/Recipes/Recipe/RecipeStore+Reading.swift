@@ -43,7 +43,12 @@ extension RecipeStore {
                     SELECT a.name
                     FROM ingredient_aliases AS a
                     WHERE a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
-                ) AS ingredient_names
+                ) AS ingredient_names,
+                EXISTS (
+                    SELECT
+                    FROM stated_contents AS s
+                    WHERE s.household_id = l.household_id AND s.ingredient_id = l.ingredient_id
+                ) AS is_stated
             FROM recipe_lines AS l
             WHERE l.household_id = \(household) AND l.recipe_id = \(id)
             ORDER BY l.position
@@ -145,7 +150,8 @@ extension RecipeStore {
             others: try OtherFoodColumns.read(row),
             joint: try row["names_joint"],
             hasOwn: try row["has_own"],
-            ingredientNames: try row["ingredient_names"]
+            ingredientNames: try row["ingredient_names"],
+            isStated: try row["is_stated"]
         )
     }
 }

@@ -46,7 +46,7 @@ struct SharedRecipePage: Page, Sendable {
         let numbers = Formatting(language)
         let dish = detail.dish
         // The categories of a household are nobody else's business.
-        let detail = detail.withoutCategory
+        let detail = detail.forStrangers
         name = detail.name
         summary = detail.head.summary
         let photo = LocalPath(requested: token.path.text + "/photo") ?? token.path

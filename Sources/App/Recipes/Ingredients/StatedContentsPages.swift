@@ -1,0 +1,111 @@
+import Domain
+import Web
+
+/// What people have said is in an ingredient, and the form to say it.
+struct StatedContentsSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let statements: [Statement]
+    let choices: [Choice]
+    /// Whether the form is shown open, because something in it was refused.
+    let isOpen: Bool
+
+    /// What one person said at once.
+    struct Statement: Sendable {
+        let text: String
+        /// That it has to be asked again; nil while it holds.
+        let due: String?
+        let takeBack: LocalPath
+    }
+
+    init(
+        _ context: SignedInContext,
+        _ entry: IngredientStore.Entry,
+        _ stated: [StatedContentsStore.Stated],
+        _ fields: inout FormFields
+    ) {
+        let strings = context.strings
+        let words = strings.recipes.stated
+        let path: LocalPath = "/ingredients/\(entry.id)/contents"
+        csrf = context.csrf
+        action = path
+        var seen: Set<ContentsStatement.ID> = []
+        statements = stated.filter { seen.insert($0.statement).inserted }.map { first in
+            let together = stated.filter { $0.statement == first.statement }
+            return Statement(
+                text: words.saidBy(
+                    said: strings.said(together),
+                    name: first.name,
+                    day: strings.dayMonthYear(first.day)
+                ),
+                due: first.isDue ? words.due : nil,
+                takeBack: "/ingredients/\(entry.id)/contents/\(first.statement)/undo"
+            )
+        }
+        let answers =
+            [(value: "", label: words.nobody)]
+            + StatedContents.Answer.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        var isWrong = false
+        choices = Substance.allCases.map { substance in
+            let choice = fields.choice(
+                substance.word,
+                strings.name(of: substance),
+                kept: stated.shown(substance)?.rawValue ?? "",
+                answers
+            )
+            isWrong = isWrong || choice.isWrong
+            return choice
+        }
+        isOpen = isWrong
+    }
+}
+
+extension [RecipeLine] {
+    /// What people said of the ingredients of these lines, each once.
+    func statedNotes(_ strings: Strings) -> [StatedNote] {
+        var seen: Set<Ingredient.ID> = []
+        return compactMap { line in
+            guard let stated = line.stated, seen.insert(stated.ingredient).inserted else { return nil }
+            return StatedNote(text: strings.note(stated), path: "/ingredients/\(stated.ingredient)/edit")
+        }
+    }
+}
+
+extension Strings {
+    /// "our margarine: free of milk (Ayşe, 3 May 2026)".
+    fileprivate func note(_ stated: LineStatement) -> String {
+        let words = recipes.stated
+        var seen: Set<ContentsStatement.ID> = []
+        let parts = stated.answers.filter { seen.insert($0.statement).inserted }.map { first in
+            let text = words.saidBy(
+                said: said(stated.answers.filter { $0.statement == first.statement }),
+                name: first.name,
+                day: dayMonthYear(first.day)
+            )
+            return first.isDue ? "\(text). \(words.due)" : text
+        }
+        return "\(stated.name): \(parts.joined(separator: "; "))"
+    }
+
+    /// "contains soya; free of milk, eggs".
+    fileprivate func said(_ stated: [StatedContentsStore.Stated]) -> String {
+        StatedContents.Answer.allCases.compactMap { answer in
+            let things = Substances(stated.filter { $0.answer == answer }.map(\.substance))
+            if things.isEmpty { return nil }
+            let names = names(of: things)
+            return switch answer {
+            case .contains: recipes.stated.contains(things: names)
+            case .free: recipes.stated.free(things: names)
+            case .traces: recipes.stated.traces(things: names)
+            }
+        }.joined(separator: "; ")
+    }
+
+    fileprivate func name(of answer: StatedContents.Answer) -> String {
+        switch answer {
+        case .contains: recipes.stated.answerContains
+        case .free: recipes.stated.answerFree
+        case .traces: recipes.stated.answerTraces
+        }
+    }
+}

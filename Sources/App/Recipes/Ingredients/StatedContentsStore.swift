@@ -1,0 +1,175 @@
+import Database
+import Domain
+
+/// Several answers that were given at once, and are taken back at once.
+enum ContentsStatement { typealias ID = Identifier<ContentsStatement> }
+
+extension StatedContents.Answer: SQLEncodable, SQLArrayEncodable, SQLDecodable {}
+
+/// What people have said of the substances in the household's ingredients (H-04). It binds the ingredient alone: not the
+/// food that it is linked to, and no line that has another food or offers an alternative.
+enum StatedContentsStore {
+    /// An answer that nobody has taken back or renewed.
+    struct Stated: Sendable {
+        let statement: ContentsStatement.ID
+        let substance: Substance
+        let answer: StatedContents.Answer
+        let name: String
+        let day: CivilDate
+        /// Whether it was given so long ago that it has to be asked again.
+        let isDue: Bool
+    }
+
+    static func stated(of ingredient: Ingredient.ID, in household: Household.ID) -> Query<[Stated]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM (\(fragment: answers(in: household))) AS c
+            WHERE c.ingredient_id = \(ingredient)
+            ORDER BY c.statement_id DESC, c.substance
+            LIMIT 100
+            """
+        ) { row in try stated(row) }
+    }
+
+    /// An answer, and a line on which it decides.
+    struct Decision: Sendable {
+        let recipe: Recipe.ID
+        let position: Int
+        let ingredient: Ingredient.ID
+        let name: String
+        let stated: Stated
+    }
+
+    static func decisions(on recipes: [Recipe.ID], in household: Household.ID) -> Query<[Decision]> {
+        .rows(
+            """
+            SELECT l.recipe_id, l.position, c.ingredient_id, c.ingredient_name, \(fragment: columns)
+            FROM recipe_lines AS l
+            JOIN (\(fragment: answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
+            WHERE l.household_id = \(household) AND l.recipe_id = ANY (\(recipes)) AND \(fragment: bindsLine)
+            ORDER BY l.recipe_id, l.position, c.statement_id, c.substance
+            """
+        ) { row in
+            Decision(
+                recipe: try row["recipe_id"],
+                position: try row["position"],
+                ingredient: try row["ingredient_id"],
+                name: try row["ingredient_name"],
+                stated: try stated(row)
+            )
+        }
+    }
+
+    /// Gives answers, which replace earlier ones for these substances.
+    static func state(
+        _ answers: [Substance: StatedContents.Answer],
+        as statement: ContentsStatement.ID,
+        of ingredient: Ingredient.ID,
+        by name: String,
+        on day: CivilDate,
+        in household: Household.ID
+    ) -> SQL {
+        let given = answers.sorted { $0.key.rawValue < $1.key.rawValue }
+        return """
+            INSERT INTO stated_contents (
+                household_id, ingredient_id, statement_id, substance, answer, food_id, own_food_id, stated_by_name, stated_on
+            )
+            SELECT i.household_id, i.id, \(statement), given.substance, given.answer, i.food_id, i.own_food_id, \(name),
+                \(day)
+            FROM ingredients AS i
+            CROSS JOIN unnest(\(given.map(\.key.word)), \(given.map(\.value.rawValue))) AS given (substance, answer)
+            WHERE i.household_id = \(household) AND i.id = \(ingredient) AND i.deleted_at IS NULL
+            """
+    }
+
+    /// Forgets all that was ever said of these substances.
+    static func forget(_ substances: Substances, of ingredient: Ingredient.ID, in household: Household.ID) -> SQL {
+        """
+        DELETE FROM stated_contents
+        WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND substance = ANY (\(substances.keys))
+        """
+    }
+
+    /// Takes answers back: what was said before them holds again.
+    static func takeBack(
+        _ statement: ContentsStatement.ID,
+        of ingredient: Ingredient.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        DELETE FROM stated_contents
+        WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND statement_id = \(statement)
+        """
+    }
+
+    /// What a merge does with the answers for both ingredients: only what is contained stays, since nobody has said the
+    /// rest of them together.
+    static func merging(_ id: Ingredient.ID, into other: Ingredient.ID, in household: Household.ID) -> [SQL] {
+        [
+            """
+            DELETE FROM stated_contents
+            WHERE household_id = \(household) AND ingredient_id = ANY (\([id, other])) AND answer <> 'contains'
+            """,
+            """
+            UPDATE stated_contents AS s
+            SET ingredient_id = i.id, food_id = i.food_id, own_food_id = i.own_food_id
+            FROM ingredients AS i
+            WHERE s.household_id = \(household) AND s.ingredient_id = ANY (\([id, other]))
+                AND i.household_id = \(household) AND i.id = \(other)
+            """,
+        ]
+    }
+
+    /// The answers that hold: the latest for each ingredient and substance, while the ingredient has the same food. Those
+    /// for substances that this version does not know are left out.
+    static func answers(in household: Household.ID) -> SQL {
+        """
+        SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, i.name AS ingredient_name, s.statement_id,
+            s.substance, s.answer, s.food_id, s.own_food_id, s.stated_by_name, s.stated_on,
+            s.stated_on + interval '12 months' <= current_date AS is_due
+        FROM stated_contents AS s
+        JOIN ingredients AS i ON i.household_id = s.household_id AND i.id = s.ingredient_id
+        WHERE s.household_id = \(household) AND i.food_id IS NOT DISTINCT FROM s.food_id
+            AND i.own_food_id IS NOT DISTINCT FROM s.own_food_id
+            AND s.substance = ANY (\(Substances.all.keys))
+        ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
+        """
+    }
+
+    /// Whether an answer `c` decides on a line `l` of its ingredient: not where the text offers another food, and not
+    /// where the line certainly has another one, such as another state of it.
+    static let bindsLine: SQL = """
+        cardinality(l.other_food_ids) = 0 AND (
+            NOT l.is_sure OR l.food_id IS NULL AND l.own_food_id IS NULL
+            OR l.food_id IS NOT DISTINCT FROM c.food_id AND l.own_food_id IS NOT DISTINCT FROM c.own_food_id
+        )
+        """
+
+    private static let columns: SQL = """
+        c.statement_id, c.substance, c.answer, c.stated_by_name, c.stated_on, c.is_due
+        """
+
+    private static func stated(_ row: Row) throws -> Stated {
+        guard let substance = Substance(word: try row["substance"]) else { throw CellError.invalid }
+        return Stated(
+            statement: try row["statement_id"],
+            substance: substance,
+            answer: try row["answer"],
+            name: try row["stated_by_name"],
+            day: try row["stated_on"],
+            isDue: try row["is_due"]
+        )
+    }
+}
+
+extension StatedContents {
+    /// What several answers say together; nil for none.
+    init?(_ stated: [StatedContentsStore.Stated]) {
+        if stated.isEmpty { return nil }
+        self.init(
+            Dictionary(stated.map { ($0.substance, $0.answer) }, uniquingKeysWith: { _, last in last }),
+            lapsed: Substances(stated.filter(\.isDue).map(\.substance))
+        )
+    }
+}
