@@ -135,12 +135,12 @@ extension Router where Context == RequestContext {
         get("/shared/:token", access: .anyone, links.open)
         get("/shared/:token/photo", access: .anyone, links.photo)
 
-        addCategories()
+        addCategories(app)
         addIngredients(app)
     }
 
-    private mutating func addCategories() {
-        let categories = CategoriesController()
+    private mutating func addCategories(_ app: Application) {
+        let categories = CategoriesController(library: app.library)
         get("/categories", categories.list)
         get("/categories/new", access: .household(.write), categories.new)
         post("/categories", categories.create)

@@ -4,6 +4,8 @@ import Web
 
 /// Lists the household's categories with their recipes, and creates, renames, deletes and restores them.
 struct CategoriesController {
+    let library: LibraryCache
+
     func list(_ context: SignedInContext) async throws -> Response {
         let typed = context.query.search()
         let after: Category.ID? = context.query.value("after")
@@ -11,7 +13,8 @@ struct CategoriesController {
             CategoryStore.shelves(like: typed, after: after, in: context.household),
             LibraryStore.shelves(like: typed, after: after, in: context.household)
         )
-        let results = CategoryShelves(context, typed, after, shelves, cards)
+        let verdicts = try await library.verdicts(context)
+        let results = CategoryShelves(context, typed, after, shelves, cards, verdicts)
         if context.isLive("results") { return context.live(results) }
         return context.page(CategoriesPage(context, typed, results)).varyingByLive()
     }

@@ -23,6 +23,9 @@ struct CategoryShelves: Fragment, Sendable {
     let next: LocalPath?
     let first: LocalPath?
     var hasPages: Bool { next != nil || first != nil }
+    /// How many recipes of these shelves contain what the reader avoids; nil when none is left out.
+    let hidden: String?
+    let showHidden: LocalPath = "/recipes?show=all"
 
     struct Shelf: Sendable {
         let id: String
@@ -39,9 +42,13 @@ struct CategoryShelves: Fragment, Sendable {
         _ typed: String,
         _ after: Category.ID?,
         _ found: [CategoryStore.Shelf],
-        _ cards: [(category: Category.ID, card: LibraryStore.Card)]
+        _ cards: [(category: Category.ID, card: LibraryStore.Card)],
+        _ verdicts: [Recipe.ID: Verdict]?
     ) {
-        let byCategory = Dictionary(grouping: cards, by: \.category)
+        let shown = cards.filter { verdicts?[$0.card.id] != .contains }
+        let byCategory = Dictionary(grouping: shown, by: \.category)
+        let left = cards.count - shown.count
+        hidden = left == 0 ? nil : context.strings.recipes.library.hidden(count: left)
         let list: LocalPath = "/recipes"
         let size = CategoryStore.pageSize
         shelves = found.prefix(size).map { shelf in
@@ -52,7 +59,7 @@ struct CategoryShelves: Fragment, Sendable {
                 all: list.with(["category": shelf.id.description]),
                 count: shelf.count,
                 cards: byCategory[shelf.id, default: []].map {
-                    RecipeCard($0.card, context.language, context.strings, isOnShelf: true)
+                    RecipeCard($0.card.judged(verdicts), context.language, context.strings, isOnShelf: true)
                 }
             )
         }
@@ -88,5 +95,14 @@ struct CategoryPage: Page, Sendable {
         csrf = context.csrf
         name = fields.text("name", strings.recipes.categories.name, kept: category?.name ?? "")
         self.errors = fields.summary
+    }
+}
+
+extension LibraryStore.Card {
+    /// The card with what the recipe is to the reader.
+    fileprivate func judged(_ verdicts: [Recipe.ID: Verdict]?) -> LibraryStore.Card {
+        var card = self
+        if let verdicts { card.verdict = verdicts[id] ?? .unknown }
+        return card
     }
 }

@@ -58,38 +58,15 @@ struct LibraryController {
         )
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
         var search = search
-        search.avoided = avoided.map(\.avoidance).filter { $0.severity != .dislike }
-        let present = try await judge(
-            for: search,
+        search.avoided = avoided.binding
+        let present = try await index.learn(
+            for: search.judgements,
             LibraryContents.State(catalogue: digest, day: context.today),
             revision,
-            index,
-            context
+            in: context.household,
+            from: context.database
         )
         return (present, Found(page: index.page(search), categories: categories, left: energy))
-    }
-
-    /// Reads what the recipes contain, where the search asks for it and the index does not know it.
-    /// - Returns: the library's revision afterwards: it is read last, so that it vouches for what was read before it.
-    private func judge(
-        for search: LibrarySearch,
-        _ state: LibraryContents.State,
-        _ revision: LibraryIndex.Revision?,
-        _ index: LibraryIndex,
-        _ context: SignedInContext
-    ) async throws -> LibraryIndex.Revision? {
-        let isKnown = search.judgements.allSatisfy { index.contents.suffices(for: $0, state) }
-        // What is read for an index that is out of date would be thrown away.
-        if isKnown || revision != index.revision { return revision }
-        let home = context.household
-        let asksForNames = search.avoided.contains(where: \.isByName)
-        let names = asksForNames ? try await context.database.read(LibraryStore.names(in: home)) : nil
-        let (contents, present) = try await context.database.read(
-            LibraryStore.contents(in: home),
-            LibraryStore.revision(of: home)
-        )
-        index.contents.remember(state, index.recipes, contents, names)
-        return present
     }
 }
 
