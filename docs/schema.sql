@@ -356,6 +356,18 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION keep_avoided_name() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE avoidances
+    SET ingredient_id = NULL, words = OLD.name
+    WHERE household_id = OLD.household_id AND ingredient_id = OLD.id;
+    RETURN OLD;
+END
+$$;
+
 CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2144,6 +2156,8 @@ ALTER TABLE ONLY stated_contents
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
 
+CREATE INDEX avoidances_ingredient ON avoidances USING btree (household_id, ingredient_id) WHERE (ingredient_id IS NOT NULL);
+
 CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX diary_changes_age ON diary_changes USING btree (created_at);
@@ -2219,6 +2233,8 @@ CREATE INDEX removed_recipe_lines_ingredient ON removed_recipe_lines USING btree
 CREATE INDEX sessions_account ON sessions USING btree (account_id, last_seen_at DESC);
 
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
+
+CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXECUTE FUNCTION keep_avoided_name();
 
 CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UPDATE ON categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -2551,6 +2567,8 @@ GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) TO sofra_app;
+
+REVOKE ALL ON FUNCTION keep_avoided_name() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION latest_move() FROM PUBLIC;
 GRANT ALL ON FUNCTION latest_move() TO sofra_app;

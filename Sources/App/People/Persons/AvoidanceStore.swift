@@ -15,7 +15,7 @@ enum AvoidanceStore {
             case diet(Diet)
             case words(String)
             /// An ingredient of the household; its key is nil until it has been worked out.
-            case ingredient(name: String, key: String?)
+            case ingredient(Ingredient.ID, name: String, key: String?)
         }
     }
 
@@ -58,12 +58,12 @@ enum AvoidanceStore {
         }
     }
 
-    /// Replaces what a person has chosen and typed, in this order. Ingredients are chosen elsewhere, and stay.
+    /// Replaces what a person has chosen and typed, in this order.
     static func replace(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
         [
             """
             DELETE FROM avoidances
-            WHERE household_id = \(household) AND person_id = \(person) AND ingredient_id IS NULL
+            WHERE household_id = \(household) AND person_id = \(person)
             """,
             """
             INSERT INTO avoidances (household_id, person_id, id, severity, substance, traces, created_at)
@@ -76,6 +76,12 @@ enum AvoidanceStore {
             SELECT \(household), \(person), gen_random_uuid(), 'diet', key,
                 now() + (place + 20) * interval '1 microsecond'
             FROM unnest(\(profile.diets.map(\.rawValue))) WITH ORDINALITY AS chosen (key, place)
+            """,
+            """
+            INSERT INTO avoidances (household_id, person_id, id, severity, ingredient_id, created_at)
+            SELECT \(household), \(person), gen_random_uuid(), 'allergy', i.id, now() + interval '50 microseconds'
+            FROM ingredients AS i
+            WHERE i.household_id = \(household) AND i.id = ANY (\(profile.ingredients)) AND i.deleted_at IS NULL
             """,
             insert(profile.allergyWords, .allergy, of: person, in: household),
             insert(profile.dislikes, .dislike, of: person, in: household),
@@ -98,8 +104,8 @@ enum AvoidanceStore {
     }
 
     private static let columns: SQL = """
-        SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, i.name AS ingredient, i.ingredient_key,
-            a.traces
+        SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, a.ingredient_id, i.name AS ingredient,
+            i.ingredient_key, a.traces
         FROM avoidances AS a
         JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
@@ -120,7 +126,9 @@ enum AvoidanceStore {
         let diet: String? = try row["diet"]
         if let known = substance.flatMap(Substance.init(word:)) { return .substance(known) }
         if let known = diet.flatMap(Diet.init(rawValue:)) { return .diet(known) }
-        if let name: String = try row["ingredient"] { return .ingredient(name: name, key: try row["ingredient_key"]) }
+        if let id: Ingredient.ID = try row["ingredient_id"], let name: String = try row["ingredient"] {
+            return .ingredient(id, name: name, key: try row["ingredient_key"])
+        }
         return .words(try row["words"] ?? substance ?? diet ?? "")
     }
 }
@@ -134,8 +142,8 @@ extension AvoidanceStore.Stored {
         case .substance(let substance): Avoidance(severity, .substances([substance]), countsTraces: countsTraces)
         case .diet(let diet): Avoidance(diet)
         case .words(let text): Avoidance(severity, .words(AvoidedWords(text)))
-        case .ingredient(_, let key?): Avoidance(severity, .ingredient(key: key))
-        case .ingredient(let name, nil): Avoidance(severity, .words(AvoidedWords(name)))
+        case .ingredient(_, _, let key?): Avoidance(severity, .ingredient(key: key))
+        case .ingredient(_, let name, nil): Avoidance(severity, .words(AvoidedWords(name)))
         }
     }
 

@@ -16,6 +16,8 @@ struct EatingProfile: Sendable {
     let diaryWriting: DiaryWriting
     let diets: [Diet]
     let allergies: Substances
+    /// Ingredients of the household; one that is gone meanwhile is left out.
+    let ingredients: [Ingredient.ID]
     /// Those of the allergies of which traces count.
     let traces: Substances
     let allergyWords: [String]
@@ -34,7 +36,7 @@ struct EatingProfileForm {
         let name = read.text("name", .name)
         let share = read.decimal("usual_share", EatingProfile.shares, kept: kept)
         let diets = read.all("diets") { Diet(rawValue: $0) }
-        let allergies = read.all("allergies", Substance.init(allergen:))
+        let allergies = read.all("allergies", Allergy.init(typed:))
         let traces = Substances(read.all("traces", Substance.init(allergen:)))
         let allergyWords = read.lines("allergy_words")
         let dislikes = read.lines("dislikes")
@@ -48,13 +50,33 @@ struct EatingProfileForm {
             diaryWriting: writing,
             diets: diets,
             // Whoever counts traces of something avoids the thing.
-            allergies: Substances(allergies).union(traces),
+            allergies: Substances(allergies.compactMap(\.substance)).union(traces),
+            ingredients: allergies.compactMap(\.ingredient),
             traces: traces,
             allergyWords: allergyWords,
             dislikes: dislikes,
             share: level.map { BodyShare(level: $0, viewers: viewers) }
         )
     }
+}
+
+/// One of the 14 allergens of the law, or an ingredient of the household.
+private enum Allergy: Hashable {
+    case substance(Substance)
+    case ingredient(Ingredient.ID)
+
+    init?(typed: String) {
+        if let substance = Substance(allergen: typed) {
+            self = .substance(substance)
+        } else if let ingredient = Ingredient.ID(pathText: typed) {
+            self = .ingredient(ingredient)
+        } else {
+            return nil
+        }
+    }
+
+    var substance: Substance? { if case .substance(let substance) = self { substance } else { nil } }
+    var ingredient: Ingredient.ID? { if case .ingredient(let ingredient) = self { ingredient } else { nil } }
 }
 
 extension Substance {

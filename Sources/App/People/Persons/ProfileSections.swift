@@ -11,6 +11,8 @@ struct ProfileSection: Fragment, Sendable {
     let diets: [Tick]
     let dietProblem: String?
     let allergens: [Allergen]
+    /// The ingredients that are avoided already; others are named in words.
+    let ingredients: [Tick]
     let allergenProblem: String?
     let allergyWords: Area
     let dislikes: Area
@@ -50,6 +52,7 @@ struct ProfileSection: Fragment, Sendable {
         diets = Self.diets(form, found.avoided, strings)
         dietProblem = fields.problem("diets", words.diets, id: "diet-vegetarian")
         allergens = Self.allergens(form, found.avoided, strings)
+        ingredients = Self.ingredients(form, found.avoided)
         allergenProblem =
             fields.problem("allergies", words.allergies, id: "allergy-gluten")
             ?? fields.problem("traces", words.traces, id: "traces-gluten")
@@ -85,6 +88,14 @@ struct ProfileSection: Fragment, Sendable {
         let ticked = form.has("usual_share") ? Set(form.all("diets")) : kept
         return Diet.allCases.map {
             Tick(value: $0.rawValue, label: strings.name(of: $0), isTicked: ticked.contains($0.rawValue))
+        }
+    }
+
+    private static func ingredients(_ form: Form, _ avoided: [AvoidanceStore.Stored]) -> [Tick] {
+        avoided.compactMap { stored in
+            guard case .ingredient(let id, let name, _) = stored.thing else { return nil }
+            let isTicked = !form.has("usual_share") || form.all("allergies").contains(id.description)
+            return Tick(value: id.description, label: name, isTicked: isTicked)
         }
     }
 
@@ -186,7 +197,7 @@ extension Strings {
         case .substance(let substance): name(of: substance)
         case .diet(let diet): name(of: diet)
         case .words(let text): text
-        case .ingredient(let ingredient, _): ingredient
+        case .ingredient(_, let ingredient, _): ingredient
         }
     }
 }
