@@ -126,7 +126,8 @@ import Testing
             let added = await home.submit("/diary/2026-03-21/entries", once + [("servings", "1")])
 
             #expect(form.contains("<strong>Mind what is in it.</strong> <bdi>Ayşe: contains milk: 20 g butter</bdi>"))
-            #expect(!others.contains("contains milk"))
+            // Who may log it for her, too, is told.
+            #expect(others.contains("<bdi>Ayşe: contains milk: 20 g butter</bdi>"))
             #expect(refused.status == .unprocessableContent)
             #expect(refused.body.contains("Ayşe: contains milk: 20 g butter"))
             #expect(added.status == .seeOther)
