@@ -109,6 +109,22 @@ import Web
         }
     }
 
+    @Test func `H-03 who alone looks after somebody names another before leaving`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let guardians = "/people/\(family.child)/guardians"
+            _ = await family.mother.post(guardians, ["guardian": try await family.id(family.lodger)])
+            let stuck = await family.lodger.post("/household/leave")
+            _ = await family.lodger.post(guardians, ["guardian": try await family.id(family.mother)])
+            let left = await family.lodger.post("/household/leave")
+
+            #expect(stuck.status == .conflict)
+            #expect(stuck.body.contains("Somebody here is looked after by you alone"))
+            #expect(left.status == .seeOther)
+            #expect(try await family.guardians() == [family.id(family.mother)])
+        }
+    }
+
     @Test func `H-03 after seven days nobody comes back`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

@@ -292,7 +292,9 @@ extension Belongings {
                 now() + interval '7 days'
             )
             """,
-        ] + housemate(partner, .owner) + housemate(lodger, .member)
+        ] + housemate(partner, .owner) + housemate(lodger, .member) + [
+            "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(partner))"
+        ]
     }
 
     private func housemate(_ person: Person.ID, _ role: Role) -> [SQL] {

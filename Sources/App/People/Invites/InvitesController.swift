@@ -101,15 +101,19 @@ struct InvitesController {
     ) async throws -> Response {
         guard context.form.rawValue("choice") == "move" else { return .redirect(to: "/household") }
         let bring = context.form.has("bring")
-        let outcome = try await context.database.write(
-            MoveStore.join(by: token, as: .new(), bringingRecipes: bring)
-        )
+        let joining = MoveStore.join(by: token, as: .new(), bringingRecipes: bring)
+        let outcome = try await context.database.write { db in
+            try await MoveStore.depart(context.person.person, from: context.household, by: joining, db)
+        }
+        let words = context.strings.people.moves
         switch outcome {
         case .moved:
             let joined = FlashMessage.people(.joined(household: invite.householdName))
             return context.redirect(to: "/household", flash: joined, undo: "/household/move/undo")
         case .lastOwner:
-            return try await movePage(context, token, invite, status: .conflict, isLastOwner: true)
+            return try await movePage(context, token, invite, status: .conflict, problem: words.lastOwner)
+        case .lastGuardian:
+            return try await movePage(context, token, invite, status: .conflict, problem: words.lastGuardian)
         case .alone, .there: return .redirect(to: "/household")
         case .unknown, .owner: throw HTTPError.notFound
         }
@@ -120,9 +124,9 @@ struct InvitesController {
         _ token: InviteToken,
         _ invite: InviteStore.Opened,
         status: Status = .ok,
-        isLastOwner: Bool = false
+        problem: String? = nil
     ) async throws -> Response {
         let luggage = try await context.database.read(MoveStore.luggage())
-        return context.page(MovePage(context, token, invite, luggage, isLastOwner: isLastOwner), status: status)
+        return context.page(MovePage(context, token, invite, luggage, problem: problem), status: status)
     }
 }

@@ -31,6 +31,7 @@ struct LeavePage: Page, Sendable {
         self.problem =
             switch problem {
             case .lastOwner: words.lastOwner
+            case .lastGuardian: words.lastGuardian
             case .alone: words.alone
             case .moved, .there, .owner, .unknown, nil: luggage.isLast ? words.alone : nil
             }
@@ -58,7 +59,7 @@ struct MovePage: Page, Sendable {
         _ token: InviteToken,
         _ invite: InviteStore.Opened,
         _ luggage: MoveStore.Luggage,
-        isLastOwner: Bool
+        problem: String?
     ) {
         let words = context.strings.people.moves
         csrf = context.csrf
@@ -69,7 +70,7 @@ struct MovePage: Page, Sendable {
         self.luggage = LuggageList(luggage, context.strings)
         isThere = invite.household == context.household
         isHandover = invite.person != nil
-        problem = isLastOwner ? words.lastOwner : nil
+        self.problem = problem
         bring = luggage.isLast && luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
         ends = luggage.isLast ? words.ends(household: context.person.householdName) : nil
     }

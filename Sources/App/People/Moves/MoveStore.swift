@@ -8,6 +8,8 @@ enum MoveStore {
         case moved
         /// The only owner has to make somebody else an owner first.
         case lastOwner = "last owner"
+        /// Whom nobody else looks after would stay behind.
+        case lastGuardian = "last guardian"
         /// Nobody else is in the household: there is nothing to leave.
         case alone
         /// Whoever asks is in that household already.
@@ -53,6 +55,47 @@ enum MoveStore {
     }
 
     static func undo() -> Query<Outcome> { outcome("SELECT undo_move()") }
+
+    /// Moves whoever asks by one of the above, unless somebody would stay behind whom nobody else looks after (H-03). The
+    /// last person of a household takes them along.
+    static func depart(
+        _ person: Person.ID,
+        from household: Household.ID,
+        by move: Query<Outcome>,
+        _ db: Connection
+    ) async throws -> Outcome {
+        // One at a time, so that of two guardians neither leaves while the other does.
+        try await db.run("SELECT FROM households WHERE id = \(household) FOR UPDATE")
+        let (isLast) = try await db.fetch(isLastGuardian(person, in: household))
+        if isLast { return .lastGuardian }
+        let (outcome) = try await db.fetch(move)
+        return outcome
+    }
+
+    private static func isLastGuardian(_ person: Person.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM guardians AS g
+                JOIN persons AS ward ON ward.household_id = g.household_id AND ward.id = g.person_id
+                WHERE g.household_id = \(household) AND g.guardian_id = \(person) AND ward.kind <> 'member'
+                    AND ward.left_at IS NULL AND NOT EXISTS (
+                        SELECT
+                        FROM guardians AS other
+                        JOIN persons AS p ON p.household_id = other.household_id AND p.id = other.guardian_id
+                        WHERE other.household_id = g.household_id AND other.person_id = g.person_id
+                            AND other.guardian_id <> g.guardian_id AND p.left_at IS NULL
+                    )
+            ) AND EXISTS (
+                SELECT
+                FROM persons
+                WHERE household_id = \(household) AND id <> \(person) AND kind = 'member' AND left_at IS NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
 
     /// The household that whoever asks left by a move that can still be taken back.
     static func formerHousehold() -> Query<String?> {

@@ -8,14 +8,15 @@ struct MovesController {
     }
 
     func leave(_ context: SignedInContext) async throws -> Response {
-        let outcome = try await context.database.write(
-            MoveStore.leave(into: .new(), named: context.person.name, as: .new())
-        )
+        let leaving = MoveStore.leave(into: .new(), named: context.person.name, as: .new())
+        let outcome = try await context.database.write { db in
+            try await MoveStore.depart(context.person.person, from: context.household, by: leaving, db)
+        }
         switch outcome {
         case .moved:
             let left = FlashMessage.people(.left(household: context.person.householdName))
             return context.redirect(to: "/household", flash: left, undo: "/household/move/undo")
-        case .lastOwner, .alone: return try await page(context, outcome, status: .conflict)
+        case .lastOwner, .lastGuardian, .alone: return try await page(context, outcome, status: .conflict)
         case .there, .owner, .unknown: throw HTTPError.notFound
         }
     }
@@ -24,7 +25,7 @@ struct MovesController {
         switch try await context.database.write(MoveStore.undo()) {
         case .moved: return context.redirect(to: "/household", flash: .people(.moveUndone))
         case .lastOwner: return try await page(context, .lastOwner, status: .conflict)
-        case .alone, .there, .owner, .unknown: throw HTTPError.notFound
+        case .lastGuardian, .alone, .there, .owner, .unknown: throw HTTPError.notFound
         }
     }
 

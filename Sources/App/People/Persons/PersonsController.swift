@@ -58,7 +58,7 @@ struct PersonsController {
         case .moved: return context.redirect(to: "/household", flash: .people(.removed(name: person.name)))
         case .owner:
             return try await page(context, problem: context.strings.people.members.ownersStay, .conflict)
-        case .alone, .lastOwner, .there, .unknown: throw HTTPError.notFound
+        case .alone, .lastGuardian, .lastOwner, .there, .unknown: throw HTTPError.notFound
         }
     }
 
