@@ -389,6 +389,30 @@ import Web
         }
     }
 
+    @Test func `W-18 entries are copied for several, each with what they usually eat, and one undo takes all back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let table = try await Table(app)
+            _ = await table.serve([table.people.ayse])
+            let id = try await app.text("SELECT id::text FROM diary_entries")
+            let page = await table.ayse.get("\(table.day)/choose")
+            let persons = [table.people.ela, table.people.mehmet].map { ("person", $0.description) }
+
+            let form = [("entry[]", id), ("to", TestApp.today.iso), ("slot", "lunch"), ("several", "1")]
+            let sent = await table.ayse.submit("\(table.day)/copy", form + persons)
+            let copied = try await table.entries()
+            let undo = try #require(await table.ayse.get(table.day).undo)
+            _ = await table.ayse.post(undo)
+
+            #expect(page.body.contains("Copy for others, too"))
+            #expect(sent.location == table.day)
+            #expect(copied == [table.people.ayse: 1, table.people.ela: 0.5])
+            #expect(try await table.entries() == [table.people.ayse: 1])
+            #expect(try await app.rows(in: "diary_offers") == 0)
+        }
+    }
+
     @Test func `W-18 a food or a quick entry for several is as often what was typed as each usually eats`() async throws
     {
         try await TestApp.run { app in

@@ -34,6 +34,9 @@ struct BulkEntriesController {
         let day = try context.parameter("date", as: CivilDate.self)
         do {
             let chosen = try BulkEntriesForm(form: context.form).validated()
+            if act == .copy, EatersForm(form: context.form).names(othersThan: context.person.person) {
+                return try await share(chosen, context)
+            }
             let change = ChangeStore(owner: context.diaryOwner)
             let location = LocalPath.diary(act == .delete ? day : chosen.day)
             // A repetition of the form gets the same message, with the undo link of the first submission.
@@ -46,6 +49,21 @@ struct BulkEntriesController {
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
+    }
+
+    /// Copies entries for the persons whom the form names.
+    private func share(_ chosen: ChosenEntries, _ context: SignedInContext) async throws -> Response {
+        let eaters = try await context.chosenEaters()
+        let entries = try await context.database.read(DiaryStore.entries(chosen.ids, of: context.diaryOwner))
+        guard entries.count == chosen.ids.count else { throw HTTPError.notFound }
+        let helpings = try entries.map { entry in
+            SharedMeal.Helping(
+                slot: chosen.slot ?? entry.slot,
+                own: eaters.isOwn ? entry.eaten : nil,
+                others: try eaters.portions(entry.eaten.portion)
+            )
+        }
+        return try await context.write(SharedMeal(day: chosen.day, helpings: helpings), for: eaters.others)
     }
 
     private func statements(_ act: Act, _ chosen: ChosenEntries, _ change: ChangeStore) -> [SQL] {
@@ -67,6 +85,7 @@ struct BulkEntriesController {
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.diaryOwner))
-        return context.page(BulkEntriesPage(context, day, entries, errors: errors), status: status)
+        let others = try await context.otherEaters()
+        return context.page(BulkEntriesPage(context, day, entries, others, errors: errors), status: status)
     }
 }

@@ -11,6 +11,8 @@ struct BulkEntriesPage: Page, Sendable {
     let groups: [Group]
     let problem: String?
     let date: Field
+    /// For whom else entries are copied; nil where there is nobody.
+    let eaters: EatersSection?
     let slot: Choice
     let copy: LocalPath
     let move: LocalPath
@@ -32,7 +34,7 @@ struct BulkEntriesPage: Page, Sendable {
         let energy: NutrientCell
     }
 
-    init(_ context: SignedInContext, _ day: CivilDate, _ entries: [DiaryEntry], errors: FormErrors) {
+    init(_ context: SignedInContext, _ day: CivilDate, _ entries: [DiaryEntry], _ others: [Eater], errors: FormErrors) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         let ticked = Ticked(context)
@@ -59,6 +61,7 @@ struct BulkEntriesPage: Page, Sendable {
             [(value: "", label: strings.diary.day.sameSlot)]
                 + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
+        eaters = EatersSection(context, others, &fields, hasServings: false)
         copy = "/diary/\(day)/copy"
         move = "/diary/\(day)/move"
         delete = "/diary/\(day)/delete"

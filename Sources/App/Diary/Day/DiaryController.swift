@@ -140,10 +140,14 @@ extension DiaryController {
         _ context: SignedInContext,
         portion: (Double) throws(FormErrors) -> EntrySnapshot
     ) async throws -> Response {
-        if EatersForm(form: context.form).isSeveral {
-            return try await share(eaten, request, addressed, context, portion: portion)
-        }
         let day = request.day ?? addressed
+        if EatersForm(form: context.form).names(othersThan: context.person.person) {
+            let chosen = try await context.chosenEaters()
+            let own = chosen.isOwn ? eaten : nil
+            let helping = SharedMeal.Helping(slot: request.slot, own: own, others: try chosen.portions(portion))
+            let meal = SharedMeal(day: day, helpings: [helping], used: eaten.recipe)
+            return try await context.write(meal, for: chosen.others)
+        }
         let entry = DiaryEntry(id: .new(), day: day, slot: request.slot, eaten: eaten)
         let added = DiaryStore.add(entry, of: context.diaryOwner, once: context.idempotencyKey)
         if let recipe = eaten.recipe {

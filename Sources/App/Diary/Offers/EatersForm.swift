@@ -9,8 +9,11 @@ struct EatersForm {
     /// The field for a person's servings.
     static func servings(of person: Person.ID) -> String { "servings[\(person)]" }
 
-    /// Whether the form logs for others than its sender alone.
+    /// Whether the form says for whom it is.
     var isSeveral: Bool { PersonCarrier.namesSeveral(form) }
+
+    /// Whether the form is for others than this person alone, who sends it.
+    func names(othersThan sender: Person.ID) -> Bool { isSeveral && form.all(Self.person) != [sender.description] }
 
     /// The chosen persons with their servings, nil where those are left to what each usually eats. Throws `notFound` for
     /// an id that does not parse, since nobody has it.

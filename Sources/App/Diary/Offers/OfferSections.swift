@@ -65,13 +65,14 @@ struct EatersSection: Fragment, Sendable {
         let id: String
         let name: String
         let isChosen: Bool
-        let servings: Field
+        /// How much they eat; nil where each has what they usually eat.
+        let servings: Field?
         /// Says that this person is asked; nil where it is written at once.
         let note: String?
     }
 
     /// Nil where there is nobody else.
-    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields) {
+    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields, hasServings: Bool = true) {
         guard !eaters.isEmpty else { return nil }
         let words = context.strings.diary.offers
         let numbers = Formatting(context.language)
@@ -83,16 +84,13 @@ struct EatersSection: Fragment, Sendable {
         problem = fields.problem(EatersForm.person, context.strings.diary.day.forWhom, id: "person-\(own)")
         people = eaters.map { eater in
             let field = EatersForm.servings(of: eater.id)
+            fields.remember(field, eater.name, id: hasServings ? field : "person-\(context.person.person)")
             return Row(
                 id: eater.id.description,
                 name: eater.name,
                 isChosen: chosen.contains(eater.id.description),
-                servings: fields.number(
-                    field,
-                    eater.name,
-                    kept: numbers.typed(eater.usualShare),
-                    isRequired: false
-                ),
+                servings: hasServings
+                    ? fields.number(field, eater.name, kept: numbers.typed(eater.usualShare), isRequired: false) : nil,
                 note: eater.way == .offer ? words.isAsked : nil
             )
         }

@@ -27,7 +27,9 @@ struct PersonCarrier: Sendable {
 
     /// Whether such a form may be sent to this address.
     static func takesSeveral(_ path: String) -> Bool {
-        path.hasPrefix("/diary/") && path.hasSuffix("/entries") || path.hasPrefix("/recipes/") && path.hasSuffix("/log")
+        let acts = ["/entries", "/copy", "/move", "/delete", "/meal"]
+        return path.hasPrefix("/diary/") && acts.contains { path.hasSuffix($0) }
+            || path.hasPrefix("/recipes/") && path.hasSuffix("/log")
     }
 
     /// The address with the person; unchanged where it leads elsewhere, or names a person already.
