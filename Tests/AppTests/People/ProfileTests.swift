@@ -148,4 +148,31 @@ import Testing
             #expect(await home.submit(child, Self.filled).status == .notFound)
         }
     }
+
+    @Test func `H-04 an ingredient is avoided, stays ticked, and by its name when it is merged`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let path = try await path(of: home, app)
+            let salad = try await home.cook("Salad", ["2 zorps", "1 blip"])
+            let zorps = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorps'")
+            let basics = [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer")]
+            let other = try await app.household(email: "zeynep@example.org")
+            _ = try await other.cook("Theirs", ["2 blops"])
+            let foreign = try await app.text("SELECT id::text FROM ingredients WHERE name = 'blops'")
+
+            let saved = await home.submit(path, basics + [("allergies", zorps), ("allergies", foreign)])
+            let page = await home.get(path).body
+            let before = await home.get(salad).body
+            let merged = await mate.post("/ingredients/\(zorps)/merge", ["into": "blip"])
+
+            #expect(saved.status == .seeOther)
+            #expect(page.contains(#"name="allergies" value="\#(zorps)" checked"#))
+            #expect(!page.contains(foreign))
+            #expect(before.contains("Ayşe: contains zorps: 2 zorps"))
+            #expect(merged.status == .seeOther)
+            #expect(try await stored(app, of: path) == ["allergy zorps"])
+            #expect(await home.get(salad).body.contains("Ayşe: contains zorps: 2 zorps, 1 blip"))
+        }
+    }
 }
