@@ -26,7 +26,7 @@ public struct ShoppingOrigin: Hashable, Sendable {
     }
 
     /// Whether it asks for anything on a day: a dish that is cooked, or whose day has passed, does not, and what was
-    /// bought for it ends with it.
+    /// bought for it ends with it (HG33).
     public func asks(on today: CivilDate, isCooked: Bool = false) -> Bool {
         !isCooked && (day.map { $0 >= today } ?? true)
     }

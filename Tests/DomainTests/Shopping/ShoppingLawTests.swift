@@ -59,4 +59,27 @@ import Testing
             }
         }
     }
+
+    @Test func `H-06 a tick leaves nothing open, and what is bought in two trips is what is needed`() {
+        var chance = Chance(seed: 23)
+        for _ in 0..<500 {
+            let needs = (1...3).flatMap { dish in
+                let origin = ShoppingOrigin(.dish, .init(high: 0, low: UInt64(dish)))
+                return sum(Int.random(in: 0...3, using: &chance), &chance).amounts.map { ShoppingNeed(origin, $0) }
+            }
+            let start = ShoppingBalance(needs: needs, covers: [])
+            let whole = start.covers(.bought)
+            let part = start.covers(.atHome, seen: sum(1, &chance))
+            let rest = ShoppingBalance(needs: needs, covers: part).covers(.bought)
+
+            #expect((start.open == nil) == needs.isEmpty)
+            #expect(ShoppingBalance(needs: needs, covers: whole).open == nil)
+            #expect(ShoppingBalance(needs: needs, covers: whole + whole).open == nil)
+            #expect(ShoppingBalance(needs: needs, covers: part + rest).open == nil)
+            #expect(
+                ShoppingBalance(needs: needs.shuffled(using: &chance), covers: part.reversed()).open
+                    == ShoppingBalance(needs: needs, covers: part).open
+            )
+        }
+    }
 }

@@ -31,3 +31,11 @@ extension ShoppingMerge {
         return (isAbout ? "≈ " : "") + (texts + (toTaste > 0 ? ["to taste"] : [])).joined(separator: " + ")
     }
 }
+
+extension ShoppingAmount {
+    /// The count of what is counted; nil for masses and volumes.
+    var count: Double? {
+        if case .counted(let count, _) = self { return count }
+        return nil
+    }
+}

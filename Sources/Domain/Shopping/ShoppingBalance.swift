@@ -1,0 +1,85 @@
+/// One item's needs against what was bought and what is at home: what is still to be bought, and what a tick then covers.
+///
+/// A cover serves the needs of its origin and no others. What a shop rounded up is there as well: four eggs bought for
+/// 3.4 are enough for 3.8.
+public struct ShoppingBalance: Sendable {
+    /// What all needs ask for, covered or not.
+    public let needed: ShoppingMerge
+    /// What was bought or found for needs that still ask; nil where nothing was.
+    public let covered: ShoppingMerge?
+    /// What is still to be bought, "250 g more"; nil where nothing is.
+    public let open: ShoppingMerge?
+    /// What the pantry took off: "Tue 400 g − 150 g at home". Zero where something that is open has no weight.
+    public let takenFromHome: Grams
+
+    /// What is open of each origin, the earliest first.
+    private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum)]
+    private let toBuy: ShoppingSum
+
+    /// - Parameters:
+    ///   - needs: those of origins that still ask; optional ones count nothing.
+    ///   - covers: those of other origins are over and count nothing.
+    ///   - atHome: what the pantry has; taken off once, from the sum of all days (HG25).
+    public init(needs: [ShoppingNeed], covers: [ShoppingCover], atHome: Grams = .zero) {
+        let asked = Dictionary(grouping: needs.filter { !$0.isOptional }, by: \.origin.id)
+        let covers = covers.filter { asked[$0.origin] != nil }
+        let bought = covers.map(\.amount).joined()
+        let basis = ShoppingBasis(of: needs.sum + bought)
+        rests = asked.values.compactMap(\.first?.origin).sorted().map { origin in
+            let sum = asked[origin.id, default: []].sum
+            let own = covers.filter { $0.origin == origin.id }.map(\.amount).joined()
+            var available = basis.totals(of: own)
+            return (origin.id, own.isNothing ? sum : sum.split(&available, basis).rest)
+        }
+        let open = rests.map(\.sum).joined().less(Self.surplus(of: covers))
+        let weight = ShoppingMerge(open).grams ?? .zero
+        takenFromHome = max(.zero, min(atHome, weight))
+        toBuy = open.less(takenFromHome, of: weight)
+        needed = ShoppingMerge(needs.sum)
+        covered = bought.isNothing ? nil : ShoppingMerge(bought)
+        self.open = toBuy.isNothing ? nil : ShoppingMerge(toBuy)
+    }
+
+    /// What ticking the item, or having it at home, covers: all that is open, or as much of it as was seen, the earliest
+    /// dish first. What says no amount is covered by anything.
+    /// - Parameter seen: the amounts as the phone showed them, or what somebody has at home; nil for what is open now.
+    public func covers(_ reason: ShoppingCover.Reason, seen: ShoppingSum? = nil) -> [ShoppingCover] {
+        guard let seen = seen ?? (takenFromHome > .zero ? toBuy : nil) else {
+            return rests.filter { !$0.sum.isNothing }.map { ShoppingCover(of: $0.origin, $0.sum, reason) }
+        }
+        let all = rests.map(\.sum).joined()
+        let basis = ShoppingBasis(of: all + seen)
+        let open = basis.totals(of: all)
+        var available = basis.totals(of: seen)
+        for (dimension, total) in available {
+            // What a page shows is rounded ("2.83 kg"), and nobody wants 3 g more.
+            let whole = open[dimension, default: 0]
+            if total >= whole * Self.wholeFrom { available[dimension] = max(whole, total) }
+        }
+        return rests.compactMap { rest in
+            let served = rest.sum.split(&available, basis).served
+            return served.isNothing ? nil : ShoppingCover(of: rest.origin, served, reason)
+        }
+    }
+
+    private static let wholeFrom = 0.99
+
+    /// What rounding up has brought home beyond the needs that it was bought for.
+    private static func surplus(of covers: [ShoppingCover]) -> [ShoppingDimension: Double] {
+        let bought = covers.filter { $0.reason == .bought }.map(\.amount).joined()
+        var surplus: [ShoppingDimension: Double] = [:]
+        for (dimension, total) in ShoppingBasis(of: bought).totals(of: bought) {
+            guard case .counted(let unit) = dimension, unit.isBoughtWhole else { continue }
+            surplus[dimension] = ShoppingAmount.wholes(total) - total
+        }
+        return surplus
+    }
+}
+
+extension ShoppingSum {
+    /// The sum without so many of its grams; nothing where these are all. Without any it is as it was.
+    fileprivate func less(_ taken: Grams, of weight: Grams) -> ShoppingSum {
+        guard taken > .zero else { return self }
+        return taken < weight ? scaled(by: 1 - taken / weight) : .nothing
+    }
+}
