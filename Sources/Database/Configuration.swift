@@ -4,8 +4,8 @@ import CLibPQ
 public struct DatabaseConfiguration: Sendable {
     /// The server's address: a URL or `key=value` pairs, as libpq reads them.
     public var conninfo: String
-    /// The role that every connection switches to after login: the application runs as one that owns no tables.
-    public var role: String?
+    /// The role that the program signs in as in place of the one in `conninfo`, if it is the program's own.
+    public var login: ProgramLogin?
     /// The size of the pool; eight connections are best on two cores.
     public var connections = 8
     /// How many tasks may wait for a connection; the next one is refused at once.
@@ -27,9 +27,8 @@ public struct DatabaseConfiguration: Sendable {
     /// tries again. It is called on any thread and must not block.
     public var listenerObserver: (@Sendable (any Error, Duration) -> Void)?
 
-    public init(_ conninfo: String, role: String? = nil) {
+    public init(_ conninfo: String) {
         self.conninfo = conninfo
-        self.role = role
     }
 }
 
@@ -51,9 +50,8 @@ extension DatabaseConfiguration {
         let given = try parse()
         var parameters: [(String, String)] = [("dbname", conninfo)]
         for (keyword, value) in defaults where given[keyword] == nil { parameters.append((keyword, value)) }
-        // Of options given twice the last counts: those in `conninfo` follow our defaults, the role follows both.
-        let options = [sessionOptions, given["options"], role.map { "-c role=\(Self.escapedOption($0))" }]
-        parameters.append(("options", options.compactMap { $0 }.joined(separator: " ")))
+        // Of options given twice the last counts: those in `conninfo` follow our defaults.
+        parameters.append(("options", [sessionOptions, given["options"]].compactMap { $0 }.joined(separator: " ")))
         return parameters
     }
 
@@ -94,16 +92,6 @@ extension DatabaseConfiguration {
             option += 1
         }
         return given
-    }
-
-    /// Escapes a value inside `options`, where a space separates and a backslash escapes.
-    static func escapedOption(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            if scalar == " " || scalar == "\\" { escaped += "\\" }
-            escaped.unicodeScalars.append(scalar)
-        }
-        return escaped
     }
 }
 

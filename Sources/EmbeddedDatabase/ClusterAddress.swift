@@ -6,8 +6,8 @@ extension EmbeddedCluster {
     public enum Role: String, Sendable, CaseIterable {
         /// The superuser of this private cluster: owns the schema and runs migrations.
         case owner = "sofra"
-        /// The role of requests. It owns nothing, so that row-level security applies to it. The caller creates it.
-        case app = "sofra_app"
+        /// The role that answers requests. It owns nothing, so that row-level security applies to it. The caller creates it.
+        case program = "sofra_login"
     }
 
     /// The address of a running cluster.

@@ -10,6 +10,9 @@ public struct Configuration: Sendable {
     public var dataFolder: String
     /// The PostgreSQL to use; nil for the embedded one in the data folder.
     public var databaseURL: SecretText?
+    /// How the program itself signs in to the PostgreSQL of `databaseURL`, whose user owns the tables; nil for a role that
+    /// the program makes for itself.
+    public var databaseLoginURL: SecretText?
     /// The origin in public URLs, if it is not that of `host` and `port`.
     public var publicOrigin: Origin?
     public var trustedProxies: TrustedProxies

@@ -8,6 +8,7 @@ extension Configuration {
         port = reader.port("PORT") ?? 8080
         dataFolder = reader.text("DATA_DIR") ?? "./var"
         databaseURL = reader.database("DATABASE_URL")
+        databaseLoginURL = reader.database("DATABASE_LOGIN_URL")
         publicOrigin = reader.origin("PUBLIC_URL")
         trustedProxies = reader.proxies("TRUSTED_PROXIES")
         secretKey = reader.secretKey("SECRET_KEY")

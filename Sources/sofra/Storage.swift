@@ -14,6 +14,8 @@ final class Storage: Sendable {
     private let address: EmbeddedCluster.Address?
     /// The configuration for connecting as the owner of the tables.
     let owner: DatabaseConfiguration
+    /// The role that the program answers requests as; it owns nothing.
+    private let login: ProgramLogin
     private let pool: PooledDatabase
     private let migrator: Migrator
     private let isMigrated = Atomic<Bool>(false)
@@ -22,25 +24,27 @@ final class Storage: Sendable {
         cluster: EmbeddedCluster?,
         address: EmbeddedCluster.Address? = nil,
         owner: DatabaseConfiguration,
-        pool: PooledDatabase,
+        login: ProgramLogin,
+        program: DatabaseConfiguration,
         migrator: Migrator
-    ) {
+    ) throws {
         self.cluster = cluster
         self.address = address
         self.owner = owner
-        self.pool = pool
+        self.login = login
+        pool = try PooledDatabase(program)
         self.migrator = migrator
     }
-
-    /// The role that the application uses; it owns no tables.
-    static let role = "sofra_app"
 
     /// Starts the embedded cluster, or uses the configured database, which may not be reachable yet.
     static func open(_ settings: Configuration, _ log: Log) async throws -> Storage {
         let migrator = try Migrator(folder: "Migrations")
         guard let url = settings.databaseURL else { return try await embedded(settings, migrator, log) }
+        let login = ProgramLogin(settings.databaseLoginURL == nil ? .password : .given)
+        var program = configuration((settings.databaseLoginURL ?? url).revealed, log)
+        program.login = login
         let owner = configuration(url.revealed, log)
-        return Storage(cluster: nil, owner: owner, pool: try pool(owner), migrator: migrator)
+        return try Storage(cluster: nil, owner: owner, login: login, program: program, migrator: migrator)
     }
 
     private static func configuration(_ conninfo: String, _ log: Log) -> DatabaseConfiguration {
@@ -51,13 +55,6 @@ final class Storage: Sendable {
             log.warning("not listening", ["cause": .text(String(describing: error)), "again_ms": .number(wait)])
         }
         return configuration
-    }
-
-    /// The pool of connections that use the application's own role.
-    private static func pool(_ owner: DatabaseConfiguration) throws -> PooledDatabase {
-        var configuration = owner
-        configuration.role = role
-        return try PooledDatabase(configuration)
     }
 
     private static func embedded(
@@ -73,7 +70,14 @@ final class Storage: Sendable {
             let owner = configuration(address.conninfo(database: "sofra", role: .owner), log)
             let maintenance = configuration(address.conninfo(database: "postgres", role: .owner), log)
             try await makeDatabase(maintenance)
-            return Storage(cluster: cluster, address: address, owner: owner, pool: try pool(owner), migrator: migrator)
+            return try Storage(
+                cluster: cluster,
+                address: address,
+                owner: owner,
+                login: ProgramLogin(.local(EmbeddedCluster.Role.program.rawValue)),
+                program: configuration(address.conninfo(database: "sofra", role: .program), log),
+                migrator: migrator
+            )
         } catch {
             await cluster.stop()
             throw error
@@ -127,9 +131,9 @@ final class Storage: Sendable {
         while !Task.isCancelled {
             do {
                 return try await migrate(log)
-            } catch let error as MigrationError {
-                log.error("migration refused", ["cause": .text(error.description)])
-                say("Sofra cannot use this database: \(error.description)")
+            } catch let error where error is MigrationError || error is LoginError {
+                log.error("database refused", ["cause": .text(String(describing: error))])
+                say("Sofra cannot use this database: \(error)")
                 await close()
                 exit(1)
             } catch {
@@ -140,11 +144,16 @@ final class Storage: Sendable {
         }
     }
 
-    /// Applies missing migrations, loads the catalogue, and keys ingredients by this program's rules. Throws `MigrationError` for a database that does not fit.
+    /// Applies missing migrations, makes the program's own login, loads the catalogue, and keys ingredients by this
+    /// program's rules. Throws `MigrationError` for a database that does not fit, and `LoginError` where the program
+    /// cannot sign in as it must.
     func migrate(_ log: Log) async throws {
+        try await login.makeRoles(owner, program: pool.configuration)
         for migration in try await migrator.migrate(owner) {
             log.info("migrated", ["migration": .text(migration.fileName)])
         }
+        try await login.setPassword(owner)
+        try await login.check(pool.configuration)
         try await asOwner { database in
             try await Self.loadCatalogue(into: database, log)
             let merged = try await IngredientKeyUpgrade().run(on: database)

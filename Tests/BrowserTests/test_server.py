@@ -185,6 +185,50 @@ def test_a_database_that_is_away_is_waited_for(cluster):
         server.stop()
 
 
+def administer(cluster: Cluster, *statements: str, user: str = "sofra", database: str = "postgres") -> str:
+    """Runs each statement in a transaction of its own; what the last one says."""
+    url = f"postgres://{user}@127.0.0.1:{cluster.port}/{database}"
+    for statement in statements:
+        done = subprocess.run(["psql", url, "-AtX", "-v", "ON_ERROR_STOP=1", "-c", statement], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+SIGNED_IN = "SELECT string_agg(DISTINCT usename, ' ') FROM pg_stat_activity WHERE datname = 'home' AND query !~ 'pg_stat'"
+
+
+def test_an_owner_that_may_make_roles_gives_the_program_one(cluster, started):
+    """A-05: the program answers as a role of its own, which it makes; the next start finds it."""
+    cluster.start()
+    administer(cluster, "CREATE ROLE maker LOGIN CREATEROLE", "CREATE DATABASE home OWNER maker")
+    url = f"postgres://maker@127.0.0.1:{cluster.port}/home"
+    server = started(DATABASE_URL=url)
+    assert Client(server.port).register("first@example.org").status == 303
+    assert "sofra_login_home" in administer(cluster, SIGNED_IN).split()
+    assert server.terminate() == 0
+    again = started(DATABASE_URL=url)
+    assert Client(again.port).sign_in("first@example.org").status == 303
+
+
+def test_an_owner_that_may_make_no_roles_is_told_two_statements(cluster, started):
+    """A-05: the start stops with what an administrator has to run; with that done, and its address set, all works."""
+    cluster.start()
+    administer(cluster, "CREATE ROLE tenant LOGIN", "CREATE DATABASE home OWNER tenant")
+    url = f"postgres://tenant@127.0.0.1:{cluster.port}/home"
+    server = Server(DATABASE_URL=url)
+    try:
+        assert server.begin().wait(20) == 1
+        statements = [line.strip() for line in server.log().splitlines() if line.endswith(";")]
+        assert "DATABASE_LOGIN_URL" in server.log(), server.log()
+        assert len(statements) == 2, server.log()
+    finally:
+        server.stop()
+    administer(cluster, *(statement.replace("…", "given") for statement in statements))
+    server = started(DATABASE_URL=url, DATABASE_LOGIN_URL=url.replace("tenant", "sofra_login"))
+    assert Client(server.port).register("first@example.org").status == 303
+    assert "sofra_login" in administer(cluster, SIGNED_IN).split()
+
+
 def test_stopping_does_not_wait_for_a_database():
     server = Server(DATABASE_URL="postgres://sofra@127.0.0.1:1/sofra")
     try:

@@ -142,12 +142,12 @@ import Testing
     @Test func `the application's role can tell whether the schema fits`() async throws {
         try await withFolder { folder, database in
             try await database.administer(
-                "DO $$ BEGIN CREATE ROLE sofra_test_reader NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$"
+                "DO $$ BEGIN CREATE ROLE sofra_test_reader LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$"
             )
             var configuration = database.configuration
-            configuration.role = "sofra_test_reader"
             let migrator = try Migrator(folder: folder.path)
             try await migrator.migrate(configuration)
+            configuration.conninfo += " user=sofra_test_reader"
             let application = try PooledDatabase(configuration)
             #expect(try await migrator.isCurrent(in: application))
             await application.shutDown()

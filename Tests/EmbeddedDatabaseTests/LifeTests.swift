@@ -130,8 +130,8 @@ struct LifeTests {
         let base = "/tmp/sofra o'n \\ \(getpid())"
         try FileTools.makeFolders(base, mode: 0o700)
         defer { rmdir(base) }
-        let conninfo = try EmbeddedCluster.Address(folder: base).conninfo(database: "sofra", role: .app)
-        #expect(conninfo == "host='/tmp/sofra o\\'n \\\\ \(getpid())' port='5432' user='sofra_app' dbname='sofra'")
+        let conninfo = try EmbeddedCluster.Address(folder: base).conninfo(database: "sofra", role: .program)
+        #expect(conninfo == "host='/tmp/sofra o\\'n \\\\ \(getpid())' port='5432' user='sofra_login' dbname='sofra'")
     }
 }
 

@@ -20,12 +20,12 @@ struct ServingTests {
                 "SHOW synchronous_commit",
                 "SHOW listen_addresses",
                 "SHOW unix_socket_directories",
-                "CREATE ROLE sofra_app LOGIN",
+                "CREATE ROLE sofra_login LOGIN",
                 "CREATE TABLE kept (n int)"
             )
             #expect(answers == "on\nUTF8\nC.UTF-8\non\non\n\n../run")
-            let appRole = "host='\(home.root)/run' user=sofra_app dbname=postgres"
-            #expect(try await home.query("SELECT current_user", conninfo: appRole) == "sofra_app")
+            let programRole = "host='\(home.root)/run' user=sofra_login dbname=postgres"
+            #expect(try await home.query("SELECT current_user", conninfo: programRole) == "sofra_login")
             for name in ["", "/data", "/run", "/log"] { try expectPrivate(home.root + name, runner) }
             #expect(await app.stop() == .exited(0))
             #expect(try await home.clusterState() == "shut down")

@@ -20,16 +20,12 @@ public struct Migrator: Sendable {
     }
 
     /// Applies the missing migrations and returns them. Each migration is a transaction; of several instances that
-    /// start at once one migrates, and the others wait for it.
-    ///
-    /// Migrations run as the login role, which owns the tables, whatever role the configuration names.
+    /// start at once one migrates, and the others wait for it. The role that `configuration` names owns the tables.
     @discardableResult
     public func migrate(_ configuration: DatabaseConfiguration) async throws -> [Migration] {
-        var owner = configuration.patient(deadline: deadline)
-        owner.role = nil
         let loop = try EventLoop()
         defer { loop.stop() }
-        let wire = try await WireConnection.open(owner, loop: loop)
+        let wire = try await WireConnection.open(configuration.patient(deadline: deadline), loop: loop)
         defer { wire.close() }
         // A session's lock is released as soon as this program is gone, however it ended.
         _ = try await wire.run(["SELECT pg_advisory_lock(\(Self.lock))"])

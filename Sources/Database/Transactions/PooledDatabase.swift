@@ -23,12 +23,10 @@ public final class PooledDatabase: Database {
         loop.stop()
     }
 
-    /// Runs statements that PostgreSQL allows in no transaction (CREATE DATABASE, VACUUM), on a connection of its own
-    /// and as the login role. The text must never come from a user.
+    /// Runs statements that PostgreSQL allows in no transaction (CREATE DATABASE, VACUUM), on a connection of its own.
+    /// The text must never come from a user.
     public func administer(_ text: String, deadline: Duration = .seconds(60)) async throws {
-        var patient = configuration.patient(deadline: deadline)
-        patient.role = nil
-        let wire = try await WireConnection.open(patient, loop: loop)
+        let wire = try await WireConnection.open(configuration.patient(deadline: deadline), loop: loop)
         defer { wire.close() }
         try await wire.script(text)
     }

@@ -71,7 +71,7 @@ final class WireConnection: EventHandler {
         loop: EventLoop,
         onDeath: @escaping @Sendable (WireConnection) -> Void = { _ in }
     ) async throws -> WireConnection {
-        let parameters = try configuration.parameters()
+        let parameters = try configuration.parameters() + (configuration.login?.parameters() ?? [])
         return try await onThread {
             let connected = try Connected(parameters)
             return try WireConnection(connected, configuration, loop, onDeath)
