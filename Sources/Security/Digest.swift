@@ -39,6 +39,18 @@ public enum Digest {
         }
     }
 
+    /// The bytes in hexadecimal digits, as PostgreSQL reads them.
+    public static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
+            for (index, byte) in bytes.enumerated() {
+                buffer[index * 2] = digits[Int(byte >> 4)]
+                buffer[index * 2 + 1] = digits[Int(byte & 15)]
+            }
+            return bytes.count * 2
+        }
+    }
+
     /// Compares in a time that depends only on the length, so that response times reveal nothing about the secret.
     public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0

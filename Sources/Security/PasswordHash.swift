@@ -1,59 +1,47 @@
-/// A password hash as it is stored, a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`.
-public struct PasswordHash: Hashable, Sendable {
+/// How a password was hashed: a PHC string without its hash, `$scrypt$ln=15,r=8,p=3$salt$`.
+public struct PasswordSalt: Hashable, Sendable {
     let parameters: Scrypt
     let salt: [UInt8]
-    let hash: [UInt8]
 
-    /// The result of comparing a password with a stored hash.
-    public struct Verdict: Hashable, Sendable {
-        /// Whether the password is right.
-        public let matches: Bool
-        /// Whether the password is right but its hash has outdated parameters, so that a new hash should be stored.
-        public let shouldRehash: Bool
-    }
-
-    /// Hashes `password` with a new salt. Takes a third of a second, so call it through `PasswordHasher`.
-    init(of password: String, _ parameters: Scrypt) {
+    /// A new salt.
+    init(_ parameters: Scrypt) {
         self.parameters = parameters
         salt = SecureRandom.bytes(16)
-        hash = parameters.derive(Array(password.utf8), salt: salt)
     }
 
-    private init(parameters: Scrypt, salt: [UInt8], hash: [UInt8]) {
-        self.parameters = parameters
-        self.salt = salt
-        self.hash = hash
-    }
-
-    /// Reads a PHC string; fails when it is malformed or its parameters are out of range.
+    /// Reads a PHC string that ends before the hash; fails when it is malformed or its parameters are out of range.
     public init?(phc: String) {
         let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
-        guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
+        guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", parts[4].isEmpty,
             let parameters = Scrypt(phc: parts[2]),
-            let salt = Base64.decode(parts[3], .standard), (8...64).contains(salt.count),
-            let hash = Base64.decode(parts[4], .standard), (16...64).contains(hash.count)
+            let salt = Base64.decode(parts[3], .standard), (8...64).contains(salt.count)
         else { return nil }
-        self.init(parameters: parameters, salt: salt, hash: hash)
+        self.parameters = parameters
+        self.salt = salt
     }
 
-    /// The PHC string to store.
-    public var phc: String {
+    var phc: String {
         let parameters = "ln=\(parameters.logN),r=\(parameters.r),p=\(parameters.p)"
-        return "$scrypt$\(parameters)$\(Base64.encode(salt, .standard))$\(Base64.encode(hash, .standard))"
+        return "$scrypt$\(parameters)$\(Base64.encode(salt, .standard))$"
+    }
+}
+
+/// A password hash as it is stored, a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`.
+///
+/// A password is right when its hash with the stored one's salt is the stored one. They are compared where the stored one
+/// is, in the database, which hands out the salt and never the hash.
+public struct PasswordHash: Hashable, Sendable {
+    let salt: PasswordSalt
+    let hash: [UInt8]
+
+    /// Hashes `password`. Takes a third of a second, so call it through `PasswordHasher`.
+    init(of password: String, _ salt: PasswordSalt) {
+        self.salt = salt
+        hash = salt.parameters.derive(Array(password.utf8), salt: salt.salt)
     }
 
-    /// A hash that no password matches. Checking against it takes as long as against a real one,
-    /// so that the response time does not reveal whether a user exists.
-    static func unmatchable(_ parameters: Scrypt) -> PasswordHash {
-        PasswordHash(parameters: parameters, salt: SecureRandom.bytes(16), hash: SecureRandom.bytes(32))
-    }
-
-    func verdict(on password: String, wanted: Scrypt) -> Verdict {
-        let bytes = Array(password.utf8)
-        // HMAC pads its key with zeros, so for scrypt a password and the same one followed by NULs are equal.
-        let matches = Digest.equal(parameters.derive(bytes, salt: salt, length: hash.count), hash) && !bytes.contains(0)
-        return Verdict(matches: matches, shouldRehash: matches && parameters != wanted)
-    }
+    /// The PHC string to store, or to compare with the stored one.
+    public var phc: String { salt.phc + Base64.encode(hash, .standard) }
 }
 
 extension Scrypt {

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Database
 import Web
 
 /// Adds the demo household and exits; for servers that run without `--demo`.
@@ -20,7 +21,7 @@ struct Demo: AsyncParsableCommand {
             let application = try await storage.application(settings, settings.site(port: settings.port), log)
             await storage.settle(log)
             if newPassword {
-                try await Self.renewPassword(in: application)
+                try await Self.renewPassword(in: application, storage)
             } else {
                 try await Self.add(to: application)
             }
@@ -49,8 +50,11 @@ struct Demo: AsyncParsableCommand {
         }
     }
 
-    private static func renewPassword(in application: Application) async throws {
-        guard let password = try await DemoHousehold.renewPassword(in: application) else {
+    private static func renewPassword(in application: Application, _ storage: Storage) async throws {
+        let owner = try PooledDatabase(storage.owner)
+        let renewed = try await DemoHousehold.renewPassword(in: application, owner: owner)
+        await owner.shutDown()
+        guard let password = renewed else {
             throw Settings.Problem("There is no demo household. `sofra demo` makes one.")
         }
         tell(password)

@@ -1,3 +1,5 @@
+import Database
+
 // The entry points of the program's commands, which hand a room something that belongs to a higher room.
 
 extension CatalogueLoader {
@@ -15,8 +17,9 @@ extension DemoHousehold {
     }
 
     /// Sets a new password for the household, in case the first is lost; nil when there is no such household.
-    public static func renewPassword(in application: Application) async throws -> String? {
-        try await renewPassword(in: DemoTarget(application))
+    /// - Parameter owner: the application's database as the owner of its tables.
+    public static func renewPassword(in application: Application, owner: any Database) async throws -> String? {
+        try await renewPassword(owner, application.passwords)
     }
 }
 

@@ -106,14 +106,14 @@ struct DemoTests {
         try await TestApp.run { app in
             let old = try #require(try await demo().create(in: app.application))
 
-            let new = try #require(try await DemoHousehold.renewPassword(in: app.application))
+            let new = try #require(try await DemoHousehold.renewPassword(in: app.application, owner: app.database))
 
             let browser = Browser(app)
             #expect(await browser.signIn(email: DemoHousehold.email, password: old).status == .unprocessableContent)
             #expect(await browser.signIn(email: DemoHousehold.email, password: new).status == .seeOther)
         }
         try await TestApp.run { app in
-            let none = try await DemoHousehold.renewPassword(in: app.application)
+            let none = try await DemoHousehold.renewPassword(in: app.application, owner: app.database)
             #expect(none == nil)
         }
     }

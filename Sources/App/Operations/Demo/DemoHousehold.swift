@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Security
 import Web
 
 /// A household for trying the program out: four people, their recipes, and six weeks
@@ -32,7 +33,7 @@ public struct DemoHousehold: Sendable {
     /// hash; nil when the household already exists.
     func create(in target: DemoTarget) async throws -> String? {
         guard let registration = Self.registration else { return nil }
-        guard try await target.database.read(AccountStore.credentials(of: registration.email)) == nil else {
+        guard try await target.database.read(AccountStore.salted(registration.email)) == nil else {
             return nil
         }
         let hash = try await target.passwords.hash(registration.password)
@@ -41,8 +42,10 @@ public struct DemoHousehold: Sendable {
         let cooked = try await kitchen.read(recipes)
         do {
             try await kitchen.database.write(deadline: .seconds(60)) { db in
-                try await AccountStore.register(registration, passwordHash: hash.phc, db)
-                try await db.run([DemoStore.add(Self.family, to: registration)])
+                try await db.run([
+                    AccountStore.register(registration, passwordHash: hash.phc),
+                    DemoStore.add(Self.family, to: registration),
+                ])
                 let loader = try await kitchen.write(cooked, db)
                 let entries = try diary(loader, foods, registration)
                 try await kitchen.write(entries, db)
@@ -60,14 +63,12 @@ public struct DemoHousehold: Sendable {
     }
 
     /// Sets a new password for the household, in case the first is lost; nil when there is no such household.
-    static func renewPassword(in target: DemoTarget) async throws -> String? {
-        guard let email = Email(email),
-            let account = try await target.database.read(AccountStore.credentials(of: email))
-        else { return nil }
+    /// - Parameter owner: the database as the owner of its tables, who alone may set a password without knowing the old.
+    static func renewPassword(_ owner: any Database, _ passwords: PasswordHasher) async throws -> String? {
+        guard let email = Email(email) else { return nil }
         let password = DemoPassword.fresh()
-        let hash = try await target.passwords.hash(password)
-        try await target.database.write(AccountStore.setPassword(hash.phc, of: account.id))
-        return password
+        let hash = try await passwords.hash(password)
+        return try await owner.write(AccountStore.replacePassword(of: email, with: hash)) == 1 ? password : nil
     }
 
     /// The members of the household who have no account.

@@ -1,71 +1,59 @@
 import Database
 import Domain
+import Security
 
 /// Accounts: an e-mail address and a password with which one person of one household signs in.
 enum AccountStore {
-    /// The part of an account that signing in needs.
-    struct Credentials: Sendable {
+    /// What a password is hashed with, to find out whether it opens an account.
+    struct Salted: Sendable {
         let id: Account.ID
-        let passwordHash: String
+        /// Nil for an account whose hash this program cannot read, so that no password opens it.
+        let salt: PasswordSalt?
     }
 
-    /// The credentials of the account with this e-mail address, whichever way the address is spelt.
-    static func credentials(of email: Email) -> Query<Credentials?> {
-        .first("SELECT id, password_hash FROM accounts WHERE email_key = \(email.key)", credentials)
+    /// The account with this e-mail address, whichever way the address is spelt.
+    static func salted(_ email: Email) -> Query<Salted?> {
+        .first("SELECT account_id, salt FROM account_salt(\(email.key))", salted)
     }
 
-    static func credentials(of account: Account.ID) -> Query<Credentials?> {
-        .first("SELECT id, password_hash FROM accounts WHERE id = \(account)", credentials)
+    /// The account that the token's session belongs to.
+    static func salted(behind digest: [UInt8]) -> Query<Salted?> {
+        .first("SELECT account_id, salt FROM own_account(\(digest))", salted)
     }
 
-    private static func credentials(_ row: Row) throws -> Credentials {
-        Credentials(id: try row["id"], passwordHash: try row["password_hash"])
+    private static func salted(_ row: Row) throws -> Salted {
+        Salted(id: try row["account_id"], salt: PasswordSalt(phc: try row["salt"]))
+    }
+
+    /// Whether the proof is the account's password hash.
+    static func opens(_ account: OpenedAccount) -> Query<Bool> {
+        .one("SELECT account_opens(\(account.id), \(account.proof))", as: Bool.self)
     }
 
     /// Creates a household with its first person, who owns it, and that person's account. A violation of the constraint
     /// `accounts_email_key_unique` means that the address is taken.
-    static func register(_ registration: Registration, passwordHash: String, _ db: Connection) async throws {
-        try await db.run([
-            """
-            INSERT INTO households (id, name)
-            VALUES (\(registration.household), \(registration.householdName))
-            """,
-            """
-            INSERT INTO persons (household_id, id, name, role, language, time_zone)
-            VALUES (
-                \(registration.household), \(registration.person), \(registration.name), \(Role.owner),
-                \(registration.language), \(registration.zone.name)
-            )
-            """,
-            insert(
-                registration.account,
-                of: registration.person,
-                in: registration.household,
-                registration.email,
-                passwordHash: passwordHash
-            ),
-        ])
-    }
-
-    /// The statement that gives a person an account.
-    static func insert(
-        _ account: Account.ID,
-        of person: Person.ID,
-        in household: Household.ID,
-        _ email: Email,
-        passwordHash: String
-    ) -> SQL {
+    static func register(_ registration: Registration, passwordHash: String) -> SQL {
         """
-        INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
-        VALUES (\(account), \(household), \(person), \(email.text), \(email.key), \(passwordHash))
+        SELECT register_household(
+            \(registration.household), \(registration.householdName), \(registration.person), \(registration.name),
+            \(registration.language), \(registration.zone.name),
+            \(registration.account), \(registration.email.text), \(registration.email.key), \(passwordHash)
+        )
         """
     }
 
-    static func setPassword(_ hash: String, of account: Account.ID) -> Query<Int> {
-        .affected("UPDATE accounts SET password_hash = \(hash) WHERE id = \(account)")
+    /// Gives an account another password; the result is 0 when it no longer has the one that opened it.
+    static func changePassword(of account: OpenedAccount, to hash: PasswordHash) -> Query<Int> {
+        .affected("SELECT change_password(\(account.id), \(account.proof), \(hash.phc))")
     }
 
-    static func email(of account: Account.ID) -> Query<String?> {
-        .first("SELECT email FROM accounts WHERE id = \(account)", as: String.self)
+    /// Gives an account a password whichever it had; as the owner of the table.
+    static func replacePassword(of email: Email, with hash: PasswordHash) -> Query<Int> {
+        .affected("UPDATE accounts SET password_hash = \(hash.phc) WHERE email_key = \(email.key)")
+    }
+
+    /// The e-mail address of the account that the token's session belongs to.
+    static func email(behind digest: [UInt8]) -> Query<String?> {
+        .first("SELECT email FROM own_account(\(digest))", as: String.self)
     }
 }

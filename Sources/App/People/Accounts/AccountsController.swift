@@ -20,12 +20,12 @@ struct AccountsController {
             let registration = try RegisterForm(form: context.form).validated(language: context.language)
             try await context.countRegistration()
             let hash = try await passwords.hash(registration.password)
-            let database = context.services.database.scoped(to: registration.household, person: registration.person)
-            try await database.write { db in
-                try await AccountStore.register(registration, passwordHash: hash.phc, db)
-            }
+            try await context.services.database.write(
+                Query.run(AccountStore.register(registration, passwordHash: hash.phc))
+            )
             let welcome = FlashMessage.people(.welcome(name: registration.name))
-            return try await context.beginSession(of: registration.account, then: .root, flash: welcome)
+            let account = OpenedAccount(registration.account, hash)
+            return try await context.beginSession(of: account, then: .root, flash: welcome)
         } catch let errors as FormErrors {
             return context.page(RegisterPage(context, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
@@ -68,20 +68,17 @@ struct AccountsController {
 
     /// The account that e-mail and password open. An unknown address takes as long as a wrong password, so that nobody
     /// can find out which addresses have accounts.
-    private func account(_ form: SignInForm, _ context: RequestContext) async throws -> Account.ID? {
-        var found: AccountStore.Credentials?
-        if let email = form.email {
-            found = try await context.services.database.read(AccountStore.credentials(of: email))
-        }
-        let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
+    private func account(_ form: SignInForm, _ context: RequestContext) async throws -> OpenedAccount? {
+        let database = context.services.database
+        var found: AccountStore.Salted?
+        if let email = form.email { found = try await database.read(AccountStore.salted(email)) }
         let password = form.password
-        let verdict = try await passwords.verify(password ?? "-", against: stored)
-        guard let found, let password, verdict.matches else { return nil }
-        if verdict.shouldRehash {
-            let hash = try await passwords.hash(password)
-            try await context.services.database.write(AccountStore.setPassword(hash.phc, of: found.id))
-        }
-        return found.id
+        let hash = try await passwords.hash(password ?? "-", with: found?.salt)
+        let account = OpenedAccount(found?.id ?? .new(), hash)
+        guard try await database.read(AccountStore.opens(account)), let password else { return nil }
+        guard passwords.isOutdated(hash) else { return account }
+        let fresh = try await passwords.hash(password)
+        let changed = try await database.write(AccountStore.changePassword(of: account, to: fresh))
+        return changed == 1 ? OpenedAccount(account.id, fresh) : nil
     }
-
 }

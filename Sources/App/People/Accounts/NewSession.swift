@@ -4,15 +4,17 @@ import Web
 
 extension RequestContext {
     /// Begins a session with a new token, ends the one that the browser had before, and sends the browser on.
-    func beginSession(of account: Account.ID, then next: LocalPath, flash: FlashMessage?) async throws -> Response {
+    func beginSession(of account: OpenedAccount, then next: LocalPath, flash: FlashMessage?) async throws -> Response {
         let token = SessionToken()
         let lifetime = SessionLifetime.standard.full
         if let old = services.cookies.token(of: .session, in: cookies) {
             try await services.database.write(SessionStore.end(old.digest))
         }
-        try await services.database.write(
+        let begun = try await services.database.write(
             SessionStore.begin(token.digest, of: account, on: device, until: now.adding(seconds: lifetime))
         )
+        // The password was changed in another browser a moment ago.
+        guard begun == 1 else { return .redirect(to: .signIn(next: next.text)) }
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
         if let flash { services.flashes.write(Flash(message: flash), on: &response, now: now.seconds) }

@@ -99,32 +99,16 @@ enum InviteStore {
         }
     }
 
-    /// Uses an invite up for somebody new and makes their account. Returns nil where the invite cannot be used. A
+    /// Uses an invite up for somebody new and makes their account; the result is 0 where the invite cannot be used. A
     /// violation of `accounts_email_key_unique` means that the address is taken.
-    static func accept(
-        _ token: InviteToken,
-        _ newcomer: Newcomer,
-        passwordHash: String,
-        _ db: Connection
-    ) async throws -> Account.ID? {
-        let joined = try await db.first(
+    static func accept(_ token: InviteToken, _ newcomer: Newcomer, passwordHash: String) -> Query<Int> {
+        .affected(
             """
-            SELECT household_id, person_id
-            FROM accept_invite(
-                \(token.digest), \(newcomer.person), \(newcomer.name), \(newcomer.language), \(newcomer.zone.name)
+            SELECT accept_invite(
+                \(token.digest), \(newcomer.person), \(newcomer.name), \(newcomer.language), \(newcomer.zone.name),
+                \(newcomer.account), \(newcomer.email.text), \(newcomer.email.key), \(passwordHash)
             )
             """
-        ) { row in (household: try row["household_id"] as Household.ID, person: try row["person_id"] as Person.ID) }
-        guard let joined else { return nil }
-        try await db.run([
-            AccountStore.insert(
-                newcomer.account,
-                of: joined.person,
-                in: joined.household,
-                newcomer.email,
-                passwordHash: passwordHash
-            )
-        ])
-        return newcomer.account
+        )
     }
 }

@@ -61,11 +61,10 @@ struct InvitesController {
             let newcomer = try NewcomerForm(form: context.form).validated(language: context.language)
             try await context.countRegistration()
             let hash = try await passwords.hash(newcomer.password)
-            let account = try await context.services.database
-                .scoped(to: invite.household, person: invite.person ?? newcomer.person)
-                .write { db in try await InviteStore.accept(token, newcomer, passwordHash: hash.phc, db) }
-            guard let account else { throw HTTPError.notFound }
+            let accept = InviteStore.accept(token, newcomer, passwordHash: hash.phc)
+            guard try await context.services.database.write(accept) == 1 else { throw HTTPError.notFound }
             let welcome = FlashMessage.people(.joined(household: invite.householdName))
+            let account = OpenedAccount(newcomer.account, hash)
             return try await context.beginSession(of: account, then: .root, flash: welcome)
         } catch let errors as FormErrors {
             return newcomerPage(context, token, invite, errors: errors)
@@ -101,7 +100,12 @@ struct InvitesController {
     ) async throws -> Response {
         guard context.form.rawValue("choice") == "move" else { return .redirect(to: "/household") }
         let bring = context.form.has("bring")
-        let joining = MoveStore.join(by: token, as: .new(), bringingRecipes: bring)
+        let joining = MoveStore.join(
+            by: token,
+            as: .new(),
+            bringingRecipes: bring,
+            session: context.person.digest
+        )
         let outcome = try await context.database.write { db in
             try await MoveStore.depart(context.person.person, from: context.household, by: joining, db)
         }

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// Moving from one household into another. SQL functions do it with the rights of their owner, because no statement of
-/// the application sees two households; they ask for themselves who may.
+/// the application sees two households; they ask for the session's digest, and for themselves who may.
 enum MoveStore {
     enum Outcome: String, Sendable {
         case moved
@@ -40,21 +40,37 @@ enum MoveStore {
         }
     }
 
-    static func join(by token: InviteToken, as person: Person.ID, bringingRecipes: Bool) -> Query<Outcome> {
-        outcome("SELECT join_household(\(token.digest), \(Move.ID.new()), \(person), \(bringingRecipes))")
+    static func join(
+        by token: InviteToken,
+        as person: Person.ID,
+        bringingRecipes: Bool,
+        session: [UInt8]
+    ) -> Query<Outcome> {
+        outcome("SELECT join_household(\(session), \(token.digest), \(Move.ID.new()), \(person), \(bringingRecipes))")
     }
 
     /// Moves whoever asks into a new household of this name.
-    static func leave(into household: Household.ID, named name: String, as person: Person.ID) -> Query<Outcome> {
-        outcome("SELECT leave_household(\(Move.ID.new()), \(household), \(name), \(person))")
+    static func leave(
+        into household: Household.ID,
+        named name: String,
+        as person: Person.ID,
+        session: [UInt8]
+    ) -> Query<Outcome> {
+        outcome("SELECT leave_household(\(session), \(Move.ID.new()), \(household), \(name), \(person))")
     }
 
     /// Moves somebody else into a household of their own.
-    static func remove(_ member: Person.ID) -> Query<Outcome> {
-        outcome("SELECT remove_member(\(Move.ID.new()), \(member), \(Household.ID.new()), \(Person.ID.new()))")
+    static func remove(_ member: Person.ID, session: [UInt8]) -> Query<Outcome> {
+        outcome(
+            """
+            SELECT remove_member(
+                \(session), \(Move.ID.new()), \(member), \(Household.ID.new()), \(Person.ID.new())
+            )
+            """
+        )
     }
 
-    static func undo() -> Query<Outcome> { outcome("SELECT undo_move()") }
+    static func undo(session: [UInt8]) -> Query<Outcome> { outcome("SELECT undo_move(\(session))") }
 
     /// Moves whoever asks by one of the above, unless somebody would stay behind whom nobody else looks after (H-03). The
     /// last person of a household takes them along.

@@ -8,7 +8,12 @@ struct MovesController {
     }
 
     func leave(_ context: SignedInContext) async throws -> Response {
-        let leaving = MoveStore.leave(into: .new(), named: context.person.name, as: .new())
+        let leaving = MoveStore.leave(
+            into: .new(),
+            named: context.person.name,
+            as: .new(),
+            session: context.person.digest
+        )
         let outcome = try await context.database.write { db in
             try await MoveStore.depart(context.person.person, from: context.household, by: leaving, db)
         }
@@ -22,7 +27,7 @@ struct MovesController {
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
-        switch try await context.database.write(MoveStore.undo()) {
+        switch try await context.database.write(MoveStore.undo(session: context.person.digest)) {
         case .moved: return context.redirect(to: "/household", flash: .people(.moveUndone))
         case .lastOwner: return try await page(context, .lastOwner, status: .conflict)
         case .lastGuardian, .alone, .there, .owner, .unknown: throw HTTPError.notFound

@@ -70,9 +70,9 @@ enum PersonStore {
             + (profile.share.map { BodyShareStore.replace($0, of: person, in: household) } ?? [])
     }
 
-    /// Changes a role by a SQL function, which asks whether an owner does it.
-    static func change(_ person: Person.ID, to role: Role) -> Query<RoleChange> {
-        .one("SELECT change_role(\(person), \(role))") { row in
+    /// Changes a role by a SQL function, which asks whether an owner does it in a session of theirs.
+    static func change(_ person: Person.ID, to role: Role, session: [UInt8]) -> Query<RoleChange> {
+        .one("SELECT change_role(\(session), \(person), \(role))") { row in
             RoleChange(rawValue: try row.get(at: 0)) ?? .unknown
         }
     }

@@ -35,7 +35,8 @@ struct PersonsController {
                 .unprocessableContent
             )
         }
-        switch try await context.database.write(PersonStore.change(person.id, to: role)) {
+        let change = PersonStore.change(person.id, to: role, session: context.person.digest)
+        switch try await context.database.write(change) {
         case .changed:
             let changed = FlashMessage.people(.roleChanged(name: person.name, role: role))
             return context.redirect(to: "/people/\(person.id)", flash: changed)
@@ -54,7 +55,7 @@ struct PersonsController {
         let person = try await person(context)
         guard try await mayRemove(person, context) else { throw HTTPError.notFound }
         guard person.kind == .member else { return try await removeWard(person, context) }
-        switch try await context.database.write(MoveStore.remove(person.id)) {
+        switch try await context.database.write(MoveStore.remove(person.id, session: context.person.digest)) {
         case .moved: return context.redirect(to: "/household", flash: .people(.removed(name: person.name)))
         case .owner:
             return try await page(context, problem: context.strings.people.members.ownersStay, .conflict)

@@ -26,12 +26,13 @@ struct SettingsController {
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
             let passwords = try PasswordForm(form: context.form).validated()
-            try await confirm(passwords.current, context)
+            let account = try await confirm(passwords.current, context)
             let hash = try await self.passwords.hash(passwords.new)
-            try await context.accounts.write(
-                AccountStore.setPassword(hash.phc, of: context.person.account),
-                SessionStore.endOthers(than: context.person.session, of: context.person.account)
-            )
+            try await context.accounts.write { db in
+                let changed = try await db.fetch(AccountStore.changePassword(of: account, to: hash))
+                guard changed == 1 else { throw Self.wrong }
+                try await db.fetch(SessionStore.endOthers(than: context.person.digest))
+            }
             return context.redirect(to: "/settings", flash: .people(.passwordChanged))
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -39,46 +40,46 @@ struct SettingsController {
     }
 
     func sessions(_ context: SignedInContext) async throws -> Response {
-        let sessions = try await context.accounts.read(SessionStore.all(of: context.person.account))
+        let sessions = try await context.accounts.read(SessionStore.all(ofAccountBehind: context.person.digest))
         return context.page(SessionsPage(context, sessions))
     }
 
     func endSession(_ context: SignedInContext) async throws -> Response {
         let session = try context.parameter("session", as: Session.ID.self)
-        let ended = try await context.accounts.write(SessionStore.end(session, of: context.person.account))
+        let ended = try await context.accounts.write(
+            SessionStore.end(session, ofAccountBehind: context.person.digest)
+        )
         guard ended == 1 else { throw HTTPError.notFound }
         return context.redirect(to: "/settings/sessions", flash: .people(.sessionEnded))
     }
 
     func endOtherSessions(_ context: SignedInContext) async throws -> Response {
-        try await context.accounts.write(
-            SessionStore.endOthers(than: context.person.session, of: context.person.account)
-        )
+        try await context.accounts.write(SessionStore.endOthers(than: context.person.digest))
         return context.redirect(to: "/settings/sessions", flash: .people(.sessionsEnded))
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let account = context.person.account
         let (email, devices) = try await context.accounts.read(
-            AccountStore.email(of: account),
-            SessionStore.count(of: account)
+            AccountStore.email(behind: context.person.digest),
+            SessionStore.count(ofAccountBehind: context.person.digest)
         )
         return context.page(SettingsPage(context, email: email ?? "", devices: devices, errors: errors), status: status)
     }
 
+    private static let wrong = FormErrors(dictionaryLiteral: ("current", .people(.currentPasswordWrong)))
+
     /// Checks the current password, behind the same limits as signing in: else this form would be a way around them.
-    private func confirm(_ password: String, _ context: SignedInContext) async throws {
+    private func confirm(_ password: String, _ context: SignedInContext) async throws -> OpenedAccount {
         let door = SignInGuard(
             database: context.accounts,
             email: context.person.account.description,
             address: context.requestContext.limitKey
         )
         try await door.enter()
-        let found = try await context.accounts.read(AccountStore.credentials(of: context.person.account))
-        let stored = found.flatMap { PasswordHash(phc: $0.passwordHash) }
-        guard try await passwords.verify(password, against: stored).matches else {
-            throw FormErrors(dictionaryLiteral: ("current", .people(.currentPasswordWrong)))
-        }
+        let found = try await context.accounts.read(AccountStore.salted(behind: context.person.digest))
+        let account = OpenedAccount(context.person.account, try await passwords.hash(password, with: found?.salt))
+        guard try await context.accounts.read(AccountStore.opens(account)) else { throw Self.wrong }
         try await door.succeeded()
+        return account
     }
 }

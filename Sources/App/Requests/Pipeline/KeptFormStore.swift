@@ -15,23 +15,17 @@ enum KeptFormStore {
 
     /// Keeps a form under the digest of its sender's guest token; one form for each browser.
     static func keep(_ form: Form, under digest: [UInt8], until end: Moment) -> Query<Void> {
-        .run(
-            """
-            INSERT INTO kept_forms (digest, fields, expires_at)
-            VALUES (\(digest), \(fields(form)), \(end))
-            ON CONFLICT (digest) DO UPDATE
-            SET fields = excluded.fields, expires_at = excluded.expires_at
-            """
-        )
+        .run("SELECT keep_form(\(digest), \(fields(form)), \(end))")
     }
 
     /// The form kept under a token. Reading it does not remove it, since a page may be reloaded.
     static func form(under digest: [UInt8]) -> Query<Form?> {
-        .first(
-            "SELECT fields FROM kept_forms WHERE digest = \(digest) AND expires_at > now()"
-        ) { row in Form(encoded: try row["fields"]) ?? Form() }
+        .first("SELECT fields FROM kept_form(\(digest)) AS kept (fields)") { row in
+            Form(encoded: try row["fields"]) ?? Form()
+        }
     }
 
+    /// Deletes forms that nobody has come back for; as the owner of the table.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM kept_forms WHERE expires_at < now()")
     }

@@ -104,7 +104,7 @@ public struct RequestPipeline: Handler {
             try await services.database.write(SessionStore.end(token.digest))
             return
         case .aliveAndStale:
-            try await services.database.write(SessionStore.touch(person.session))
+            try await services.database.write(SessionStore.touch(token.digest))
         case .alive:
             break
         }

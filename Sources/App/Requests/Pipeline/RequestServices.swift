@@ -52,6 +52,11 @@ extension [Setting] {
     static func asking(_ household: Household.ID, _ person: Person.ID) -> [Setting] {
         [Setting("app.household", household.description), Setting("app.person", person.description)]
     }
+
+    /// The same settings with the digest of a session's token, from which row-level security knows the session.
+    static func asking(_ household: Household.ID, _ person: Person.ID, session digest: [UInt8]) -> [Setting] {
+        asking(household, person) + [Setting("app.session", Digest.hexadecimal(digest))]
+    }
 }
 
 extension Setting {

@@ -37,7 +37,7 @@ extension RequestServices {
     func checking(_ person: SignedIn, now: Moment) -> (services: RequestServices, database: CheckedDatabase) {
         let checked = CheckedDatabase(
             database,
-            settings: .asking(person.household, person.person),
+            settings: .asking(person.household, person.person, session: person.digest),
             { SessionStore.person(visibleBehind: person.digest) },
             check: { found in
                 guard let found, found.isSame(as: person), found.lifetime(at: now) == .alive else {

@@ -18,19 +18,15 @@ enum SessionStore {
         ) { try signedIn($0, digest) }
     }
 
-    /// The person behind a token, where the settings already name that person: row-level security hides all other
-    /// households. It costs half as much as `person(behind:)`.
+    /// The person behind a token whose digest is in the settings, by a view that has this one session. It costs less than
+    /// `person(behind:)`.
     static func person(visibleBehind digest: [UInt8]) -> Query<SignedIn?> {
         .first(
             """
-            SELECT s.id AS session_id, a.id AS account_id, p.household_id, p.id AS person_id,
-                h.name AS household_name, p.name, p.role, p.language, p.time_zone,
-                s.created_at AS started_at, s.last_seen_at AS seen_at
-            FROM sessions s
-            JOIN accounts a ON a.id = s.account_id
-            JOIN persons p ON p.household_id = a.household_id AND p.id = a.person_id
-            JOIN households h ON h.id = p.household_id
-            WHERE s.digest = \(digest) AND s.expires_at > now()
+            SELECT session_id, account_id, household_id, person_id, household_name, name, role, language,
+                time_zone, started_at, seen_at
+            FROM checked_session
+            WHERE digest = \(digest) AND expires_at > now()
             """
         ) { try signedIn($0, digest) }
     }
@@ -52,61 +48,67 @@ enum SessionStore {
         )
     }
 
-    /// Begins a session. The device helps its owner to recognise the session in their list.
-    static func begin(_ digest: [UInt8], of account: Account.ID, on device: Device, until end: Moment) -> Query<Void> {
-        .run(
+    /// Begins a session of an account; the result is 0 when it no longer has the password that opened it. The device helps
+    /// its owner to recognise the session in their list.
+    static func begin(
+        _ digest: [UInt8],
+        of account: OpenedAccount,
+        on device: Device,
+        until end: Moment
+    ) -> Query<Int> {
+        .affected(
             """
-            INSERT INTO sessions (digest, id, account_id, user_agent, address, expires_at)
-            VALUES (\(digest), \(Session.ID.new()), \(account), \(device.userAgent), \(device.address), \(end))
+            SELECT begin_session(
+                \(account.id), \(account.proof), \(digest), \(Session.ID.new()), \(device.userAgent), \(device.address), \(end)
+            )
             """
         )
     }
 
-    /// Records that a session is in use.
-    static func touch(_ session: Session.ID) -> Query<Void> {
-        .run("UPDATE sessions SET last_seen_at = now() WHERE id = \(session)")
+    /// Records that the session with this token is in use.
+    static func touch(_ digest: [UInt8]) -> Query<Void> {
+        .run("SELECT touch_session(\(digest))")
     }
 
     /// Ends the session with this token.
     static func end(_ digest: [UInt8]) -> Query<Void> {
-        .run("DELETE FROM sessions WHERE digest = \(digest)")
+        .run("SELECT end_session(\(digest))")
     }
 
-    /// Ends one session of an account; the result is 0 when the account has no such session.
-    static func end(_ session: Session.ID, of account: Account.ID) -> Query<Int> {
-        .affected("DELETE FROM sessions WHERE id = \(session) AND account_id = \(account)")
+    /// Ends one session of the account that the token's session belongs to; the result is 0 when it has no such session.
+    static func end(_ session: Session.ID, ofAccountBehind digest: [UInt8]) -> Query<Int> {
+        .affected("SELECT end_own_session(\(digest), \(session))")
     }
 
-    /// Ends all sessions of an account except one.
-    static func endOthers(than session: Session.ID, of account: Account.ID) -> Query<Int> {
-        .affected("DELETE FROM sessions WHERE account_id = \(account) AND id <> \(session)")
+    /// Ends all sessions of an account except that with this token.
+    static func endOthers(than digest: [UInt8]) -> Query<Int> {
+        .affected("SELECT end_other_sessions(\(digest))")
     }
 
-    /// The sessions of an account, the most recently seen first.
-    static func all(of account: Account.ID) -> Query<[Listed]> {
+    /// The sessions of the account that the token's session belongs to, the most recently seen first.
+    static func all(ofAccountBehind digest: [UInt8]) -> Query<[Listed]> {
         .rows(
             """
-            SELECT id, user_agent, address, last_seen_at
-            FROM sessions
-            WHERE account_id = \(account) AND expires_at > now()
-            ORDER BY last_seen_at DESC, id
+            SELECT session_id, user_agent, address, seen_at
+            FROM own_sessions(\(digest))
+            ORDER BY seen_at DESC, session_id
             LIMIT 100
             """
         ) { row in
             Listed(
-                id: try row["id"],
+                id: try row["session_id"],
                 device: Device(userAgent: try row["user_agent"], address: try row["address"]),
-                seenAt: try row["last_seen_at"]
+                seenAt: try row["seen_at"]
             )
         }
     }
 
-    /// The number of browsers in which an account is signed in.
-    static func count(of account: Account.ID) -> Query<Int> {
-        .one("SELECT count(*) FROM sessions WHERE account_id = \(account) AND expires_at > now()", as: Int.self)
+    /// The number of browsers in which that account is signed in.
+    static func count(ofAccountBehind digest: [UInt8]) -> Query<Int> {
+        .one("SELECT count(*) FROM own_sessions(\(digest))", as: Int.self)
     }
 
-    /// Deletes expired sessions.
+    /// Deletes expired sessions; as the owner of the table.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM sessions WHERE expires_at < now()")
     }

@@ -1,4 +1,5 @@
 import Domain
+import Security
 import Web
 
 /// What a person may do in the household.
@@ -15,6 +16,17 @@ extension Role {
         case .household(.write): self != .viewer
         case .household(.own): self == .owner
         }
+    }
+}
+
+/// An account and what its password came to: without the proof the database changes no password and begins no session.
+struct OpenedAccount: Sendable {
+    let id: Account.ID
+    let proof: String
+
+    init(_ id: Account.ID, _ hash: PasswordHash) {
+        self.id = id
+        proof = hash.phc
     }
 }
 
