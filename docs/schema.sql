@@ -36,6 +36,54 @@ BEGIN
 END
 $$;
 
+CREATE TABLE accounts (
+    id uuid NOT NULL,
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    password_hash text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT accounts_email_check CHECK ((email <> ''::text))
+);
+
+CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)  SELECT accept_invite.new_account AS new_account,
+             joined.household_id,
+             joined.person_id,
+             accept_invite.new_email AS new_email,
+             accept_invite.new_email_key AS new_email_key,
+             accept_invite.new_hash AS new_hash
+            FROM accept_invite(accept_invite.wanted, accept_invite.newcomer, accept_invite.newcomer_name, accept_invite.newcomer_language, accept_invite.newcomer_zone) joined(household_id, person_id)
+   RETURNING accounts.id;
+END;
+
+CREATE FUNCTION is_proof(proof text, password_hash text) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN (sha256(convert_to(proof, 'UTF8'::name)) = sha256(convert_to(password_hash, 'UTF8'::name)));
+
+CREATE FUNCTION account_opens(wanted_account uuid, proof text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM accounts a
+           WHERE ((a.id = account_opens.wanted_account) AND is_proof(account_opens.proof, a.password_hash)))) AS "exists";
+END;
+
+CREATE FUNCTION account_salt(wanted_email_key text) RETURNS TABLE(account_id uuid, salt text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT a.id,
+     regexp_replace(a.password_hash, '[^$]*$'::text, ''::text) AS regexp_replace
+    FROM accounts a
+   WHERE (a.email_key = account_salt.wanted_email_key);
+END;
+
 CREATE FUNCTION act_for(person uuid) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -47,6 +95,57 @@ BEGIN
     RETURN set_config('app.person', person::text, true);
 END
 $$;
+
+CREATE FUNCTION window_is_over(began timestamp with time zone, seconds bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN (abs(EXTRACT(epoch FROM (now() - began))) >= (seconds)::numeric);
+
+CREATE FUNCTION window_seconds_left(began timestamp with time zone, seconds bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    RETURN (GREATEST((1)::numeric, ceil(EXTRACT(epoch FROM ((began + ((seconds)::double precision * '00:00:01'::interval)) - now())))))::bigint;
+
+CREATE UNLOGGED TABLE rate_limits (
+    key bytea NOT NULL,
+    window_started_at timestamp with time zone NOT NULL,
+    hits bigint NOT NULL
+);
+
+CREATE FUNCTION attempts(what bytea, seconds bigint) RETURNS TABLE(attempts bigint, seconds_left bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT r.hits,
+     window_seconds_left(r.window_started_at, attempts.seconds) AS window_seconds_left
+    FROM rate_limits r
+   WHERE ((r.key = attempts.what) AND (NOT window_is_over(r.window_started_at, attempts.seconds)));
+END;
+
+CREATE TABLE sessions (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT sessions_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO sessions (digest, id, account_id, user_agent, address, expires_at)  SELECT begin_session.token_digest AS token_digest,
+             begin_session.new_session AS new_session,
+             a.id,
+             begin_session.agent AS agent,
+             begin_session.client AS client,
+             begin_session.ends_at AS ends_at
+            FROM accounts a
+           WHERE ((a.id = begin_session.wanted_account) AND is_proof(begin_session.proof, a.password_hash))
+   RETURNING sessions.id;
+END;
 
 CREATE FUNCTION bring_back_ward(ward uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -193,6 +292,15 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION change_password(wanted_account uuid, proof text, new_hash text) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ UPDATE accounts a SET password_hash = change_password.new_hash
+   WHERE ((a.id = change_password.wanted_account) AND is_proof(change_password.proof, a.password_hash))
+   RETURNING a.id;
+END;
+
 CREATE FUNCTION change_role(member uuid, wanted text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -223,6 +331,45 @@ BEGIN
     RETURN 'changed';
 END
 $$;
+
+CREATE FUNCTION current_household() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.household'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION current_person() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION session_account(token_digest bytea) RETURNS TABLE(session_id uuid, account_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT s.id,
+     s.account_id
+    FROM sessions s
+   WHERE ((s.digest = session_account.token_digest) AND (s.expires_at > now()));
+END;
+
+CREATE FUNCTION is_asking(token_digest bytea) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (session_account(is_asking.token_digest) mine(session_id, account_id)
+              JOIN accounts a ON ((a.id = mine.account_id)))
+           WHERE ((a.household_id = current_household()) AND (a.person_id = current_person())))) AS "exists";
+END;
+
+CREATE FUNCTION change_role(token_digest bytea, member uuid, wanted text) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN is_asking(token_digest) THEN change_role(member, wanted)
+             ELSE 'unknown'::text
+         END AS "case";
+END;
 
 CREATE FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) RETURNS void
     LANGUAGE plpgsql
@@ -268,13 +415,27 @@ BEGIN
 END
 $_$;
 
-CREATE FUNCTION current_household() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (NULLIF(current_setting('app.household'::text, true), ''::text))::uuid;
+CREATE FUNCTION count_attempt(what bytea, seconds bigint) RETURNS TABLE(attempts bigint, seconds_left bigint)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO rate_limits AS r (key, window_started_at, hits)
+   VALUES (count_attempt.what, now(), 1) ON CONFLICT(key) DO UPDATE SET hits =
+         CASE
+             WHEN window_is_over(r.window_started_at, count_attempt.seconds) THEN (1)::bigint
+             ELSE (r.hits + 1)
+         END, window_started_at =
+         CASE
+             WHEN window_is_over(r.window_started_at, count_attempt.seconds) THEN now()
+             ELSE r.window_started_at
+         END
+   RETURNING r.hits,
+     window_seconds_left(r.window_started_at, count_attempt.seconds) AS window_seconds_left;
+END;
 
-CREATE FUNCTION current_person() RETURNS uuid
+CREATE FUNCTION current_session() RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid;
+    RETURN decode(NULLIF(current_setting('app.session'::text, true), ''::text), 'hex'::text);
 
 CREATE FUNCTION departing() RETURNS TABLE(days bigint, weights bigint, favourites bigint, recipes bigint, is_last boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -311,6 +472,50 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM sessions s
+    USING session_account(end_other_sessions.token_digest) mine(session_id, account_id)
+   WHERE ((s.account_id = mine.account_id) AND (s.id <> mine.session_id))
+   RETURNING s.id;
+END;
+
+CREATE FUNCTION end_own_session(token_digest bytea, wanted_session uuid) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM sessions s
+    USING session_account(end_own_session.token_digest) mine(session_id, account_id)
+   WHERE ((s.account_id = mine.account_id) AND (s.id = end_own_session.wanted_session))
+   RETURNING s.id;
+END;
+
+CREATE FUNCTION end_session(token_digest bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM sessions
+   WHERE (sessions.digest = end_session.token_digest);
+END;
+
+CREATE FUNCTION forget_attempts(what bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM rate_limits
+   WHERE (rate_limits.key = forget_attempts.what);
+END;
+
+CREATE FUNCTION give_attempt_back(what bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ UPDATE rate_limits SET hits = GREATEST((0)::bigint, (rate_limits.hits - 1))
+   WHERE (rate_limits.key = give_attempt_back.what);
+END;
 
 CREATE FUNCTION invite_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -356,6 +561,17 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION join_household(token_digest bytea, wanted bytea, act uuid, one uuid, bring boolean) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN is_asking(token_digest) THEN join_household(wanted, act, one, bring)
+             ELSE 'unknown'::text
+         END AS "case";
+END;
+
 CREATE FUNCTION keep_avoided_name() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -367,6 +583,30 @@ BEGIN
     RETURN OLD;
 END
 $$;
+
+CREATE TABLE kept_forms (
+    digest bytea NOT NULL,
+    fields text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT kept_forms_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION keep_form(token_digest bytea, form_fields text, ends_at timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO kept_forms (digest, fields, expires_at)
+   VALUES (keep_form.token_digest, keep_form.form_fields, keep_form.ends_at) ON CONFLICT(digest) DO UPDATE SET fields = excluded.fields, expires_at = excluded.expires_at;
+END;
+
+CREATE FUNCTION kept_form(token_digest bytea) RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT k.fields
+    FROM kept_forms k
+   WHERE ((k.digest = kept_form.token_digest) AND (k.expires_at > now()));
+END;
 
 CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -433,6 +673,17 @@ BEGIN
     RETURN 'moved';
 END
 $$;
+
+CREATE FUNCTION leave_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN is_asking(token_digest) THEN leave_household(act, home, home_name, one)
+             ELSE 'unknown'::text
+         END AS "case";
+END;
 
 CREATE FUNCTION looks_after(person uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -628,6 +879,30 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, email text, salt text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT a.id,
+     a.email,
+     regexp_replace(a.password_hash, '[^$]*$'::text, ''::text) AS regexp_replace
+    FROM (session_account(own_account.token_digest) mine(session_id, account_id)
+      JOIN accounts a ON ((a.id = mine.account_id)));
+END;
+
+CREATE FUNCTION own_sessions(token_digest bytea) RETURNS TABLE(session_id uuid, user_agent text, address text, seen_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT s.id,
+     s.user_agent,
+     s.address,
+     s.last_seen_at
+    FROM (session_account(own_sessions.token_digest) mine(session_id, account_id)
+      JOIN sessions s ON ((s.account_id = mine.account_id)))
+   WHERE (s.expires_at > now());
+END;
+
 CREATE FUNCTION owns_household() RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -638,6 +913,48 @@ CREATE FUNCTION owns_household() RETURNS boolean
         WHERE household_id = current_household() AND id = current_person() AND role = 'owner' AND left_at IS NULL
     )
 $$;
+
+CREATE TABLE households (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT households_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE persons (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    role text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
+    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
+);
+
+CREATE FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO households (id, name)
+   VALUES (register_household.home, register_household.home_name);
+ INSERT INTO persons (household_id, id, name, role, language, time_zone)
+   VALUES (register_household.home, register_household.one, register_household.one_name, 'owner'::text, register_household.wanted_language, register_household.zone);
+ INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+   VALUES (register_household.new_account, register_household.home, register_household.one, register_household.new_email, register_household.new_email_key, register_household.new_hash);
+END;
 
 CREATE FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -670,6 +987,17 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN is_asking(token_digest) THEN remove_member(act, member, home, one)
+             ELSE 'unknown'::text
+         END AS "case";
+END;
+
 CREATE FUNCTION remove_ward(ward uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -681,28 +1009,6 @@ BEGIN
     RETURN FOUND;
 END
 $$;
-
-CREATE TABLE persons (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    role text,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    kind text DEFAULT 'member'::text NOT NULL,
-    usual_share double precision DEFAULT 1 NOT NULL,
-    diary_writing text DEFAULT 'offer'::text NOT NULL,
-    left_at timestamp with time zone,
-    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
-    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
-    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
-    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
-);
 
 CREATE FUNCTION removed_wards() RETURNS SETOF persons
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -785,6 +1091,14 @@ CREATE FUNCTION take_back(act uuid) RETURNS void
         AND e.written_by = current_person() AND e.deleted_at IS NULL;
 $$;
 
+CREATE FUNCTION touch_session(token_digest bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ UPDATE sessions SET last_seen_at = now()
+   WHERE (sessions.digest = touch_session.token_digest);
+END;
+
 CREATE FUNCTION undo_move() RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -824,20 +1138,20 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION undo_move(token_digest bytea) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN is_asking(token_digest) THEN undo_move()
+             ELSE 'unknown'::text
+         END AS "case";
+END;
+
 CREATE FUNCTION word_deletions(word text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (ARRAY[word] || ARRAY(SELECT DISTINCT ("left"(word_deletions.word, (letter.letter - 1)) || substr(word_deletions.word, (letter.letter + 1))) FROM generate_series(1, length(word_deletions.word)) letter(letter)));
-
-CREATE TABLE accounts (
-    id uuid NOT NULL,
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    email text NOT NULL,
-    email_key text NOT NULL,
-    password_hash text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT accounts_email_check CHECK ((email <> ''::text))
-);
 
 CREATE TABLE avoidances (
     household_id uuid NOT NULL,
@@ -875,6 +1189,26 @@ CREATE TABLE categories (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT categories_name_check CHECK ((name <> ''::text))
 );
+
+CREATE VIEW checked_session WITH (security_barrier='true') AS
+ SELECT s.digest,
+    s.expires_at,
+    s.id AS session_id,
+    a.id AS account_id,
+    p.household_id,
+    p.id AS person_id,
+    h.name AS household_name,
+    p.name,
+    p.role,
+    p.language,
+    p.time_zone,
+    s.created_at AS started_at,
+    s.last_seen_at AS seen_at
+   FROM (((sessions s
+     JOIN accounts a ON ((a.id = s.account_id)))
+     JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
+     JOIN households h ON ((h.id = p.household_id)))
+  WHERE (s.digest = current_session());
 
 CREATE TABLE diary_changes (
     household_id uuid NOT NULL,
@@ -1254,14 +1588,6 @@ CREATE TABLE household_word_deletions (
     word text NOT NULL COLLATE pg_catalog."C"
 );
 
-CREATE TABLE households (
-    id uuid NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    ended_at timestamp with time zone,
-    CONSTRAINT households_name_check CHECK ((name <> ''::text))
-);
-
 CREATE TABLE idempotency_keys (
     household_id uuid NOT NULL,
     key text NOT NULL,
@@ -1313,13 +1639,6 @@ CREATE TABLE invites (
     CONSTRAINT invites_check1 CHECK (((person_id IS NULL) OR (role <> 'kitchen'::text))),
     CONSTRAINT invites_digest_check CHECK ((octet_length(digest) = 32)),
     CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text, 'kitchen'::text])))
-);
-
-CREATE TABLE kept_forms (
-    digest bytea NOT NULL,
-    fields text NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT kept_forms_digest_check CHECK ((octet_length(digest) = 32))
 );
 
 CREATE TABLE library_revisions (
@@ -1477,10 +1796,10 @@ CREATE TABLE own_foods (
     CONSTRAINT own_foods_serving_known CHECK (((basis <> 'serving'::text) OR (serving_g IS NOT NULL)))
 );
 
-CREATE UNLOGGED TABLE rate_limits (
-    key bytea NOT NULL,
-    window_started_at timestamp with time zone NOT NULL,
-    hits bigint NOT NULL
+CREATE TABLE program_login (
+    id boolean DEFAULT true NOT NULL,
+    password text DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) NOT NULL,
+    CONSTRAINT program_login_id_check CHECK (id)
 );
 
 CREATE TABLE recipe_lines (
@@ -1688,18 +2007,6 @@ CREATE TABLE schema_migrations (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
-);
-
-CREATE TABLE sessions (
-    digest bytea NOT NULL,
-    id uuid NOT NULL,
-    account_id uuid NOT NULL,
-    user_agent text NOT NULL,
-    address text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT sessions_digest_check CHECK ((octet_length(digest) = 32))
 );
 
 CREATE TABLE share_links (
@@ -2123,6 +2430,9 @@ ALTER TABLE ONLY own_foods
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY program_login
+    ADD CONSTRAINT program_login_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
@@ -2391,6 +2701,8 @@ ALTER TABLE ONLY stated_contents
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE avoidances ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE body_shares ENABLE ROW LEVEL SECURITY;
@@ -2523,6 +2835,8 @@ ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE removed_recipe_lines ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE share_links ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY shown_to_all ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id IS NULL)));
@@ -2540,10 +2854,24 @@ GRANT USAGE ON SCHEMA public TO sofra_app;
 GRANT USAGE ON SCHEMA shared TO sofra_app;
 
 REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION account_opens(wanted_account uuid, proof text) FROM PUBLIC;
+GRANT ALL ON FUNCTION account_opens(wanted_account uuid, proof text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION account_salt(wanted_email_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION account_salt(wanted_email_key text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION attempts(what bytea, seconds bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION attempts(what bytea, seconds bigint) TO sofra_app;
+
+REVOKE ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) TO sofra_app;
 
 REVOKE ALL ON FUNCTION bring_back_ward(ward uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION bring_back_ward(ward uuid) TO sofra_app;
@@ -2552,32 +2880,72 @@ REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uui
 
 REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) TO sofra_app;
+
 REVOKE ALL ON FUNCTION change_role(member uuid, wanted text) FROM PUBLIC;
-GRANT ALL ON FUNCTION change_role(member uuid, wanted text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION session_account(token_digest bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION is_asking(token_digest bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION change_role(token_digest bytea, member uuid, wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION change_role(token_digest bytea, member uuid, wanted text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION copy_rows(tab regclass, former jsonb, latter jsonb, condition text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION count_attempt(what bytea, seconds bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION count_attempt(what bytea, seconds bigint) TO sofra_app;
+
 REVOKE ALL ON FUNCTION departing() FROM PUBLIC;
 GRANT ALL ON FUNCTION departing() TO sofra_app;
+
+REVOKE ALL ON FUNCTION end_other_sessions(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION forget_attempts(what bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION give_attempt_back(what bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION give_attempt_back(what bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION invite_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) TO sofra_app;
+
+REVOKE ALL ON FUNCTION join_household(token_digest bytea, wanted bytea, act uuid, one uuid, bring boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION join_household(token_digest bytea, wanted bytea, act uuid, one uuid, bring boolean) TO sofra_app;
 
 REVOKE ALL ON FUNCTION keep_avoided_name() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at timestamp with time zone) TO sofra_app;
+
+REVOKE ALL ON FUNCTION kept_form(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION latest_move() FROM PUBLIC;
 GRANT ALL ON FUNCTION latest_move() TO sofra_app;
 
 REVOKE ALL ON FUNCTION leave_household(act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION leave_household(act uuid, home uuid, home_name text, one uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION leave_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION leave_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION looks_after(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION looks_after(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) TO sofra_app;
 
 REVOKE ALL ON FUNCTION may_depart(home uuid, one uuid) FROM PUBLIC;
 
@@ -2594,14 +2962,16 @@ REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION own_account(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION own_account(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION own_sessions(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
+
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 
-REVOKE ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) TO sofra_app;
-
-REVOKE ALL ON FUNCTION remove_ward(ward uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION remove_ward(ward uuid) TO sofra_app;
+GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
 
@@ -2614,6 +2984,17 @@ GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
 GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
 
 GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
+
+REVOKE ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION remove_ward(ward uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION remove_ward(ward uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION removed_wards() FROM PUBLIC;
 GRANT ALL ON FUNCTION removed_wards() TO sofra_app;
@@ -2629,16 +3010,21 @@ GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION take_back(act uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
 
-REVOKE ALL ON FUNCTION undo_move() FROM PUBLIC;
-GRANT ALL ON FUNCTION undo_move() TO sofra_app;
+REVOKE ALL ON FUNCTION touch_session(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION touch_session(token_digest bytea) TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE accounts TO sofra_app;
+REVOKE ALL ON FUNCTION undo_move() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION undo_move(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION undo_move(token_digest bytea) TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE avoidances TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE body_shares TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE categories TO sofra_app;
+
+GRANT SELECT ON TABLE checked_session TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_changes TO sofra_app;
 
@@ -2654,15 +3040,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_sums TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE favourites TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE food_measures TO sofra_app;
+GRANT SELECT,INSERT,DELETE ON TABLE food_measures TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE food_names TO sofra_app;
+GRANT SELECT,INSERT,DELETE ON TABLE food_names TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE food_sources TO sofra_app;
+GRANT SELECT ON TABLE food_sources TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE food_tokens TO sofra_app;
+GRANT SELECT,INSERT ON TABLE food_tokens TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE foods TO sofra_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE foods TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_entries TO sofra_app;
 
@@ -2674,8 +3060,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_tokens TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_word_deletions TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE households TO sofra_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE idempotency_keys TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_aliases TO sofra_app;
@@ -2684,21 +3068,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredients TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE kept_forms TO sofra_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_revisions TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE moves TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE nutrients TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_measures TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_merges TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_foods TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE rate_limits TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_lines TO sofra_app;
 
@@ -2710,8 +3086,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE removed_recipe_lines TO sofra_app;
 
 GRANT SELECT ON TABLE schema_migrations TO PUBLIC;
 GRANT SELECT ON TABLE schema_migrations TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sessions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE share_links TO sofra_app;
 
