@@ -28,6 +28,13 @@ public enum Rounding {
         return Double(text(value, places: places)) ?? value
     }
 
+    /// The next whole number, as of things that are sold or cooked whole; zero for what is not above zero. What is within
+    /// a millionth of a whole number is that: 0.1 thirty times is 3 and not 4.
+    public static func upToWhole(_ value: Double) -> Double {
+        guard value > 0 else { return 0 }
+        return max(1, rounded(value, places: 6).rounded(.up))
+    }
+
     static let significantDigits = 14
 }
 

@@ -70,7 +70,7 @@ public struct ShoppingBalance: Sendable {
         var surplus: [ShoppingDimension: Double] = [:]
         for (dimension, total) in ShoppingBasis(of: bought).totals(of: bought) {
             guard case .counted(let unit) = dimension, unit.isBoughtWhole else { continue }
-            surplus[dimension] = ShoppingAmount.wholes(total) - total
+            surplus[dimension] = Rounding.upToWhole(total) - total
         }
         return surplus
     }

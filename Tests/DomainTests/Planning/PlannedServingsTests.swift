@@ -104,6 +104,18 @@ import Testing
         #expect(PlannedServings(eaters: [3], cook: ServingCount(2))?.shortage(taking: 0) == 1)
     }
 
+    @Test(
+        arguments: [(2.8333, [2.8333, 3, 4]), (4, [4, 4, 4]), (4.2, [4.2, 5, 8]), (0, [0, 0, 0])]
+            as [(Double, [Double])]
+    )
+    func `H-05 a dish is cooked as needed, in whole servings or in whole recipes`(needed: Double, cooked: [Double])
+        throws
+    {
+        let dish = try dish(servings: 4)
+
+        #expect(CookChoice.allCases.map { $0.servings(for: needed, of: dish) } == cooked)
+    }
+
     @Test func `H-05 the order of eaters changes no digit, and no number that is none is taken`() {
         var chance = Chance(seed: 5)
         for _ in 0..<200 {
