@@ -1,49 +1,8 @@
-/// Where a need comes from.
-public struct ShoppingOrigin: Hashable, Sendable {
-    public typealias ID = Identifier<ShoppingOrigin>
-
-    public enum Kind: String, CaseIterable, Sendable {
-        /// A planned dish.
-        case dish
-        /// A recipe that somebody put on the list.
-        case recipe
-        /// What the household buys again and again.
-        case staple
-        /// Typed by somebody.
-        case hand
-    }
-
-    public let kind: Kind
-    /// The row's own: of the dish, the staple, the addition.
-    public let id: ID
-    /// The day of a dish; nil for what has none.
-    public let day: CivilDate?
-
-    public init(_ kind: Kind, _ id: ID, day: CivilDate? = nil) {
-        self.kind = kind
-        self.id = id
-        self.day = day
-    }
-
-    /// Whether it asks for anything on a day: a dish that is cooked, or whose day has passed, does not, and what was
-    /// bought for it ends with it (HG33).
-    public func asks(on today: CivilDate, isCooked: Bool = false) -> Bool {
-        !isCooked && (day.map { $0 >= today } ?? true)
-    }
-}
-
-extension ShoppingOrigin: Comparable {
-    /// By day, those without one last, then in the order in which they were made.
-    public static func < (left: Self, right: Self) -> Bool {
-        (left.day ?? .last, left.id) < (right.day ?? .last, right.id)
-    }
-}
-
 /// What one origin needs of one item. A dish with two lines of the same ingredient has two.
 public struct ShoppingNeed: Hashable, Sendable {
     public let origin: ShoppingOrigin
     public let amount: NeededAmount
-    /// Grey, and not in the sum unless it is chosen.
+    /// Grey, and not in the sum. One that somebody chose is not optional any more.
     public let isOptional: Bool
 
     public init(_ origin: ShoppingOrigin, _ amount: NeededAmount, isOptional: Bool = false) {
@@ -57,15 +16,5 @@ extension Sequence where Element == ShoppingNeed {
     /// What they need together, without the optional ones.
     public var sum: ShoppingSum {
         ShoppingSum(filter { !$0.isOptional }.map(\.amount))
-    }
-}
-
-/// The needs of a whole list, by item.
-public struct ShoppingNeeds: Hashable, Sendable {
-    public private(set) var byKey: [ShoppingKey: [ShoppingNeed]] = [:]
-
-    /// - Parameter neverBought: what the household never buys, as water. It does not appear.
-    public init(_ needs: some Sequence<(ShoppingKey, ShoppingNeed)>, neverBought: Set<ShoppingKey> = []) {
-        for (key, need) in needs where !neverBought.contains(key) { byKey[key, default: []].append(need) }
     }
 }
