@@ -8,7 +8,7 @@ public struct ShoppingItemState: Hashable, Sendable {
         case missing
     }
 
-    /// What an operation covers, the earliest first; nothing of it where the item was unticked since.
+    /// What an operation covers.
     public struct Covering: Hashable, Sendable {
         public let operation: ShoppingOperation.ID
         public let reason: ShoppingCover.Reason
@@ -23,7 +23,10 @@ public struct ShoppingItemState: Hashable, Sendable {
     }
 
     public private(set) var mark = Mark.open
-    public private(set) var covering: [Covering] = []
+    /// What was covered before the row was last cleared, and since. Only the latter ends with unticking: what was brought
+    /// home on an earlier trip is there.
+    private var settled: [Covering] = []
+    private var current: [Covering] = []
     /// In the order in which they were made, since the item was last removed.
     public private(set) var additions: [Addition] = []
     /// Whether the item is hidden. A later addition shows it again.
@@ -35,17 +38,29 @@ public struct ShoppingItemState: Hashable, Sendable {
 
     init() {}
 
+    /// What the item's ticks cover, the earliest first; not those of a row that was unticked since.
+    public var covering: [Covering] { settled + current }
+
+    /// What the shop did not have stays so at the next one.
+    mutating func clear() {
+        if mark != .missing { mark = .open }
+        settled += current
+        current = []
+        note = ""
+        amount = ""
+    }
+
     mutating func apply(_ operation: ShoppingOperation) {
         switch operation.kind {
         case .tick(let seen):
             mark = .ticked
-            covering.append(Covering(operation: operation.id, reason: .bought, seen: seen))
+            current.append(Covering(operation: operation.id, reason: .bought, seen: seen))
         case .have(let amount):
             mark = .atHome
-            covering.append(Covering(operation: operation.id, reason: .atHome, seen: amount))
+            current.append(Covering(operation: operation.id, reason: .atHome, seen: amount))
         case .untick:
             mark = .open
-            covering = []
+            current = []
         case .missing: mark = .missing
         case .add(let text):
             isRemoved = false

@@ -26,7 +26,20 @@ public struct ShoppingLog: Hashable, Sendable {
     }
 
     /// What the item is by all operations.
-    public var state: ShoppingItemState {
-        byID.values.sorted(by: ShoppingOperation.precedes).reduce(into: ShoppingItemState()) { $0.apply($1) }
+    public var state: ShoppingItemState { state(clearedAt: nil) }
+
+    /// What the item is by all operations where its ticked row was cleared from the list: open again, without note and
+    /// amount, by what was done until then. What its ticks cover stays covered, and an addition that a phone sends late
+    /// is not lost.
+    /// - Parameter time: when it was last cleared, by the database's clock, in milliseconds since 1970; nil for never.
+    public func state(clearedAt time: Int64?) -> ShoppingItemState {
+        let operations = byID.values.sorted(by: ShoppingOperation.precedes)
+        let after = time.flatMap { time in operations.firstIndex { $0.effective > time } }
+        let end = after ?? operations.endIndex
+        var state = ShoppingItemState()
+        for operation in operations[..<end] { state.apply(operation) }
+        if time != nil { state.clear() }
+        for operation in operations[end...] { state.apply(operation) }
+        return state
     }
 }

@@ -70,6 +70,27 @@ import Testing
         #expect(log.state.covering.map(\.reason) == [.atHome])
     }
 
+    @Test func `HG33 a row that was cleared is open when it comes again, and its ticks cover what they covered`() {
+        var log = ShoppingLog([
+            operation(1, at: 10, .add("milk")), operation(2, at: 20, .tick(seen: nil)),
+            operation(3, at: 21, .note("cheap")),
+        ])
+
+        #expect(log.state.mark == .ticked)
+        #expect(log.state(clearedAt: 30).mark == .open)
+        #expect(log.state(clearedAt: 30).note.isEmpty)
+        #expect(log.state(clearedAt: 30).covering.map(\.operation) == log.state.covering.map(\.operation))
+
+        log.insert(operation(4, at: 15, .add("2 l milk")))
+        log.insert(operation(5, at: 40, .tick(seen: nil)))
+        #expect(log.state(clearedAt: 30).additions.map(\.text) == ["milk", "2 l milk"])
+        #expect(log.state(clearedAt: 30).mark == .ticked)
+
+        log.insert(operation(6, at: 50, .untick))
+        #expect(log.state(clearedAt: 30).covering.map(\.operation.low) == [2])
+        #expect(ShoppingLog([operation(1, at: 10, .missing)]).state(clearedAt: 30).mark == .missing)
+    }
+
     @Test func `HOSTILE-128 ten phones with wrong clocks, late, twice and in any order make one item and lose nothing`()
     {
         var chance = Chance(seed: 128)
