@@ -32,16 +32,23 @@ def open_profile(page) -> None:
     page.wait_for_url("**/people/*")
 
 
-def test_h_04_a_recipe_warns_whoever_said_what_they_avoid(page):
-    page, language = page
+def cook(page) -> str:
+    """Writes down rice with butter, and answers its address."""
     page.goto("/recipes/new")
-    page.fill("#name", "Pilav")
+    page.fill("#name", f"Pilav {next(numbers)}")
+    page.locator("summary:has-text('Paste'), summary:has-text('yapıştır')").click()
     page.fill("#paste", "200 g rice\n20 g butter")
     page.click("[value=paste]")
     page.wait_for_load_state()
+    page.wait_for_selector("#line-1-text")
     page.click("main .actions > button")
     page.wait_for_url("**/recipes/*-*")
-    recipe = page.url
+    return page.url
+
+
+def test_h_04_a_recipe_warns_whoever_said_what_they_avoid(page):
+    page, language = page
+    recipe = cook(page)
 
     open_profile(page)
     page.check("#allergy-milk")
@@ -62,6 +69,7 @@ def test_h_04_a_recipe_warns_whoever_said_what_they_avoid(page):
 def test_pages_of_a_profile(window, look):
     owner = window(look, inside=True)
     page = owner.page
+    recipe = cook(page)
     open_profile(page)
     owner.check("profile", look)
     page.check("#allergy-milk")
@@ -69,9 +77,25 @@ def test_pages_of_a_profile(window, look):
     page.click("#profile button")
     page.wait_for_load_state()
     page.goto("/recipes")
-    page.locator(".card a").first.click()
-    page.wait_for_url("**/recipes/*")
+    assert page.locator("#hidden a").count() == 1
+    owner.check("library-for-whom", look)
+    page.goto(recipe)
     owner.check("recipe-for-whom", look)
+    page.goto("/ingredients?q=butter")
+    page.locator("#results a, main ul.rows a").first.click()
+    page.locator("#stated summary").click()
+    page.select_option("#milk", "free")
+    page.locator("#stated details button").click()
+    page.wait_for_load_state()
+    owner.check("ingredient-stated", look)
+    page.goto(recipe)
+    assert page.locator("main .alert").count() == 0
+    page.goto("/ingredients?q=butter")
+    page.locator("#results a, main ul.rows a").first.click()
+    page.locator("#stated li button").first.click()
+    page.wait_for_load_state()
+    page.goto(recipe)
+    assert page.locator("main .alert").count() == 1
     open_profile(page)
     page.uncheck("#allergy-milk")
     page.fill("#dislikes", "")

@@ -24,10 +24,12 @@ import Testing
 
             let seen = await home.get(path).body
             let own = await mate.get(path).body
+            let cook = await home.get(path + "/cook").body
 
             #expect(!before.contains("Mehmet"))
             #expect(seen.contains("<li><bdi>Mehmet: contains milk: 20 g butter</bdi></li>"))
             #expect(!seen.contains("Mind what is in it."))
+            #expect(cook.contains("<li><bdi>Mehmet: contains milk: 20 g butter</bdi></li>"))
             #expect(own.contains("<strong>Mind what is in it.</strong> <bdi>Mehmet: contains milk: 20 g butter</bdi>"))
             #expect(!(await home.get(soup).body.contains("Mehmet")))
         }

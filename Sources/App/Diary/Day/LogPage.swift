@@ -35,12 +35,7 @@ struct LogPage: Page, Sendable {
         action = "/diary/\(asked.day)/entries"
         preview = LocalPath.recipe(detail.id).log
         csrf = context.csrf
-        verdicts = VerdictsSection(
-            context,
-            of: detail.judged,
-            for: eaters.avoiding,
-            stated: eaters.avoiding.isEmpty ? [] : detail.lines.statedNotes(strings)
-        )
+        verdicts = VerdictsSection(context, of: detail, for: eaters.avoiding)
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)

@@ -58,6 +58,14 @@ enum AvoidanceStore {
         }
     }
 
+    /// Whether anybody of the household avoids something by its name. It names no other table, so that it is asked once
+    /// in a statement.
+    static func isNameAvoided(in household: Household.ID) -> SQL {
+        """
+        (SELECT EXISTS (SELECT FROM avoidances WHERE household_id = \(household) AND substance IS NULL AND diet IS NULL))
+        """
+    }
+
     /// Replaces what a person has chosen and typed, in this order.
     static func replace(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
         [

@@ -5,13 +5,21 @@ import Web
 struct CookPage: Page, Sendable {
     let name: String
     let back: LocalPath
+    /// For whom of the household the dish is not free of what they avoid.
+    let verdicts: VerdictsSection
     let ingredients: IngredientList
     /// Why the recipe is shown as it is written; nil where it is shown as asked.
     let problem: String?
     let method: SafeHTML?
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ cook: ViewedCook) {
+    init(
+        _ context: SignedInContext,
+        _ detail: RecipeDetail,
+        _ cook: ViewedCook,
+        _ household: [AvoidanceStore.OfPerson]
+    ) {
         name = detail.name
+        verdicts = VerdictsSection(context, of: detail, for: household)
         back = LocalPath.recipe(detail.id).cooking(cook.parameter)
         ingredients = IngredientList(context.strings, detail, cook.amount)
         problem = cook.problem.map { context.strings.text(ofCook: $0, Formatting(context.language)) }

@@ -5,6 +5,13 @@ extension RecipeDetail {
     var judged: [JudgedLine] { lines.map(\.judged) }
 }
 
+extension VerdictsSection {
+    /// - Parameter household: what each person avoids, or the reader alone.
+    init(_ context: SignedInContext, of detail: RecipeDetail, for household: [AvoidanceStore.OfPerson]) {
+        self.init(context, of: detail.judged, for: household, stated: detail.lines.statedNotes(context.strings))
+    }
+}
+
 extension RecipeLine {
     /// The line as a verdict on its dish needs it. No food says yet that its names tell all that is in it, so that own
     /// words are found in a line, and never ruled out.

@@ -23,12 +23,7 @@ struct RecipeController {
         }
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         page.show(status, id, context)
-        page.verdicts = VerdictsSection(
-            context,
-            of: detail.judged,
-            for: avoided,
-            stated: detail.lines.statedNotes(context.strings)
-        )
+        page.verdicts = VerdictsSection(context, of: detail, for: avoided)
         return context.page(page).varyingByLive()
     }
 
@@ -48,12 +43,7 @@ struct RecipeController {
         } catch let errors as FormErrors {
             let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
             var page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
-            page.verdicts = VerdictsSection(
-                context,
-                of: detail.judged,
-                for: avoided,
-                stated: detail.lines.statedNotes(context.strings)
-            )
+            page.verdicts = VerdictsSection(context, of: detail, for: avoided)
             return context.page(page, status: .unprocessableContent)
         }
     }
@@ -67,7 +57,8 @@ struct RecipeController {
 
     func cook(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
-        return context.page(CookPage(context, detail, ViewedCook(context.query, of: detail.dish)))
+        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        return context.page(CookPage(context, detail, ViewedCook(context.query, of: detail.dish), avoided))
     }
 
     /// Answers a form whose version is outdated. Saving the very portion that is already defined is no conflict.

@@ -86,7 +86,7 @@ struct RecipeLine: Sendable {
     let joint: ReadLine.Joint?
     /// Whether the line holds its nutrients by itself.
     let hasOwn: Bool
-    /// The names by which the vocabulary knows the line's ingredient; empty where it has none.
+    /// The names by which the vocabulary knows the line's ingredient; empty where nobody avoids anything by its name.
     let ingredientNames: [String]
     /// Whether anything was ever said of what its ingredient contains.
     let isStated: Bool

@@ -38,13 +38,15 @@ extension RecipeStore {
                 ARRAY(
                     SELECT i.name
                     FROM ingredients AS i
-                    WHERE i.household_id = l.household_id AND i.id = l.ingredient_id
+                    WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
+                        AND i.household_id = l.household_id AND i.id = l.ingredient_id
                     UNION ALL
                     SELECT a.name
                     FROM ingredient_aliases AS a
-                    WHERE a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
+                    WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
+                        AND a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
                 ) AS ingredient_names,
-                EXISTS (
+                (SELECT EXISTS (SELECT FROM stated_contents WHERE household_id = \(household))) AND EXISTS (
                     SELECT
                     FROM stated_contents AS s
                     WHERE s.household_id = l.household_id AND s.ingredient_id = l.ingredient_id
