@@ -3,8 +3,9 @@ import Foundation
 import PostgresFixture
 import Testing
 
-/// The role that the program signs in as: made where the given user may, asked for where it may not.
-@Suite struct ProgramLoginTests {
+/// The role that the program signs in as: made where the given user may, asked for where it may not. Each story has a
+/// server of its own, of which one is enough at a time.
+@Suite(.serialized) struct ProgramLoginTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Migrations").path(percentEncoded: false)
 
@@ -162,7 +163,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    /// What makes the role, and what is said of it.
+    private static let harmful = [
         ("CREATE ROLE given LOGIN SUPERUSER PASSWORD 'given'", "is a superuser"),
         ("CREATE ROLE given LOGIN BYPASSRLS PASSWORD 'given'", "passes row-level security"),
         ("CREATE ROLE given LOGIN CREATEROLE PASSWORD 'given'", "may make roles"),
@@ -172,18 +174,22 @@ import Testing
             "owns tables, functions, schemas"
         ),
         ("CREATE ROLE given LOGIN NOINHERIT PASSWORD 'given'", "has not the rights of sofra_app"),
-    ]) func `A-05 a login that could do more than it should is refused`(making: String, problem: String) async throws {
+    ]
+
+    @Test func `A-05 a login that could do more than it should is refused`() async throws {
         try await withServer { cluster in
-            let name = try await cluster.createDatabase()
-            try await administer(making, cluster, in: name)
-            let owner = DatabaseConfiguration(cluster.conninfo(name))
+            for (place, (making, problem)) in Self.harmful.enumerated() {
+                let (name, role) = (try await cluster.createDatabase(), "given_\(place)")
+                try await administer(making.replacing("given", with: role), cluster, in: name)
+                let owner = DatabaseConfiguration(cluster.conninfo(name))
 
-            let refusal = await #expect(throws: LoginError.self) {
-                _ = try await start(owner, .given, as: "\(cluster.conninfo(name)) user=given password=given")
+                let refusal = await #expect(throws: LoginError.self) {
+                    _ = try await start(owner, .given, as: "\(cluster.conninfo(name)) user=\(role) password=\(role)")
+                }
+
+                #expect(refusal?.description.contains("the role \(role)") == true)
+                #expect(refusal?.description.contains(problem) == true)
             }
-
-            #expect(refusal?.description.contains("the role given") == true)
-            #expect(refusal?.description.contains(problem) == true)
         }
     }
 
