@@ -101,6 +101,32 @@ def test_h_03_two_guardians_are_offered_something_for_their_child(visit, look): 
     assert "Lentil soup" in mother.inner_text(".slots")
 
 
+def test_w_18_entries_are_copied_for_several(visit, look):  # noqa: F811
+    ayse, mehmet = visit(look), visit(look)
+    register(ayse, "Ayşe")
+    join(mehmet, invite(ayse), "Mehmet")
+    child = add_child(ayse)
+    serve(ayse, cook(ayse))
+    assert "Lentil soup" in ayse.inner_text(".flash") and "Written down" not in ayse.inner_text(".flash")
+    day = ayse.url
+    ayse.click("a[href*='/choose']:has-text('Choose')")
+    ayse.wait_for_url("**/choose*")
+    ayse.check("[name='entry[]']")
+    ayse.fill("#to", day.split("/")[-1].split("?")[0])
+    ayse.click("summary:has-text('Copy for others')")
+    ayse.uncheck(".eaters label:has-text('Me') input")
+    for name in ("Ela", "Mehmet"):
+        ayse.check(f".eaters label:has-text('{name}') input")
+    ayse.click("main form .actions button:not([formaction])")
+    ayse.wait_for_url("**/diary/*")
+    assert "Written down for Ela, offered to Mehmet." in ayse.inner_text(".flash")
+    assert ayse.locator(".slots .rows > li").count() == 1
+    open_day(ayse, child)
+    assert "0.5 servings" in ayse.inner_text(".slots")
+    today(mehmet)
+    assert "Ayşe offers you Lentil soup" in mehmet.inner_text(".offers")
+
+
 @every_look
 def test_pages_of_offers(watch, browser, server, look):
     context = open_context(browser, server, look)

@@ -121,7 +121,7 @@ import Testing
             #expect(refused?.sqlstate == "42501")
             #expect(try await other.write(takingOff) == 0)
             #expect(try await mother.write(naming) == 1)
-            #expect(try await other.write(takingOff) == 2)
+            #expect(try await other.write(takingOff) == 3)
         }
     }
 
