@@ -2,7 +2,7 @@
 import pytest
 
 from conftest import LOOKS, Look, open_context
-from test_household import invite, join, register, visit  # noqa: F401
+from test_household import invite, join, register
 from test_wards import add_child, open_day
 
 WAYS = [Look(390, "light", "en", True), Look(390, "light", "en", False)]
@@ -38,7 +38,7 @@ def serve(page, dish: str, *names: str) -> None:
     page.wait_for_url("**/diary/*")
 
 
-def test_w_18_what_one_serves_the_other_accepts_changes_or_declines(visit, look):  # noqa: F811
+def test_w_18_what_one_serves_the_other_accepts_changes_or_declines(visit, look):
     ayse, mehmet = visit(look), visit(look)
     register(ayse, "Ayşe")
     join(mehmet, invite(ayse), "Mehmet")
@@ -86,7 +86,7 @@ def test_w_18_what_one_serves_the_other_accepts_changes_or_declines(visit, look)
     assert "Mehmet" not in ayse.inner_text("main")
 
 
-def test_h_03_two_guardians_are_offered_something_for_their_child(visit, look):  # noqa: F811
+def test_h_03_two_guardians_are_offered_something_for_their_child(visit, look):
     mother, father = visit(look), visit(look)
     register(mother, "Ayşe")
     join(father, invite(mother), "Mehmet")
@@ -101,7 +101,7 @@ def test_h_03_two_guardians_are_offered_something_for_their_child(visit, look): 
     assert "Lentil soup" in mother.inner_text(".slots")
 
 
-def test_w_18_entries_are_copied_for_several(visit, look):  # noqa: F811
+def test_w_18_entries_are_copied_for_several(visit, look):
     ayse, mehmet = visit(look), visit(look)
     register(ayse, "Ayşe")
     join(mehmet, invite(ayse), "Mehmet")

@@ -2,7 +2,7 @@
 import pytest
 
 from conftest import LOOKS, Look, open_context
-from test_household import invite, join, register, visit  # noqa: F401
+from test_household import invite, join, register
 
 WAYS = [Look(390, "light", "en", True), Look(390, "light", "en", False)]
 every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -38,7 +38,7 @@ def eat(page, name: str, energy: str) -> None:
     page.wait_for_url("**/diary/*?person=*")
 
 
-def test_h_03_two_guardians_write_for_one_child(visit, look):  # noqa: F811
+def test_h_03_two_guardians_write_for_one_child(visit, look):
     mother, father = visit(look), visit(look)
     register(mother, "Ayşe")
     join(father, invite(mother), "Mehmet")
@@ -86,7 +86,7 @@ def test_h_03_two_guardians_write_for_one_child(visit, look):  # noqa: F811
     assert father.goto(father.url).status == 404
 
 
-def test_h_03_the_live_search_and_the_live_preview_stay_with_the_child(visit, look):  # noqa: F811
+def test_h_03_the_live_search_and_the_live_preview_stay_with_the_child(visit, look):
     mother = visit(look)
     register(mother, "Ayşe")
     child = add_child(mother)
