@@ -15,33 +15,9 @@ extension LibraryStore {
                 FROM recipe_lines
                 WHERE household_id = \(household)
             ),
-            said AS MATERIALIZED (
-                SELECT c.ingredient_id, c.food_id, c.own_food_id, \(fragment: said("c.answer = 'contains'")) AS contained,
-                    \(fragment: said("c.answer <> 'contains' AND NOT c.is_due")) AS absent,
-                    \(fragment: said("c.answer = 'traces' AND NOT c.is_due")) AS traces,
-                    \(fragment: said("c.answer = 'traces' AND c.is_due")) AS doubtful
-                FROM (\(fragment: StatedContentsStore.answers(in: household))) AS c
-                GROUP BY c.ingredient_id, c.food_id, c.own_food_id
-            ),
-            known AS MATERIALIZED (
-                SELECT id, \(fragment: mask("contains")) AS contained, \(fragment: mask("may_contain")) AS uncertain
-                FROM foods
-                WHERE id = ANY (
-                        ARRAY(SELECT DISTINCT food_id FROM lines)
-                        || ARRAY(SELECT DISTINCT unnest(other_food_ids) FROM lines WHERE cardinality(other_food_ids) > 0))
-                    AND contains IS NOT NULL AND may_contain IS NOT NULL
-            ),
-            parts AS (
-                SELECT l.recipe_id, CASE WHEN l.is_sure THEN l.food_id END AS food_id,
-                    l.other_food_ids IS NOT NULL AS is_read, c.contained, c.absent, c.traces, c.doubtful
-                FROM lines AS l
-                LEFT JOIN said AS c ON c.ingredient_id = l.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
-                UNION ALL
-                SELECT recipe_id, other.id, true, NULL, NULL, NULL, NULL
-                FROM lines
-                CROSS JOIN unnest(other_food_ids) AS other (id)
-                WHERE cardinality(other_food_ids) > 0
-            )
+            \(fragment: ingredients(in: household)),
+            \(fragment: foods),
+            \(fragment: parts)
             SELECT p.recipe_id,
                 bit_or(coalesce(k.contained, 0) & ~coalesce(p.absent, 0) | coalesce(p.contained, 0)) AS contained,
                 bit_or(
@@ -64,6 +40,47 @@ extension LibraryStore {
             )
         }
     }
+
+    /// What people have said of ingredients, one row for each ingredient and the food it was said of.
+    private static func ingredients(in household: Household.ID) -> SQL {
+        """
+        said AS MATERIALIZED (
+            SELECT c.ingredient_id, c.food_id, c.own_food_id, \(fragment: said("c.answer = 'contains'")) AS contained,
+                \(fragment: said("c.answer <> 'contains' AND NOT c.is_due")) AS absent,
+                \(fragment: said("c.answer = 'traces' AND NOT c.is_due")) AS traces,
+                \(fragment: said("c.answer = 'traces' AND c.is_due")) AS doubtful
+            FROM (\(fragment: StatedContentsStore.answers(in: household))) AS c
+            GROUP BY c.ingredient_id, c.food_id, c.own_food_id
+        )
+        """
+    }
+
+    /// The foods of the lines of which it is known what they contain.
+    private static let foods: SQL = """
+        known AS MATERIALIZED (
+            SELECT id, \(fragment: mask("contains")) AS contained, \(fragment: mask("may_contain")) AS uncertain
+            FROM foods
+            WHERE id = ANY (
+                    ARRAY(SELECT DISTINCT food_id FROM lines)
+                    || ARRAY(SELECT DISTINCT unnest(other_food_ids) FROM lines WHERE cardinality(other_food_ids) > 0))
+                AND contains IS NOT NULL AND may_contain IS NOT NULL
+        )
+        """
+
+    /// Each food that a line names, with what was said of the line's ingredient beside the line's own.
+    private static let parts: SQL = """
+        parts AS (
+            SELECT l.recipe_id, CASE WHEN l.is_sure THEN l.food_id END AS food_id,
+                l.other_food_ids IS NOT NULL AS is_read, c.contained, c.absent, c.traces, c.doubtful
+            FROM lines AS l
+            LEFT JOIN said AS c ON c.ingredient_id = l.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
+            UNION ALL
+            SELECT recipe_id, other.id, true, NULL, NULL, NULL, NULL
+            FROM lines
+            CROSS JOIN unnest(other_food_ids) AS other (id)
+            WHERE cardinality(other_food_ids) > 0
+        )
+        """
 
     /// The substances that a column lists, as `Substances.mask` has them.
     private static func mask(_ column: SQL) -> SQL {
