@@ -46,7 +46,7 @@ def test_h_03_two_guardians_write_for_one_child(visit, look):
     father.goto(child)
     assert father.locator("main a[href^='/diary?person=']").count() == 0, "he does not look after her yet"
     mother.goto(child)
-    mother.check("label:has-text('Mehmet') input")
+    mother.check("form[action$='/guardians'] label:has-text('Mehmet') input")
     mother.click("form[action$='/guardians'] button")
     mother.wait_for_load_state()
 
@@ -80,7 +80,7 @@ def test_h_03_two_guardians_write_for_one_child(visit, look):
 
     # Who was a guardian a moment ago finds nothing.
     mother.goto(child)
-    mother.uncheck("label:has-text('Mehmet') input")
+    mother.uncheck("form[action$='/guardians'] label:has-text('Mehmet') input")
     mother.click("form[action$='/guardians'] button")
     mother.wait_for_load_state()
     assert father.goto(father.url).status == 404
