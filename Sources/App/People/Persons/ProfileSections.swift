@@ -17,10 +17,7 @@ struct ProfileSection: Fragment, Sendable {
     let allergyWords: Area
     let dislikes: Area
     let diaryWriting: Choice
-    let shareLevel: Choice
-    let shareWith: [Tick]
-    let shareProblem: String?
-    var mayName: Bool { !shareWith.isEmpty }
+    let share: ShareFields
 
     struct Tick: Sendable {
         let value: String
@@ -64,23 +61,8 @@ struct ProfileSection: Fragment, Sendable {
             kept: found.settings.diaryWriting.rawValue,
             DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        shareLevel = fields.choice(
-            "share_level",
-            words.shareLevel,
-            kept: found.share.level.rawValue,
-            ShareLevel.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
-        )
-        shareWith = Self.viewers(form, found)
-        shareProblem = fields.problem("share_with", words.shareWith, id: "share_level")
+        share = ShareFields(found, &fields)
         self.errors = fields.summary
-    }
-
-    private static func viewers(_ form: Form, _ found: PersonStore.Found) -> [Tick] {
-        let kept = found.share.viewers.map(\.description)
-        let named = Set(form.has("usual_share") ? form.all("share_with") : kept)
-        return found.viewers.map {
-            Tick(value: $0.id.description, label: $0.name, isTicked: named.contains($0.id.description))
-        }
     }
 
     private static func diets(_ form: Form, _ avoided: [AvoidanceStore.Stored], _ strings: Strings) -> [Tick] {
@@ -175,14 +157,6 @@ extension Strings {
         case .nobody: people.profile.writingNobody
         case .offer: people.profile.writingOffer
         case .direct: people.profile.writingDirect
-        }
-    }
-
-    fileprivate func name(of level: ShareLevel) -> String {
-        switch level {
-        case .nothing: people.profile.shareNothing
-        case .totals: people.profile.shareTotals
-        case .all: people.profile.shareAll
         }
     }
 

@@ -1,0 +1,37 @@
+import Web
+
+/// The fields in which a person says what of their days others see, and who.
+struct ShareFields: Fragment, Sendable {
+    let level: Choice
+    let viewers: [ProfileSection.Tick]
+    let problem: String?
+    /// Whether there is anybody to name.
+    var mayName: Bool { !viewers.isEmpty }
+
+    init(_ found: PersonStore.Found, _ fields: inout FormFields) {
+        let strings = fields.strings
+        let words = strings.people.profile
+        level = fields.choice(
+            "share_level",
+            words.shareLevel,
+            kept: found.share.level.rawValue,
+            ShareLevel.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        )
+        let kept = found.share.viewers.map(\.description)
+        let named = Set(fields.form.has("usual_share") ? fields.form.all("share_with") : kept)
+        viewers = found.viewers.map {
+            .init(value: $0.id.description, label: $0.name, isTicked: named.contains($0.id.description))
+        }
+        problem = fields.problem("share_with", words.shareWith, id: "share_level")
+    }
+}
+
+extension Strings {
+    fileprivate func name(of level: ShareLevel) -> String {
+        switch level {
+        case .nothing: people.profile.shareNothing
+        case .totals: people.profile.shareTotals
+        case .all: people.profile.shareAll
+        }
+    }
+}
