@@ -62,6 +62,7 @@ struct Demo: AsyncParsableCommand {
 
     private static func tell(_ password: String) {
         say("Sign in to the demo household as \(DemoHousehold.email) with the password \(password)")
+        say("The others there have the same: \(DemoHousehold.emails.dropFirst().joined(separator: ", ")).")
         say("It is shown only now.")
     }
 }

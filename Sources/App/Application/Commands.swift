@@ -28,7 +28,7 @@ extension DemoTarget {
         self.init(
             database: application.services.database,
             passwords: application.passwords,
-            catalogue: application.catalogue
+            catalogue: application.catalogue, links: application.inviteLinks
         )
     }
 }

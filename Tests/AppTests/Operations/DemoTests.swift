@@ -1,3 +1,4 @@
+import Database
 import Domain
 import Foundation
 import Testing
@@ -24,7 +25,7 @@ struct DemoTests {
             #expect(await browser.signIn(email: DemoHousehold.email, password: password).status == .seeOther)
             #expect(await browser.get("/diary/2026-11-21").body.contains("Menemen"))
             #expect(try await app.rows(in: "persons") == 4)
-            #expect(try await app.rows(in: "accounts") == 1)
+            #expect(try await app.rows(in: "accounts") == DemoHousehold.emails.count)
             #expect(try await app.rows(in: "recipes") >= 25)
             #expect(try await app.rows(in: "categories") >= 5)
             let hashes = try await app.text("SELECT password_hash FROM accounts")
@@ -122,6 +123,9 @@ struct DemoTests {
         try await TestApp.run { app in
             _ = try await demo().create(in: app.application)
 
+            try await app.change(
+                "DELETE FROM diary_entries WHERE person_id NOT IN (SELECT id FROM persons WHERE role = 'owner')"
+            )
             let days = try await app.text("SELECT count(DISTINCT eaten_on)::text FROM diary_entries")
             #expect(days == "41")
             let ends = try await app.text("SELECT min(eaten_on) || ' ' || max(eaten_on) FROM diary_entries")
@@ -139,6 +143,59 @@ struct DemoTests {
         }
     }
 
+    @Test func `H-01 H-02 the others of the demo sign in, each with weeks of their own`() async throws {
+        try await TestApp.run { app in
+            let password = try #require(try await demo().create(in: app.application))
+            for email in DemoHousehold.emails.dropFirst() {
+                let browser = Browser(app)
+                #expect(await browser.signIn(email: email, password: password).status == .seeOther, "\(email)")
+                #expect(!(await browser.get("/diary/2026-11-20").body.contains("Salmon")))
+            }
+            let odd = try await app.text(
+                """
+                SELECT coalesce(string_agg(concat_ws(' ', name, days, kcal), '; '), '') FROM (
+                    SELECT p.name, count(DISTINCT e.eaten_on) AS days,
+                        round(sum(e.energy_kcal) / count(DISTINCT e.eaten_on)) AS kcal
+                    FROM persons AS p LEFT JOIN diary_entries AS e ON e.person_id = p.id AND e.energy_kcal IS NOT NULL
+                    GROUP BY p.id, p.name
+                ) AS day
+                WHERE (days >= 25 AND kcal BETWEEN CASE name WHEN 'Ela' THEN 900 ELSE 1200 END
+                    AND CASE name WHEN 'Ela' THEN 1700 ELSE 2300 END) IS NOT TRUE
+                """
+            )
+            #expect(odd.isEmpty)
+            let roles = try await app.text(
+                "SELECT string_agg(concat_ws(' ', name, kind, role), ', ' ORDER BY name) FROM persons"
+            )
+            #expect(roles == "Deniz member owner, Ela dependant, Emma member member, Zehra member viewer")
+        }
+    }
+
+    @Test func `H-03 H-04 the child of the demo is looked after, and has eaten nothing with milk`() async throws {
+        try await TestApp.run { app in
+            let password = try #require(try await demo().create(in: app.application))
+            let browser = Browser(app)
+            _ = await browser.signIn(email: DemoHousehold.email, password: password)
+            let ela = try await app.text("SELECT id::text FROM persons WHERE name = 'Ela'")
+
+            let day = await browser.get("/diary/2026-11-20?person=\(ela)")
+            #expect(day.status == .ok && day.body.contains("İzmir köfte"))
+            let eaten = try await app.database.read(
+                Query.rows(
+                    "SELECT DISTINCT recipe_id::text FROM diary_entries WHERE person_id::text = \(ela) AND recipe_id IS NOT NULL",
+                    as: String.self
+                )
+            )
+            #expect(eaten.count > 5)
+            for recipe in eaten {
+                let page = await browser.get("/recipes/\(recipe)").body
+                #expect(!page.contains("Ela: contains"), "\(recipe)")
+            }
+            let pilaf = try await app.text("SELECT id::text FROM recipes WHERE name = 'Tereyağlı pirinç pilavı'")
+            #expect(await browser.get("/recipes/\(pilaf)").body.contains("Ela: contains milk"))
+        }
+    }
+
     @Test func `the demo's diary is the same every time`() async throws {
         func diary() async throws -> String {
             var text = ""
@@ -147,7 +204,7 @@ struct DemoTests {
                 text = try await app.text(
                     """
                     SELECT string_agg(concat_ws(' ', eaten_on, slot, name, amount, measure), E'\\n'
-                        ORDER BY eaten_on, slot, name, amount)
+                        ORDER BY person_id = (SELECT id FROM persons WHERE role = 'owner'), eaten_on, slot, name, amount, measure)
                     FROM diary_entries
                     """
                 )

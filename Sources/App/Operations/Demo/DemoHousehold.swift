@@ -3,17 +3,19 @@ import Domain
 import Security
 import Web
 
-/// A household for trying the program out: four people, their recipes, and six weeks
-/// of what one of them ate, aimed at and weighed.
+/// A household for trying the program out: two adults, a child who may not have milk and a grandmother who reads along,
+/// their recipes, and some weeks of what each of them ate, and one aimed at and weighed.
 ///
 ///     if let password = try await DemoHousehold(folder: "Demo").create(in: application) { … }
 public struct DemoHousehold: Sendable {
-    /// The e-mail address to sign in with.
-    public static let email = "demo@example.org"
+    /// The e-mail addresses to sign in with, all with one password; the first is the owner's.
+    public static let emails = ["demo@example.org", "demo-emma@example.org", "demo-zehra@example.org"]
+    public static let email = emails[0]
 
     private let recipes: [DemoRecipe]
     private let menu: DemoMenu
     private let body: DemoBody
+    private let folder: String
     private let clock: @Sendable () -> Moment
 
     /// Reads the files in the folder; throws when one is missing or invalid.
@@ -26,6 +28,7 @@ public struct DemoHousehold: Sendable {
         recipes = try DemoText(file: "\(folder)/recipes.txt").blocks.map(DemoRecipe.init)
         menu = try DemoMenu(DemoText(file: "\(folder)/menu.txt"))
         body = try DemoBody(DemoText(file: "\(folder)/body.txt"))
+        self.folder = folder
         self.clock = clock
     }
 
@@ -38,22 +41,30 @@ public struct DemoHousehold: Sendable {
         }
         let hash = try await target.passwords.hash(registration.password)
         let kitchen = DemoKitchen(target, registration)
-        let foods = try await kitchen.foods(menu.foods)
+        let people = try DemoText(file: "\(folder)/people.txt").blocks.map {
+            try DemoPerson($0, folder: folder, password: registration.password, registration)
+        }
+        let foods = try await kitchen.foods(menu.foods + people.flatMap(\.menu.foods))
         let cooked = try await kitchen.read(recipes)
         do {
             try await kitchen.database.write(deadline: .seconds(60)) { db in
-                try await db.run([
-                    AccountStore.register(registration, passwordHash: hash.phc),
-                    DemoStore.add(Self.family, to: registration),
-                ])
+                try await db.run(AccountStore.register(registration, passwordHash: hash.phc))
                 let loader = try await kitchen.write(cooked, db)
-                let entries = try diary(loader, foods, registration)
-                try await kitchen.write(entries, db)
+                func log(_ menu: DemoMenu, _ days: Int, of person: Person.ID) async throws {
+                    let owner = DiaryOwner(household: registration.household, person: person)
+                    let entries = try diary(menu, days, loader, foods, registration)
+                    try await kitchen.write(entries, of: owner, db)
+                    try await db.run(DemoStore.date(entries, of: owner, in: registration.zone))
+                }
+                try await log(menu, DemoMenu.length, of: registration.person)
                 try await write(body, of: registration, db)
-                try await db.run([
-                    DemoStore.date(entries, of: registration),
-                    DemoStore.date(recipes.map(\.id), of: registration),
-                ])
+                for person in people {
+                    try await add(person, to: registration, target.links, passwordHash: hash.phc, db)
+                    try await db.run([DemoStore.act(as: person.id)] + person.said(in: registration.household))
+                    try await log(person.menu, person.days, of: person.id)
+                    try await db.run(DemoStore.act(as: registration.person))
+                }
+                try await db.run(DemoStore.date(recipes.map(\.id), of: registration))
             }
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
             // Another instance has created the household meanwhile, and has shown its own password.
@@ -65,14 +76,14 @@ public struct DemoHousehold: Sendable {
     /// Sets a new password for the household, in case the first is lost; nil when there is no such household.
     /// - Parameter owner: the database as the owner of its tables, who alone may set a password without knowing the old.
     static func renewPassword(_ owner: any Database, _ passwords: PasswordHasher) async throws -> String? {
-        guard let email = Email(email) else { return nil }
         let password = DemoPassword.fresh()
         let hash = try await passwords.hash(password)
-        return try await owner.write(AccountStore.replacePassword(of: email, with: hash)) == 1 ? password : nil
+        var renewed = 0
+        for email in emails.compactMap(Email.init) {
+            renewed += try await owner.write(AccountStore.replacePassword(of: email, with: hash))
+        }
+        return renewed > 0 ? password : nil
     }
-
-    /// The members of the household who have no account.
-    private static let family = ["Emma", "Ela", "Can"]
 
     private static var registration: Registration? {
         guard let email = Email(email), let zone = Zone("Europe/Istanbul") else { return nil }
@@ -86,6 +97,26 @@ public struct DemoHousehold: Sendable {
         )
     }
 
+    /// Lets somebody join by an invite, or be looked after by the owner.
+    private func add(
+        _ person: DemoPerson,
+        to registration: Registration,
+        _ links: InviteLinks,
+        passwordHash: String,
+        _ db: Connection
+    ) async throws {
+        let household = registration.household
+        guard let account = person.account else {
+            let ward = WardDraft(name: person.profile.name, kind: .dependant, usualShare: person.profile.usualShare)
+            return try await db.run(WardChangeStore.add(ward, as: person.id, by: registration.person, in: household))
+        }
+        let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
+        let token = links.token(seed: seed, of: id)
+        let draft = InviteDraft(role: account.role, person: nil, days: 1)
+        try await db.run(InviteStore.create(draft, as: id, seed: seed, digest: token.digest, in: household))
+        _ = try await db.fetch(InviteStore.accept(token, account.newcomer, passwordHash: passwordHash))
+    }
+
     private func write(_ body: DemoBody, of registration: Registration, _ db: Connection) async throws {
         let owner = DiaryOwner(household: registration.household, person: registration.person)
         let today = registration.zone.day(at: clock())
@@ -96,15 +127,17 @@ public struct DemoHousehold: Sendable {
         _ = try await db.fetch(weights)
     }
 
-    /// Six weeks of diary entries, oldest first.
+    /// The diary entries of these days, oldest first.
     private func diary(
+        _ menu: DemoMenu,
+        _ days: Int,
         _ loader: [String: RecipeDetail],
         _ foods: [String: ResolvedLine],
         _ registration: Registration
     ) throws -> [DiaryEntry] {
         let today = registration.zone.day(at: clock())
         var entries: [DiaryEntry] = []
-        for daysAgo in (0...DemoMenu.length).reversed() {
+        for daysAgo in (0...days).reversed() {
             let day = today.adding(days: -daysAgo)
             for item in menu.items(on: day, daysAgo: daysAgo) {
                 let eaten: EntrySnapshot

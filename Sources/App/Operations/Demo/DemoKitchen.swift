@@ -75,7 +75,7 @@ struct DemoKitchen {
         return details
     }
 
-    func write(_ entries: [DiaryEntry], _ db: Connection) async throws {
+    func write(_ entries: [DiaryEntry], of owner: DiaryOwner, _ db: Connection) async throws {
         try await db.fetch(entries.map { DiaryStore.add($0, of: owner, once: nil) })
     }
 

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// The meals of the demo person: the fortnight in Demo/menu.txt, with small variations.
+/// The meals of somebody of the demo: a fortnight, or one week that comes round, with small variations.
 struct DemoMenu: Sendable {
     struct Item: Hashable, Sendable {
         let slot: MealSlot
@@ -42,7 +42,8 @@ struct DemoMenu: Sendable {
         if Self.forgotten.contains(daysAgo) { return [] }
         var dice = Dice(seed: UInt64(daysAgo))
         let week = (day.dayNumber + 3) / 7 % 2 + 1
-        return days["\(day.weekday)".capitalized + " \(week)", default: []].compactMap { item in
+        let name = "\(day.weekday)".capitalized
+        return (days["\(name) \(week)"] ?? days["\(name) 1", default: []]).compactMap { item in
             // Both numbers are drawn for every item, so that one item does not depend on whether another is left out.
             let (isLeftOut, change) = (dice.percent() < 50, dice.percent())
             if item.isOccasional && isLeftOut { return nil }

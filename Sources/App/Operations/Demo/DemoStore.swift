@@ -1,26 +1,22 @@
 import Database
 import Domain
 
-/// Writes for the demo what no page can: people without an account, and times in the past.
+/// Writes for the demo what no page can: times in the past, and for several people at once.
 enum DemoStore {
-    static func add(_ persons: [String], to registration: Registration) -> SQL {
-        """
-        INSERT INTO persons (household_id, id, name, role, language, time_zone)
-        SELECT \(registration.household), p.id, p.name, \(Role.member), \(registration.language),
-            \(registration.zone.name)
-        FROM unnest(\(persons.map { _ in Person.ID.new() }), \(persons)) AS p (id, name)
-        """
+    /// Lets what follows in the transaction be this person's.
+    static func act(as person: Person.ID) -> SQL {
+        "SELECT set_config('app.person', \(person.description), true)"
     }
 
     /// Sets the times at which entries were created to the hours of their meals, a minute apart.
-    static func date(_ entries: [DiaryEntry], of registration: Registration) -> SQL {
+    static func date(_ entries: [DiaryEntry], of owner: DiaryOwner, in zone: Zone) -> SQL {
         """
         UPDATE diary_entries AS e
         SET created_at = least(
-            now(), (e.eaten_on + l.minutes * interval '1 minute') AT TIME ZONE \(registration.zone.name)
+            now(), (e.eaten_on + l.minutes * interval '1 minute') AT TIME ZONE \(zone.name)
         )
         FROM unnest(\(entries.map(\.id)), \(minutes(of: entries))) AS l (id, minutes)
-        WHERE e.household_id = \(registration.household) AND e.person_id = \(registration.person) AND e.id = l.id
+        WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = l.id
         """
     }
 

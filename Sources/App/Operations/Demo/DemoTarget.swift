@@ -7,4 +7,5 @@ struct DemoTarget: Sendable {
     let database: any Database
     let passwords: PasswordHasher
     let catalogue: CatalogueCache
+    let links: InviteLinks
 }
