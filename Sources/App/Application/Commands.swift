@@ -28,7 +28,8 @@ extension DemoTarget {
         self.init(
             database: application.services.database,
             passwords: application.passwords,
-            catalogue: application.catalogue, links: application.inviteLinks
+            catalogue: application.catalogue,
+            links: application.inviteLinks
         )
     }
 }
