@@ -381,6 +381,15 @@ for (const select of document.querySelectorAll("select[data-zone]")) {
   select.value = zone;
 }
 
+// ---- A link is copied, also where a page has no right to the clipboard of its own ----
+
+document.addEventListener("click", ({ target }) => {
+  const { copied } = target.dataset;
+  if (!copied) return;
+  getSelection().selectAllChildren(target.previousElementSibling);
+  if (document.execCommand("copy")) say(copied);
+});
+
 // ---- Cook mode keeps the screen awake ----
 
 function stayAwake() {

@@ -62,6 +62,21 @@ def test_h_01_somebody_is_invited_and_joins(visit, look):
     assert visit(look).goto(link).status == 404
 
 
+def test_h_01_the_link_is_copied_by_its_button(visit, look):
+    owner = visit(look)
+    register(owner, "Ayşe")
+    link = invite(owner)
+    button = owner.locator(".invite [data-copied]")
+    if not look.scripts:
+        assert not button.is_visible(), "without the script it would do nothing"
+        return
+    button.click()
+    assert owner.inner_text(".toast") == "Copied"
+    owner.fill("#name", "")
+    owner.press("#name", "ControlOrMeta+v")
+    assert owner.input_value("#name") == link
+
+
 def test_hostile_125_who_is_removed_is_out_at_once(visit, look):
     owner, member = visit(look), visit(look)
     register(owner, "Ayşe")

@@ -162,8 +162,9 @@ import Web
             let home = try await app.household()
             let member = try await app.person(.member, of: home, email: "mehmet@example.org")
             let things = try await Belongings(of: home, app)
+            let removal = "/people/\(try await app.owner(of: member).person)/remove"
             for isRemoved in [false, true] {
-                if isRemoved { try await app.change("DELETE FROM persons WHERE name = 'Mehmet'") }
+                if isRemoved { #expect(await home.post(removal).status == .seeOther) }
                 for route in app.routes where route.access != .anyone {
                     try await app.undone(member) {
                         let answer = try await member.send(route, to: things)
@@ -172,6 +173,50 @@ import Web
                         #expect(isSentAway == isRemoved || route.pattern == "/logout", "\(route.pattern)")
                     }
                 }
+            }
+        }
+    }
+
+    @Test func `HOSTILE-55 a removed person signs in to a household of their own and finds nothing of the former`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let things = try await Belongings(of: home, app)
+            let person = try await app.owner(of: member).person
+            try await app.change("UPDATE persons SET role = 'member' WHERE id = '\(person)'")
+            let removed = await home.post("/people/\(person)/remove")
+            #expect(removed.status == .seeOther)
+            #expect(await member.signIn().status == .seeOther)
+            let before = try await app.fingerprint()
+            for route in app.routes where route.owner != .everybody {
+                let answer = try await member.send(route, to: things)
+                #expect(answer.status == .notFound, "\(route.method.rawValue) \(route.pattern)")
+            }
+            let after = try await app.fingerprint()
+            #expect(before == after)
+        }
+    }
+
+    @Test func `H-02 H-03 who may write for somebody reads nothing of theirs, on any route`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let theirs = try await Belongings(of: home, app)
+            try await app.change("UPDATE persons SET diary_writing = 'direct'")
+            let before = try await app.fingerprint()
+            for route in app.routes where route.owner == .person {
+                let answer = try await mate.send(route, to: theirs)
+                let nobodys = try await mate.send(route, toNothingLike: theirs)
+                #expect(answer.status == .notFound, "\(route.method.rawValue) \(route.pattern)")
+                #expect(answer.unchanging == nobodys.unchanging, "\(route.method.rawValue) \(route.pattern)")
+            }
+            let after = try await app.fingerprint()
+            #expect(before == after)
+            for page in ["/diary/\(theirs.day)", "/goals", "/weight", "/progress", "/progress/entries.csv"] {
+                let body = try await mate.get(page).whole()
+                #expect(!body.contains(theirs.name) && !body.contains("81.5"), "\(page)")
             }
         }
     }
