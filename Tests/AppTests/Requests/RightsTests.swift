@@ -188,6 +188,7 @@ import Web
             try await app.change("UPDATE persons SET role = 'member' WHERE id = '\(person)'")
             let removed = await home.post("/people/\(person)/remove")
             #expect(removed.status == .seeOther)
+            #expect(await member.get("/recipes").location?.hasPrefix("/login") == true)
             #expect(await member.signIn().status == .seeOther)
             let before = try await app.fingerprint()
             for route in app.routes where route.owner != .everybody {
