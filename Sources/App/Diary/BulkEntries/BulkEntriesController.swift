@@ -85,7 +85,7 @@ struct BulkEntriesController {
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.diaryOwner))
-        let others = try await context.otherEaters()
+        let others = try await context.database.read(context.otherEaters)
         return context.page(BulkEntriesPage(context, day, entries, others, errors: errors), status: status)
     }
 }

@@ -88,13 +88,11 @@ extension DiaryController {
         status: Status = .ok
     ) async throws -> Response {
         let (others, avoiding) = try await context.database.read(
-            EaterStore.others(than: context.person.person, in: context.household),
+            context.otherEaters,
             AvoidanceStore.avoided(in: context.household)
         )
-        // Whoever acts for somebody logs for that person alone.
-        let eaters = context.ward == nil ? others : []
-        let eating = Set(eaters.map(\.id) + [context.diaryOwner.person])
-        let people = LogEaters(others: eaters, avoiding: avoiding.filter { eating.contains($0.id) })
+        let eating = Set(others.map(\.id) + [context.diaryOwner.person])
+        let people = LogEaters(others: others, avoiding: avoiding.filter { eating.contains($0.id) })
         return context.page(LogPage(context, detail, for: people, errors: errors), status: status)
     }
 

@@ -62,9 +62,9 @@ extension SignedInContext {
     }
 
     /// For whom a form can be besides the reader: nobody while they act for somebody.
-    func otherEaters() async throws -> [Eater] {
-        guard ward == nil else { return [] }
-        return try await database.read(EaterStore.others(than: person.person, in: household))
+    var otherEaters: Query<[Eater]> {
+        let isActing = ward != nil
+        return EaterStore.others(than: person.person, in: household).map { isActing ? [] : $0 }
     }
 
     private static func requireHere(_ eaters: [Eater]) throws(FormErrors) {

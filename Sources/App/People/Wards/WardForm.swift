@@ -4,8 +4,6 @@ import Web
 struct WardDraft: Sendable {
     /// What somebody without an account can be.
     static let kinds: [PersonKind] = [.dependant, .guest]
-    /// How many portions a person may usually eat.
-    static let shares = NumberRange.from(0.25, to: 20)
 
     let name: String
     let kind: PersonKind
@@ -20,7 +18,7 @@ struct WardForm {
         let name = read.text("name", .name)
         let kind = read.choice("kind", of: PersonKind.self)
         if let kind, !WardDraft.kinds.contains(kind) { read.reject("kind", .notAChoice) }
-        let share = form.rawValue("usual_share").isEmpty ? 1 : read.decimal("usual_share", WardDraft.shares)
+        let share = form.rawValue("usual_share").isEmpty ? 1 : read.decimal("usual_share", EatingProfile.shares)
         guard let name, let kind, let share, read.isValid else { throw read.errors }
         return WardDraft(name: name, kind: kind, usualShare: share)
     }
