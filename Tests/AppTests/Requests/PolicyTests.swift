@@ -10,7 +10,10 @@ import Testing
     /// What says who may pass, looked up before anyone is known to be asking: `WallTests` has what can be seen of it.
     private static let outside: Set<String> = ["accounts", "checked_session"]
     /// Tables that name a person and are the kitchen's: whoever cooks must know who eats what, and who looks after whom.
-    private static let kitchenKnowledge: Set<String> = ["guardians", "avoidances", "body_shares", "invites"]
+    private static let kitchenKnowledge: Set<String> = [
+        "guardians", "avoidances", "body_shares", "invites", "usual_weeks", "meal_eaters", "plan_eaters",
+        "shopping_operations",
+    ]
 
     /// Every table with a column that names a household; with `andViews`, every view too.
     private func householdTables(_ app: TestApp, andViews: Bool = false) async throws -> [String] {

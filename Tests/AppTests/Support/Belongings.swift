@@ -38,6 +38,8 @@ struct Belongings {
     private let partner = Person.ID.new()
     private let lodger = Person.ID.new()
     private let invite = Invite.ID.new()
+    let plan = PlanShelf()
+    let shopping = ShoppingShelf()
     private let invitation: InviteToken
     private let token: ShareToken
     private let session: String
@@ -78,6 +80,7 @@ struct Belongings {
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
             kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos + [link(seed), label]
+            + planned(seed) + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
 

@@ -1,0 +1,116 @@
+import Database
+import Domain
+import Security
+
+@testable import App
+
+extension Belongings {
+    /// What of the plan an address can name.
+    struct PlanShelf {
+        let dish = Identifier<PlanShelf>.new()
+        let template = Identifier<PlanShelf>.new()
+        let feed = Identifier<PlanShelf>.new()
+    }
+
+    /// What of a shopping list an address can name.
+    struct ShoppingShelf {
+        let list = Identifier<ShoppingShelf>.new()
+        let item = Identifier<ShoppingShelf>.new()
+        let shop = Identifier<ShoppingShelf>.new()
+        let operation = Identifier<ShoppingShelf>.new()
+        let clearing = Identifier<ShoppingShelf>.new()
+    }
+
+    /// A dish of a week with all that can differ from its meal and its recipe.
+    func planned(_ seed: [UInt8]) -> [SQL] {
+        let (home, person) = (owner.household, owner.person)
+        return [
+            "INSERT INTO usual_weeks (household_id, person_id, meals) VALUES (\(home), \(person), 268435455)",
+            """
+            INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
+            VALUES (\(home), \(day), 'dinner', \(person), true)
+            """,
+            """
+            INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share)
+            VALUES (\(home), \(day), 'dinner', 2, 1)
+            ON CONFLICT DO NOTHING
+            """,
+            """
+            INSERT INTO plan_templates (household_id, id, name, name_key)
+            VALUES (\(home), \(plan.template), \(name), \(Folding.key(name)))
+            """,
+            """
+            INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, recipe_id)
+            VALUES (\(home), \(plan.dish), \(day), 'dinner', 'recipe', \(shelf.recipe))
+            """,
+            """
+            INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
+            VALUES (\(home), \(plan.dish), \(person), 'servings', 2)
+            """,
+            """
+            INSERT INTO plan_swaps (household_id, recipe_id, dish_id, position, replaced_text, text)
+            VALUES (\(home), \(shelf.recipe), \(plan.dish), 0, \(name), 'oat milk')
+            """,
+            """
+            INSERT INTO meals_out (household_id, person_id, dish_id, energy_kcal)
+            VALUES (\(home), \(person), \(plan.dish), 700)
+            """,
+            """
+            INSERT INTO feeds (household_id, person_id, id, seed, digest, slots)
+            VALUES (\(home), \(person), \(plan.feed), \(seed), sha256(convert_to(\(plan.feed)::text, 'UTF8')), '{dinner}')
+            """,
+        ]
+    }
+
+    /// A list with one thing that is needed, was ticked and cleared, and what a household has and buys again.
+    var onTheList: [SQL] {
+        let (home, list, item) = (owner.household, shopping.list, shopping.item)
+        let amount = #"{"parts": [{"count": 200, "unit": "gram"}]}"#
+        return [
+            """
+            INSERT INTO shops (household_id, id, name, name_key)
+            VALUES (\(home), \(shopping.shop), \(name), \(Folding.key(name)))
+            """,
+            """
+            INSERT INTO shop_aisles (household_id, shop_id, aisle, place) VALUES (\(home), \(shopping.shop), 'produce', 0)
+            """,
+            """
+            INSERT INTO shopping_lists (household_id, id, name, name_key)
+            VALUES (\(home), \(list), \(name), \(Folding.key(name)))
+            """,
+            """
+            INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, name)
+            VALUES (\(home), \(list), \(item), \(shelf.ingredient)::text, \(shelf.ingredient), \(name))
+            """,
+            """
+            INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, amount)
+            VALUES (\(home), \(list), \(item), gen_random_uuid(), 'dish', \(plan.dish), \(amount)::jsonb)
+            """,
+            """
+            INSERT INTO shopping_operations (
+                household_id, list_id, id, item_id, kind, made_at, effective_at, made_by_name, person_id
+            )
+            VALUES (\(home), \(list), \(shopping.operation), \(item), 'tick', now(), now(), \(name), \(owner.person))
+            """,
+            """
+            INSERT INTO shopping_covers (household_id, list_id, item_id, operation_id, origin_id, reason, amount)
+            VALUES (\(home), \(list), \(item), \(shopping.operation), \(plan.dish), 'bought', \(amount)::jsonb)
+            """,
+            """
+            INSERT INTO shopping_clearings (household_id, list_id, id, item_ids, cleared_before)
+            VALUES (\(home), \(list), \(shopping.clearing), ARRAY[\(item)], ARRAY[now()])
+            """,
+            """
+            INSERT INTO shopping_words (household_id, key, aisle)
+            VALUES (\(home), \("w:" + Folding.key(name)), 'household')
+            """,
+            """
+            INSERT INTO pantry (household_id, ingredient_id, state, checked_on)
+            VALUES (\(home), \(shelf.ingredient), 'have', \(day))
+            """,
+            """
+            INSERT INTO staples (household_id, ingredient_id, every_days) VALUES (\(home), \(shelf.ingredient), 7)
+            """,
+        ]
+    }
+}
