@@ -511,6 +511,76 @@ CREATE FUNCTION end_session(token_digest bytea) RETURNS void
    WHERE (sessions.digest = end_session.token_digest);
 END;
 
+CREATE TABLE feeds (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    seed bytea NOT NULL,
+    digest bytea NOT NULL,
+    slots text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE TABLE households (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    units text DEFAULT 'metric'::text NOT NULL,
+    viewers_tick boolean DEFAULT true NOT NULL,
+    fridge_days bigint DEFAULT 3 NOT NULL,
+    freezer_days bigint DEFAULT 90 NOT NULL,
+    cook_default text DEFAULT 'as_needed'::text NOT NULL,
+    breakfast_share double precision DEFAULT 0.25 NOT NULL,
+    lunch_share double precision DEFAULT 0.35 NOT NULL,
+    dinner_share double precision DEFAULT 0.3 NOT NULL,
+    snack_share double precision DEFAULT 0.1 NOT NULL,
+    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
+    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
+    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
+    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
+);
+
+CREATE TABLE persons (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    role text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
+    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
+);
+
+CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, slots text[], language text, time_zone text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT f.household_id,
+     h.name,
+     f.slots,
+     p.language,
+     p.time_zone
+    FROM ((feeds f
+      JOIN persons p ON (((p.household_id = f.household_id) AND (p.id = f.person_id) AND (p.left_at IS NULL))))
+      JOIN households h ON (((h.id = f.household_id) AND (h.ended_at IS NULL))))
+   WHERE (f.digest = feed_behind.wanted);
+END;
+
 CREATE FUNCTION forget_attempts(what bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -923,50 +993,6 @@ CREATE FUNCTION owns_household() RETURNS boolean
         WHERE household_id = current_household() AND id = current_person() AND role = 'owner' AND left_at IS NULL
     )
 $$;
-
-CREATE TABLE households (
-    id uuid NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    ended_at timestamp with time zone,
-    units text DEFAULT 'metric'::text NOT NULL,
-    viewers_tick boolean DEFAULT true NOT NULL,
-    fridge_days bigint DEFAULT 3 NOT NULL,
-    freezer_days bigint DEFAULT 90 NOT NULL,
-    cook_default text DEFAULT 'as_needed'::text NOT NULL,
-    breakfast_share double precision DEFAULT 0.25 NOT NULL,
-    lunch_share double precision DEFAULT 0.35 NOT NULL,
-    dinner_share double precision DEFAULT 0.3 NOT NULL,
-    snack_share double precision DEFAULT 0.1 NOT NULL,
-    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
-    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
-    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
-    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
-    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
-);
-
-CREATE TABLE persons (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    role text,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    kind text DEFAULT 'member'::text NOT NULL,
-    usual_share double precision DEFAULT 1 NOT NULL,
-    diary_writing text DEFAULT 'offer'::text NOT NULL,
-    left_at timestamp with time zone,
-    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
-    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
-    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
-    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
-);
 
 CREATE FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -1411,17 +1437,6 @@ CREATE TABLE favourites (
     item_id uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT favourites_kind_check CHECK ((kind = ANY (ARRAY['food'::text, 'recipe'::text])))
-);
-
-CREATE TABLE feeds (
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    id uuid NOT NULL,
-    seed bytea NOT NULL,
-    digest bytea NOT NULL,
-    slots text[] NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
 );
 
 CREATE TABLE food_measures (
@@ -3543,6 +3558,25 @@ GRANT ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) T
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
+
+GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(name) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(language) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
+
+REVOKE ALL ON FUNCTION feed_behind(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION feed_behind(wanted bytea) TO sofra_app;
+
 REVOKE ALL ON FUNCTION forget_attempts(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
 
@@ -3603,20 +3637,6 @@ GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 
-GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(name) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(language) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
-
 REVOKE ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
 
@@ -3671,8 +3691,6 @@ GRANT UPDATE(answer) ON TABLE diary_offers TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_sums TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE favourites TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE food_measures TO sofra_app;
 

@@ -7,7 +7,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addFoods(app)
     routes.addRecipes(app)
     routes.addDiary(app)
-    routes.addPlanning()
+    routes.addPlanning(app)
     routes.addShopping()
     routes.addProgress()
     routes.addOperations(app)
@@ -227,8 +227,15 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/entries", access: .person, reapply.apply)
     }
 
-    fileprivate mutating func addPlanning() {
+    fileprivate mutating func addPlanning(_ app: Application) {
         get("/plan", PlanController().show)
+
+        // A calendar is a person's, so a viewer may have one too; other programs read it by its secret alone.
+        let feeds = FeedsController(links: app.feedLinks)
+        get("/feeds", access: .person, feeds.show)
+        post("/feeds", access: .person, feeds.create)
+        post("/feeds/:feed/delete", access: .person, feeds.delete)
+        get("/feeds/:token", access: .anyone, feeds.calendar)
     }
 
     fileprivate mutating func addShopping() {

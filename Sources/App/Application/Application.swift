@@ -12,6 +12,7 @@ public struct Application: Sendable {
     let photos: PhotoEncoder
     let shareLinks: ShareLinks
     let inviteLinks: InviteLinks
+    let feedLinks: FeedLinks
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
@@ -50,6 +51,7 @@ public struct Application: Sendable {
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         shareLinks = ShareLinks(secret)
         inviteLinks = InviteLinks(secret)
+        feedLinks = FeedLinks(secret)
     }
 
     /// The handler for all requests, with every route.

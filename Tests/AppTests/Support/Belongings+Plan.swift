@@ -9,7 +9,7 @@ extension Belongings {
     struct PlanShelf {
         let dish = Identifier<PlanShelf>.new()
         let template = Identifier<PlanShelf>.new()
-        let feed = Identifier<PlanShelf>.new()
+        let feed = Feed.ID.new()
     }
 
     /// What of a shopping list an address can name.
@@ -57,7 +57,7 @@ extension Belongings {
             """,
             """
             INSERT INTO feeds (household_id, person_id, id, seed, digest, slots)
-            VALUES (\(home), \(person), \(plan.feed), \(seed), sha256(convert_to(\(plan.feed)::text, 'UTF8')), '{dinner}')
+            VALUES (\(home), \(person), \(plan.feed), \(seed), \(calendar.digest), '{dinner}')
             """,
         ]
     }

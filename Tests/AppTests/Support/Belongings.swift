@@ -42,6 +42,7 @@ struct Belongings {
     let shopping = ShoppingShelf()
     private let invitation: InviteToken
     private let token: ShareToken
+    let calendar: FeedToken
     private let session: String
     /// A food of the catalogue that is also a record of FoodData Central: nobody's own.
     private let fdc: String
@@ -71,6 +72,7 @@ struct Belongings {
         let seed = SecureRandom.bytes(32)
         token = app.application.shareLinks.token(seed: seed, of: shelf.recipe)
         invitation = app.application.inviteLinks.token(seed: seed, of: invite)
+        calendar = app.application.feedLinks.token(seed: seed, of: plan.feed)
         session = try await app.text(
             "SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: browser))'"
         )
@@ -118,6 +120,8 @@ struct Belongings {
         case "person" where pattern.hasSuffix("/guardians"): child.description
         case "person": lodger.description
         case "invite": invite.description
+        case "feed": plan.feed.description
+        case "token" where pattern.hasPrefix("/feeds"): String(calendar.path.text.dropFirst("/feeds/".count))
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
         case "token": String(token.path.text.dropFirst("/shared/".count))
         case "ean": Self.barcode

@@ -63,6 +63,7 @@ extension Belongings {
         case "/entries/:entry": [("amount", "50")]
         case "/foods/:food/entries": [("entry[]", "\(shelf.entry)")]
         case "/recipes/:recipe/entries": [("entry[]", "\(shelf.dish)")]
+        case "/feeds": [("slots", "dinner"), ("slots", "lunch")]
         case "/goals": [("energy_kcal", "1900")]
         case "/weight": [("date", TestApp.today.iso), ("weight_kg", "80")]
         case "/weight/:date": [("date", day.iso), ("weight_kg", "80")]

@@ -31,7 +31,7 @@ struct RequestContext: Sendable {
     var csrf = CSRFField(token: "")
     let now: Moment
 
-    /// The path without its secret: anyone who reads the address of a share link or an invite in the log could open it.
+    /// The path without its secret: anyone who reads the address of a share link, an invite or a calendar in the log could open it.
     var loggedPath: String {
         let pieces = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard pieces.count == 3, Self.secretAddresses.contains(String(pieces[1])) else { return request.path }
@@ -39,7 +39,7 @@ struct RequestContext: Sendable {
     }
 
     /// The first path segments after which a secret follows.
-    private static let secretAddresses: Set = ["shared", "invite"]
+    private static let secretAddresses: Set = ["shared", "invite", "feeds"]
 
     var language: Language { signedIn?.language ?? Language.preferred(by: request.headers) }
     var strings: Strings { Strings(language) }

@@ -15,6 +15,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
     case foods(Foods)
     case recipes(Recipes)
     case diary(Diary)
+    case planning(Planning)
     case progress(Progress)
 
     func text(_ strings: Strings) -> String {
@@ -24,6 +25,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
         case .foods(let message): message.text(strings)
         case .recipes(let message): message.text(strings)
         case .diary(let message): message.text(strings)
+        case .planning(let message): message.text(strings)
         case .progress(let message): message.text(strings)
         }
     }

@@ -4,7 +4,7 @@ extension FormLimits {
     /// The limits of this application's forms, with the names of which a form may have several.
     static let application = {
         var limits = FormLimits.standard
-        limits.lists = ["allergies", "diets", "guardian", "person", "share_with", "traces"]
+        limits.lists = ["allergies", "diets", "guardian", "person", "share_with", "slots", "traces"]
         return limits
     }()
 }

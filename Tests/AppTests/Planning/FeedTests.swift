@@ -1,0 +1,148 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// The plan as a calendar of other programs.
+@Suite struct FeedTests {
+    private static func link(_ page: Answer) -> String? {
+        page.between(#"<code class="link">http://localhost"#, "<")
+    }
+
+    private static func plan(
+        _ recipe: String,
+        _ app: TestApp,
+        inDays days: Int = 1,
+        slot: String = "dinner"
+    ) async throws -> String {
+        let id = Identifier<FeedDish>.new().description
+        try await app.change(
+            """
+            INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, recipe_id)
+            SELECT household_id, '\(id)', '\(TestApp.today.adding(days: days).iso)', '\(slot)', 'recipe', id
+            FROM recipes
+            WHERE id = '\(recipe.split(separator: "/").last ?? "")'
+            """
+        )
+        return id
+    }
+
+    @Test func `H-05 whoever has the link reads what is planned, in the person's language, and nothing of people`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let soup = try await home.cook("Çorba; mercimek, nane\\limon", ["100 g red lentils"])
+            let tomorrow = TestApp.today.adding(days: 1)
+            let dish = try await Self.plan(soup, app)
+            _ = try await Self.plan(soup, app, slot: "lunch")
+            _ = try await Self.plan(soup, app, inDays: 91)
+            _ = try await Self.plan(soup, app, inDays: -31)
+
+            let made = await home.post("/feeds", ["slots": "dinner"])
+            let link = try #require(Self.link(await home.get("/feeds")))
+            let calendar = await Browser(app).get(link)
+
+            #expect(made.status == .seeOther)
+            #expect(link.hasSuffix(".ics"))
+            #expect(calendar.status == .ok)
+            #expect(calendar.header("content-type") == "text/calendar; charset=utf-8")
+            #expect(calendar.header("cache-control") == "private, max-age=900")
+            let unfolded = calendar.body.replacing("\r\n ", with: "")
+            #expect(unfolded.components(separatedBy: "BEGIN:VEVENT").count == 2, "one dinner within the days")
+            #expect(unfolded.contains(#"SUMMARY:Akşam: Çorba\; mercimek\, nane\\limon"# + "\r\n"))
+            #expect(unfolded.contains("DTSTART;VALUE=DATE:\(tomorrow.iso.replacing("-", with: ""))\r\n"))
+            #expect(
+                unfolded.contains("DTEND;VALUE=DATE:\(tomorrow.adding(days: 1).iso.replacing("-", with: ""))\r\n")
+            )
+            #expect(unfolded.contains("UID:\(dish)@sofra\r\n"))
+            #expect(unfolded.contains("SEQUENCE:0\r\n"))
+            #expect(!unfolded.contains("METHOD"))
+            #expect(!unfolded.contains(home.email))
+            for line in calendar.body.components(separatedBy: "\r\n") { #expect(line.utf8.count <= 75) }
+            #expect(!calendar.body.replacing("\r\n", with: "").contains("\n"))
+        }
+    }
+
+    @Test func `H-05 a calendar that has not changed is not sent again, and an empty one is a calendar`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await home.cook("Soup", ["100 g red lentils"])
+            _ = await home.post("/feeds", ["slots": "dinner"])
+            let link = try #require(Self.link(await home.get("/feeds")))
+            let program = Browser(app)
+
+            let empty = await program.get(link)
+            let tag = try #require(empty.header("etag"))
+            let again = await program.get(link, ["If-None-Match": tag])
+            _ = try await Self.plan(soup, app)
+            let planned = await program.get(link, ["If-None-Match": tag])
+
+            #expect(empty.body.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:"))
+            #expect(empty.body.hasSuffix("END:VCALENDAR\r\n"))
+            #expect(again.status == .notModified)
+            #expect(again.body.isEmpty)
+            #expect(planned.status == .ok)
+            #expect(planned.body.contains("SUMMARY:Dinner: Soup"))
+        }
+    }
+
+    @Test func `HOSTILE-60 a calendar's link that was ended or guessed, or whose person has left, is 404`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/feeds", ["slots": "dinner"])
+            let link = try #require(Self.link(await home.get("/feeds")))
+            let feed = try await app.text("SELECT id::text FROM feeds")
+            let program = Browser(app)
+
+            let other = try await app.household()
+            let stolen = await other.post("/feeds/\(feed)/delete")
+            let open = await program.get(link)
+            try await app.change("UPDATE persons SET left_at = now() WHERE id = (SELECT person_id FROM feeds)")
+            let left = await program.get(link)
+            try await app.change("UPDATE persons SET left_at = NULL")
+            let ended = await home.post("/feeds/\(feed)/delete")
+            let gone = await program.get(link)
+
+            #expect(stolen.status == .notFound)
+            #expect(open.status == .ok)
+            #expect(ended.status == .seeOther)
+            #expect([left, gone].allSatisfy { $0.status == .notFound })
+            for token in [String(repeating: "A", count: 43), String(repeating: "A", count: 43) + ".ics", "x.ics"] {
+                #expect(await program.get("/feeds/\(token)").status == .notFound)
+            }
+        }
+    }
+
+    @Test func `HOSTILE-114 the secret of a calendar is not in the log`() async throws {
+        let written = LogLines()
+        try await TestApp.run(log: written.log) { app in
+            let home = try await app.household()
+            _ = await home.post("/feeds", ["slots": "dinner"])
+            let link = try #require(Self.link(await home.get("/feeds")))
+            let secret = try #require(link.split(separator: "/").last?.dropLast(4))
+
+            _ = await Browser(app).get(link)
+
+            #expect(written.text.contains("/feeds/…"))
+            #expect(!written.text.contains(secret))
+        }
+    }
+
+    @Test func `a calendar shows at least one meal, and nobody has more than twenty`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let none = await home.post("/feeds", [:])
+            for _ in 0..<20 { _ = await home.post("/feeds", ["slots": "lunch"]) }
+            let more = await home.post("/feeds", ["slots": "lunch"])
+
+            #expect(none.status == .unprocessableContent)
+            #expect(none.body.contains("Choose at least one meal"))
+            #expect(more.status == .unprocessableContent)
+            #expect(try await app.rows(in: "feeds") == 20)
+        }
+    }
+}
