@@ -56,6 +56,26 @@ import Testing
         #expect(try files().url("css/app.css") != before)
     }
 
+    @Test func `a script is served without comments, and imports by the name that is kept for a year`() throws {
+        try write("js/a.js", "// Why.\nimport { b } from \"./b.js\";\n\n/** Says\n * b. */\n  b(\"// no comment\");\n")
+        try write("js/b.js", "export function b() {}\n")
+        let files = try files()
+
+        let served = try #require(try files.respond(to: get(files.url("js/a.js")))?.body.bytes)
+
+        let address = files.url("js/b.js")
+        #expect(String(decoding: served, as: UTF8.self) == "import { b } from \"\(address)\";\nb(\"// no comment\");")
+        try write("js/b.js", "export function b() { return 1 }\n")
+        #expect(try self.files().url("js/a.js") != files.url("js/a.js"))
+    }
+
+    @Test func `scripts that import each other are served all the same`() throws {
+        try write("js/a.js", "import \"./b.js\"; import { b } from \"./b.js\";")
+        try write("js/b.js", "import { a } from \"./a.js\";")
+        #expect(try files().respond(to: get("/assets/js/a.js"))?.status == .ok)
+        #expect(try files().respond(to: get("/assets/js/b.js"))?.status == .ok)
+    }
+
     @Test func `under its plain name a file is asked for again each time`() throws {
         let response = try #require(try files().respond(to: get("/assets/css/app.css")))
         #expect(response.headers["cache-control"] == "no-cache")

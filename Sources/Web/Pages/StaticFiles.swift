@@ -8,6 +8,7 @@ import Security
 /// Files in subfolders are served under `/assets/` with a part of their digest in the name, and are cached for good:
 /// `/assets/css/app.3fa9c1d2e4.css`. Under their plain name they are served too, but revalidated each time.
 /// Files at the top level have well-known URLs (`/favicon.ico`, `/robots.txt`, `/sw.js`) and keep them.
+/// Scripts and style sheets are served without their comments, and a script that imports another names its digest.
 public struct StaticFiles: Sendable {
     /// The folder cannot be read, with the reason.
     public struct Unreadable: Error, CustomStringConvertible {
@@ -26,12 +27,25 @@ public struct StaticFiles: Sendable {
     ///   The list of files and their URLs stay as they were at startup.
     public init(_ folder: String, showsEdits: Bool = false) throws(Unreadable) {
         edited = showsEdits ? folder : nil
+        var sources: [String: SourceText] = [:]
         for name in try Self.names(in: folder) {
             guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
                 throw Unreadable(description: "\(folder)/\(name) cannot be read.")
             }
-            add(name, StaticFile(name, Array(data)))
+            if let source = SourceText(name, Array(data)) {
+                sources[name] = source
+            } else {
+                add(name, StaticFile(name, Array(data)))
+            }
         }
+        for name in sources.keys.sorted() { add(name, of: &sources) }
+    }
+
+    /// Adds a script or a style sheet after the scripts that it imports, whose names with their digests it contains.
+    private mutating func add(_ name: String, of sources: inout [String: SourceText]) {
+        guard let source = sources.removeValue(forKey: name) else { return }
+        for imported in source.imports { add(imported, of: &sources) }
+        add(name, StaticFile(name, source.served(urls)))
     }
 
     private mutating func add(_ name: String, _ file: StaticFile) {
@@ -70,7 +84,7 @@ public struct StaticFiles: Sendable {
     /// moment, and its old content is served.
     private func current(_ file: StaticFile) -> StaticFile {
         guard let edited, let data = FileManager.default.contents(atPath: edited + "/" + file.name) else { return file }
-        return StaticFile(file.name, Array(data))
+        return StaticFile(file.name, SourceText(file.name, Array(data))?.served(urls) ?? Array(data))
     }
 
     /// The name with its digest: `css/app.css` and `3fa9c1d2e4` make `css/app.3fa9c1d2e4.css`.

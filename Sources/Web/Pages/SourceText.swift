@@ -1,0 +1,41 @@
+import Foundation
+
+/// A script or a style sheet of `Public/` as people write it.
+struct SourceText {
+    private let folder: String
+    private let text: String
+
+    /// Nil for files of other kinds.
+    init?(_ name: String, _ bytes: [UInt8]) {
+        guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return nil }
+        folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The scripts that this one imports from its own folder, by their paths in `Public/`.
+    var imports: [String] {
+        text.matches(of: Self.importing).map { folder + $0.output.1 }
+    }
+
+    /// The text without lines of comments and without indentation, which are two fifths of it even when it is compressed.
+    /// An import gets the URL under which the script is cached, so that pages and scripts load one and the same.
+    func served(_ urls: [String: String]) -> [UInt8] {
+        var lines: [Substring] = []
+        var isComment = false
+        for line in text.split(separator: "\n") {
+            let code = line.drop { $0 == " " }
+            if isComment || code.hasPrefix("/*") {
+                isComment = !code.hasSuffix("*/")
+            } else if !code.isEmpty, !code.hasPrefix("//") {
+                lines.append(code)
+            }
+        }
+        let slim = lines.joined(separator: "\n")
+        let linked = slim.replacing(Self.importing) { match in
+            urls[folder + match.output.1].map { "from \"\($0)\"" } ?? String(match.output.0)
+        }
+        return Array(linked.utf8)
+    }
+
+    private static var importing: Regex<(Substring, Substring)> { /from "\.\/([\w-]+\.js)"/ }
+}
