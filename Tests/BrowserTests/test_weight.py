@@ -4,7 +4,7 @@ import gzip
 import pytest
 from playwright.sync_api import expect
 
-from conftest import MARKUP, ROOT, Look, open_context
+from conftest import MARKUP, Look, open_context
 from trickle import Trickle
 
 KILOBYTE = 1024
@@ -32,12 +32,6 @@ def test_a_first_visit_is_light(browser, server):
     assert len(requests) <= 6, [request.url for request in requests]
     assert total <= 30 * KILOBYTE
     context.close()
-
-
-def test_style_and_script_are_light():
-    assert compressed((ROOT / "Public/css/app.css").read_bytes()) <= 8 * KILOBYTE
-    scripts = [path.read_bytes() for path in (ROOT / "Public/js").glob("*.js")]
-    assert sum(compressed(script) for script in scripts) <= 6 * KILOBYTE
 
 
 def test_the_heaviest_page_is_light():

@@ -8,7 +8,6 @@ struct BarcodePage: Page, Sendable {
     let slot: String
     let day: String
     let code: Field
-    let script: LocalPath
     let unreachable: Unreachable?
     let unknown: String?
     /// The form for a food with this barcode. Nil without a barcode, and for people who may not create foods.
@@ -43,7 +42,6 @@ struct BarcodePage: Page, Sendable {
         back = place.search()
         slot = place.slotText
         day = place.dayText
-        script = context.services.assets.path("js/scan.js")
         let gtin = outcome.barcode?.gtin ?? ""
         var typed = gtin
         var problem: String?

@@ -7,3 +7,50 @@ extension StaticFiles {
         LocalPath(requested: url(name)) ?? .root
     }
 }
+
+/// The addresses of the files that pages load. Every page loads `app.css` and `sofra.js`; what only some need they name in
+/// the blocks `styles` and `scripts` of their template.
+struct LayoutAssets: Sendable {
+    let styles: Styles
+    let scripts: Scripts
+    let icon: LocalPath
+    let touchIcon: LocalPath
+    let manifest: LocalPath
+
+    init(_ files: StaticFiles) {
+        styles = Styles(files)
+        scripts = Scripts(files)
+        icon = files.path("img/icon.svg")
+        touchIcon = files.path("img/icon-180.png")
+        manifest = files.path("manifest.webmanifest")
+    }
+
+    struct Styles: Sendable {
+        let app, diary, editor, library, people, progress, recipe: LocalPath
+
+        init(_ files: StaticFiles) {
+            app = files.path("css/app.css")
+            diary = files.path("css/diary.css")
+            editor = files.path("css/editor.css")
+            library = files.path("css/library.css")
+            people = files.path("css/people.css")
+            progress = files.path("css/progress.css")
+            recipe = files.path("css/recipe.css")
+        }
+    }
+
+    struct Scripts: Sendable {
+        let sofra, cook, copy, live, numbers, rows, scan, zone: LocalPath
+
+        init(_ files: StaticFiles) {
+            sofra = files.path("js/sofra.js")
+            cook = files.path("js/cook.js")
+            copy = files.path("js/copy.js")
+            live = files.path("js/live.js")
+            numbers = files.path("js/numbers.js")
+            rows = files.path("js/rows.js")
+            scan = files.path("js/scan.js")
+            zone = files.path("js/zone.js")
+        }
+    }
+}

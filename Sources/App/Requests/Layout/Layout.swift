@@ -12,6 +12,8 @@ struct Layout: Sendable {
     let message: Message?
     let csrf: CSRFField
     let mark = BrandMark()
+    var styles: LayoutAssets.Styles { assets.styles }
+    var scripts: LayoutAssets.Scripts { assets.scripts }
 
     /// One link of the navigation.
     struct Link: Sendable {
@@ -37,23 +39,6 @@ struct Layout: Sendable {
         let name: String
         let initial: String
         let household: String
-    }
-}
-
-/// The addresses of the files that every page loads.
-struct LayoutAssets: Sendable {
-    let css: LocalPath
-    let script: LocalPath
-    let icon: LocalPath
-    let touchIcon: LocalPath
-    let manifest: LocalPath
-
-    init(_ files: StaticFiles) {
-        css = files.path("css/app.css")
-        script = files.path("js/sofra.js")
-        icon = files.path("img/icon.svg")
-        touchIcon = files.path("img/icon-180.png")
-        manifest = files.path("manifest.webmanifest")
     }
 }
 

@@ -1,0 +1,8 @@
+// Cook mode keeps the screen awake.
+
+function stayAwake() {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+stayAwake();
+document.addEventListener("visibilitychange", stayAwake);

@@ -1,0 +1,46 @@
+// Numbers: a slider drives its field, a stepper counts.
+
+/** A typed number as people of both languages write it; NaN when it is not plainly one. */
+function read(text) {
+  return text.trim() === "" ? NaN : Number(text.trim().replace(",", "."));
+}
+
+function write(number) {
+  const text = String(Math.round(number * 100) / 100);
+  return document.documentElement.lang === "tr" ? text.replace(".", ",") : text;
+}
+
+/** Puts a slider where its number field stands. */
+function follow(slider) {
+  const number = read(document.getElementById(slider.dataset.drives)?.value ?? "");
+  if (slider !== document.activeElement && !Number.isNaN(number)) slider.value = number;
+}
+
+/** `<button data-step="-1" data-for="servings">`, within the field's data-min and data-max. */
+function step(button) {
+  const field = document.getElementById(button.dataset.for);
+  const { min = 0, max = Infinity } = field.dataset;
+  const now = read(field.value || field.placeholder || "0");
+  if (Number.isNaN(now)) return;
+  field.value = write(Math.min(Math.max(now + Number(button.dataset.step), Number(min)), Number(max)));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-step]");
+  if (button) step(button);
+});
+
+// Comes before live.js, which sends the field.
+addEventListener(
+  "input",
+  ({ target }) => {
+    const { drives } = target.dataset;
+    if (drives) document.getElementById(drives).value = target.value;
+    const slider = target.id && document.querySelector(`[data-drives="${CSS.escape(target.id)}"]`);
+    if (slider) follow(slider);
+  },
+  true,
+);
+
+addEventListener("shown", ({ target }) => target.querySelectorAll("[data-drives]").forEach(follow));
