@@ -36,7 +36,7 @@ public struct SecurityHeaders: Sendable {
 
 extension Response {
     /// Makes the browser discard everything after a logout, so that the Back button shows the login page.
-    public mutating func clearSiteData() {
-        headers["Clear-Site-Data"] = #""cache", "cookies", "storage""#
+    public mutating func clearSiteData(andCookies: Bool = true) {
+        headers["Clear-Site-Data"] = andCookies ? #""cache", "cookies", "storage""# : #""cache", "storage""#
     }
 }

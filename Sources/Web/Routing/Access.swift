@@ -5,8 +5,11 @@ public enum Access: Hashable, Sendable {
     case anyone
     /// The route needs a session, and touches only what belongs to the person: diary, goals, settings, logout.
     case person
-    /// The route needs a session and this right in its household.
+    /// The route needs a person's session and this right in its household.
     case household(Right)
+    /// The route is for the kitchen: for a person with this right in the household, and for its kitchen devices, which
+    /// are nobody's.
+    case kitchen(Right)
 
     /// A right in a household; each includes those before it.
     public enum Right: Int, Comparable, CaseIterable, Sendable {

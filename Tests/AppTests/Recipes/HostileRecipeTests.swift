@@ -117,7 +117,7 @@ import Web
             let fields = [("name", "A")] + Browser.rows(Array(repeating: line, count: 1_990))
             let person = try await app.owner(of: home).person
             // An account with nothing left is refused with 429 as soon as a line is read.
-            app.application.services.work.budget.charge(.lines, person, .seconds(100))
+            app.application.services.work.budget.charge(.lines, .person(person), .seconds(100))
 
             let preview = await home.submit("/recipes/preview", fields)
             let saved = await home.submit("/recipes", fields)

@@ -8,7 +8,7 @@ import Web
 @testable import App
 
 @Suite struct HeavyWorkTests {
-    private let account = Person.ID.new()
+    private let account = ProcessorBudget.Worker.person(.new())
     private let start = ContinuousClock.now
 
     @Test func `A-06 an account that has used its minute waits until some of it is regained`() throws {
@@ -21,7 +21,7 @@ import Web
         }
         try budget.admit(.lines, account, now: start + .seconds(7))
         try budget.admit(.photos, account, now: start)
-        try budget.admit(.lines, .new(), now: start)
+        try budget.admit(.lines, .person(.new()), now: start)
     }
 
     @Test func `A-06 what costs little is never refused, however long it goes on`() throws {
@@ -86,7 +86,7 @@ import Web
             let other = try await app.household()
             let fields = [("name", "Menemen")] + Browser.rows(["3 eggs", "2 tomatoes"])
             let person = try await app.owner(of: home).person
-            app.application.services.work.budget.charge(.lines, person, .seconds(20))
+            app.application.services.work.budget.charge(.lines, .person(person), .seconds(20))
 
             let preview = await home.submit("/recipes/preview", fields)
             let saved = await home.submit("/recipes", fields)
@@ -109,7 +109,11 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
             let soup = try await home.cook("Soup", [])
-            app.application.services.work.budget.charge(.photos, try await app.owner(of: home).person, .seconds(60))
+            app.application.services.work.budget.charge(
+                .photos,
+                .person(try await app.owner(of: home).person),
+                .seconds(60)
+            )
 
             let answer = await home.upload([UInt8].png(8, 8), to: "\(soup)/photo")
 

@@ -134,7 +134,7 @@ import Web
             let things = try await Belongings(of: home, app)
             let before = try await app.fingerprint()
             for route in app.routes {
-                let mayNotWrite = route.access == .household(.write) || route.access == .household(.own)
+                let mayNotWrite = [.household(.write), .household(.own), .kitchen(.write)].contains(route.access)
                 let isOwners = route.access == .household(.own)
                 for (visitor, isForbidden) in [(home, false), (member, isOwners), (viewer, mayNotWrite)] {
                     try await app.undone(visitor) {
@@ -154,6 +154,66 @@ import Web
                 await viewer.post("/settings", ["name": "Dede", "language": "tr", "timezone": "UTC"]).status
                     == .seeOther
             )
+        }
+    }
+
+    @Test func `HOSTILE-54 H-01 a kitchen device enters what belongs to the kitchen, and nothing else`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let things = try await Belongings(of: home, app)
+            let device = try await app.kitchenDevice(of: home)
+            let before = try await app.fingerprint()
+            var entered: Set<String> = []
+            for route in app.routes where route.access != .anyone {
+                try await app.undone(device) {
+                    let answer = try await device.send(route, to: things)
+                    if route.access == .kitchen(.read) || route.access == .kitchen(.write) {
+                        entered.insert(route.pattern)
+                        #expect(
+                            answer.status.rawValue < 400 || answer.status == .unprocessableContent,
+                            "\(route.pattern)"
+                        )
+                    } else {
+                        let isStart = route.pattern == "/"
+                        #expect(answer.status == (isStart ? .seeOther : .forbidden), "\(route.pattern)")
+                        let after = try await app.fingerprint()
+                        #expect(before == after, "\(route.pattern)")
+                    }
+                }
+            }
+            // The kitchen is recipes, foods, plan and list; a body's pages are nowhere among them.
+            let rooms = Set(entered.compactMap { $0.split(separator: "/").first.map(String.init) })
+            #expect(
+                rooms == [
+                    "recipes", "photos", "foods", "merges", "barcode", "categories", "ingredients", "plan", "shopping",
+                    "logout",
+                ]
+            )
+            let asNobody = entered.filter { pattern in
+                ["/log", "/favourite", "/entries", "/share", "/meal"].contains { pattern.hasSuffix($0) }
+            }
+            #expect(asNobody.isEmpty)
+        }
+    }
+
+    @Test func `HOSTILE-50 H-01 to a kitchen device what is another household's is the same 404 as what nobody has`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(email: "zeynep@example.org")
+            let theirs = try await Belongings(of: other, app)
+            let device = try await app.kitchenDevice(of: home)
+            let before = try await app.fingerprint()
+            for route in app.routes where route.owner != .everybody {
+                guard [.kitchen(.read), .kitchen(.write)].contains(route.access) else { continue }
+                let answer = try await device.send(route, to: theirs)
+                let nobodys = try await device.send(route, toNothingLike: theirs)
+                #expect(answer.status == .notFound, "\(route.method.rawValue) \(route.pattern)")
+                #expect(answer.unchanging == nobodys.unchanging, "\(route.method.rawValue) \(route.pattern)")
+            }
+            let after = try await app.fingerprint()
+            #expect(before == after)
         }
     }
 

@@ -15,6 +15,7 @@ import Testing
         "foods INSERT", "foods SELECT", "foods UPDATE", "food_names DELETE", "food_names INSERT", "food_names SELECT",
         "food_measures DELETE", "food_measures INSERT", "food_measures SELECT", "food_sources SELECT",
         "food_tokens INSERT", "food_tokens SELECT", "schema_migrations SELECT", "checked_session SELECT",
+        "checked_kitchen SELECT",
     ]
 
     @Test func `A-05 the program signs in as a role that is nothing, owns nothing and can do nothing to others`()
@@ -203,6 +204,9 @@ import Testing
                     try await named.write(MoveStore.undo(session: session)),
                 ]
             }
+            let draft = KitchenDraft(name: "Tablet", lastDay: nil)
+            let tablet = KitchenStore.start(draft, as: .new(), SecureRandom.bytes(32), session: stranger)
+            #expect(try await named.write(tablet) == 0)
             let role = try await named.write(PersonStore.change(person, to: .viewer, session: stranger))
             let own = try await named.write(PersonStore.change(person, to: .viewer, session: wall.token.digest))
 

@@ -40,6 +40,7 @@ struct Belongings {
     private let invite = Invite.ID.new()
     let plan = PlanShelf()
     let shopping = ShoppingShelf()
+    private let kitchen = KitchenDevice.ID.new()
     private let invitation: InviteToken
     private let token: ShareToken
     let calendar: FeedToken
@@ -81,8 +82,8 @@ struct Belongings {
             kitchen(of: shelf, name) + kitchen(of: bin, "\(name) of old") + kitchen(of: others, "\(name) too")
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
-            kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos + [link(seed), label]
-            + planned(seed) + onTheList
+            kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos
+            + [link(seed), label, tablet] + planned(seed) + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -122,6 +123,7 @@ struct Belongings {
         case "invite": invite.description
         case "feed": plan.feed.description
         case "token" where pattern.hasPrefix("/feeds"): String(calendar.path.text.dropFirst("/feeds/".count))
+        case "kitchen": kitchen.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
         case "token": String(token.path.text.dropFirst("/shared/".count))
         case "ean": Self.barcode
@@ -347,6 +349,17 @@ extension Belongings {
             )
             """
         }
+    }
+
+    /// A device in the kitchen that this person has put up.
+    private var tablet: SQL {
+        """
+        INSERT INTO kitchen_devices (household_id, id, digest, name, language, time_zone, put_up_by, expires_at)
+        VALUES (
+            \(owner.household), \(kitchen), \(SecureRandom.bytes(32)), \(name), 'en', 'UTC', \(owner.person),
+            now() + interval '30 days'
+        )
+        """
     }
 
     private func link(_ seed: [UInt8]) -> SQL {

@@ -22,6 +22,7 @@ extension Belongings {
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
         case "/household": [("name", name)]
         case "/household/invites": [("role", "member")]
+        case "/household/kitchens": [("name", name)]
         case "/people/:person":
             [
                 ("name", name), ("usual_share", "2"), ("diary_writing", "offer"), ("allergies", "milk"),

@@ -36,7 +36,7 @@ struct BarcodePage: Page, Sendable {
         }
     }
 
-    init(_ context: SignedInContext, _ outcome: Outcome) {
+    init(_ context: any HouseholdContext, _ outcome: Outcome) {
         let strings = context.strings.foods.barcodes
         let place = LogTarget(context.query)
         back = place.search()
@@ -65,7 +65,7 @@ struct BarcodePage: Page, Sendable {
             unreachable = nil
         }
         if case .unknown = outcome { unknown = strings.unknownText(barcode: gtin) } else { unknown = nil }
-        let mayMake = outcome.barcode != nil && context.person.role.may(.household(.write))
+        let mayMake = outcome.barcode != nil && context.may(.kitchen(.write))
         newFood = mayMake ? "/foods/new?barcode=\(gtin)" : nil
     }
 }

@@ -7,7 +7,7 @@ struct BarcodesController {
     let providers: Providers
 
     /// The form. A barcode that was typed into it leads to the barcode's own address.
-    func form(_ context: SignedInContext) async throws -> Response {
+    func form(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.query.search("code", longest: 40)
         if typed.isEmpty { return context.page(BarcodePage(context, .asked)) }
         guard let barcode = Barcode(typed) else { return wrong(typed, context) }
@@ -16,7 +16,7 @@ struct BarcodesController {
 
     /// Redirects to the food: the household's own, one in the database, or one that
     /// Open Food Facts knows, which is stored first.
-    func find(_ context: SignedInContext) async throws -> Response {
+    func find(_ context: any HouseholdContext) async throws -> Response {
         let typed: String = try context.parameter("ean")
         guard let barcode = Barcode(typed) else {
             // A misread digit keeps the shape of a barcode and is answered with the form;
@@ -40,7 +40,7 @@ struct BarcodesController {
         }
     }
 
-    private func wrong(_ typed: String, _ context: SignedInContext) -> Response {
+    private func wrong(_ typed: String, _ context: any HouseholdContext) -> Response {
         context.page(BarcodePage(context, .wrong(typed)), status: .unprocessableContent)
     }
 }

@@ -14,7 +14,7 @@ struct VerdictsSection: Fragment, Sendable {
 
     /// - Parameter household: what each person avoids, or the reader alone.
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         of dish: [JudgedLine],
         for household: [AvoidanceStore.OfPerson],
         stated: [StatedNote] = []
@@ -24,7 +24,7 @@ struct VerdictsSection: Fragment, Sendable {
         for person in household {
             let found = PersonalVerdict(of: dish, for: person.avoided)
             if let sentence = strings.sentence(found, for: person.name) {
-                if person.id == context.diaryOwner.person { warnings.append(sentence) } else { others.append(sentence) }
+                if person.id == context.reader?.person { warnings.append(sentence) } else { others.append(sentence) }
             }
             if let sentence = strings.dislike(found, of: person.name) { others.append(sentence) }
         }
@@ -95,6 +95,22 @@ extension Strings {
         return namesLine
             ? foods.verdict.containsIn(things: things, lines: lines(found.deciding))
             : foods.verdict.containsThings(things: things)
+    }
+
+    /// "Ela: contains milk", in a list that nobody in particular reads.
+    func mark(_ found: PersonalVerdict, of name: String, namesLine: Bool) -> String? {
+        guard found.verdict == .contains else { return mark(of: found.verdict, for: name) }
+        return mark(found, namesLine: namesLine).map { foods.verdict.mark(name: name, text: $0) }
+    }
+
+    /// The mark of a dish that is not free for somebody, in such a list.
+    func mark(of verdict: Verdict, for name: String) -> String? {
+        switch verdict {
+        case .free: nil
+        case .mayContain: foods.verdict.mark(name: name, text: foods.verdict.tracesForSomebody)
+        case .unknown: foods.verdict.mark(name: name, text: foods.verdict.notCertainForSomebody)
+        case .contains: foods.verdict.mark(name: name, text: foods.verdict.avoidedBySomebody)
+        }
     }
 
     /// The mark of a dish in a list; nil for one that is free.

@@ -33,6 +33,12 @@ enum FavouriteStore {
         ) { row in PersonalStatus(isFavourite: try row["is_favourite"], isEaten: try row["is_eaten"]) }
     }
 
+    /// What an item is to the reader; nil where nobody is.
+    static func status(of item: Eatable, toReader reader: DiaryOwner?) -> Query<PersonalStatus?> {
+        guard let reader else { return .nothing(nil) }
+        return status(of: item, to: reader).map { $0 }
+    }
+
     /// Adds or removes a favourite. Repeating it changes nothing.
     static func set(_ item: Eatable, _ isFavourite: Bool, of owner: DiaryOwner) -> Query<Int> {
         if isFavourite {

@@ -9,7 +9,7 @@ struct FoodAmountQuery: Sendable {
     let measureField: Choice
     let reasons: [String]
 
-    init(_ food: Food, _ form: Form, _ context: SignedInContext) {
+    init(_ food: Food, _ form: Form, _ context: any HouseholdContext) {
         let strings = context.strings.foods
         let numbers = Formatting(context.language)
         var read = FormReader(form)
@@ -48,7 +48,7 @@ struct FoodAmountQuery: Sendable {
     }
 
     /// The label "1 cup (240 g)". The two measures that are themselves weights have only their name.
-    private static func label(of choice: MeasureChoice, _ context: SignedInContext) -> String {
+    private static func label(of choice: MeasureChoice, _ context: any HouseholdContext) -> String {
         let name = choice.name.text(context.language)
         if choice.key == MeasureChoice.hundredGrams.key || choice.key == MeasureChoice.gram.key { return name }
         return context.strings.oneMeasure(name, Formatting(context.language).grams(choice.grams))

@@ -22,6 +22,6 @@ struct FoodLoader: Sendable {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     var foods: FoodLoader { FoodLoader(database: database, household: household) }
 }

@@ -5,7 +5,8 @@ import Web
 struct FoodPage: Page, Sendable {
     let path: LocalPath
     let preview: LocalPath
-    let diary: LocalPath
+    /// The form that adds the food to a diary; nil where nobody has one.
+    let diary: LocalPath?
     let back: LocalPath
     let csrf: CSRFField
     let once = IdempotencyField()
@@ -36,7 +37,7 @@ struct FoodPage: Page, Sendable {
     /// The page on which earlier entries of the food can be corrected; nil when there are none.
     private(set) var entries: LocalPath?
 
-    init(_ context: SignedInContext, _ food: Food, _ form: Form) {
+    init(_ context: any HouseholdContext, _ food: Food, _ form: Form) {
         let strings = context.strings.foods
         let numbers = Formatting(context.language)
         let query = FoodAmountQuery(food, form, context)
@@ -44,7 +45,7 @@ struct FoodPage: Page, Sendable {
         let day = place.day ?? context.today
         path = "/foods/\(food.id)"
         preview = "/foods/\(food.id)/preview"
-        diary = "/diary/\(day)/entries"
+        diary = context.reader == nil ? nil : "/diary/\(day)/entries"
         back = place.search(context.query["q"] ?? "")
         csrf = context.csrf
         id = food.id.description
@@ -57,7 +58,7 @@ struct FoodPage: Page, Sendable {
             food.source == .own ? food.nutrients.warnings.map { context.strings.sentence($0, context.language) } : []
         amount = query.amountField
         measure = query.measureField
-        let now = MealSlot.usual(at: context.person.zone.minutes(at: context.now))
+        let now = MealSlot.usual(at: context.zone.minutes(at: context.now))
         slot = Choice(
             "slot",
             strings.meal,
@@ -70,18 +71,23 @@ struct FoodPage: Page, Sendable {
         consumed = NutrientTable(food.nutrients.nutrients(in: weight), context.language)
         per100g = NutrientTable(food.nutrients.nutrients, context.language)
         why = query.reasons
-        let mayChange = food.source == .own && context.person.role.may(.household(.write))
+        let mayChange = food.source == .own && context.may(.kitchen(.write))
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
     }
 
+    /// Where the form is sent: to the diary, or only to be looked at.
+    var action: LocalPath { diary ?? preview }
+    var mayLog: Bool { diary != nil }
+
     var hasMore: Bool { copy != nil || entries != nil }
 
     /// Adds what the page shows of the person who views it: the favourite, and the links to forms.
-    mutating func show(_ status: PersonalStatus, _ context: SignedInContext) {
+    mutating func show(_ status: PersonalStatus?, _ context: any HouseholdContext) {
         let place = LogTarget(context.query)
-        copy = context.person.role.may(.household(.write)) ? "/foods/new?copy=\(id)" : nil
+        copy = context.may(.kitchen(.write)) ? "/foods/new?copy=\(id)" : nil
         merge = edit == nil ? nil : "/foods/\(id)/merge"
+        guard let status else { return }
         entries = status.isEaten ? "/foods/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/foods/\(id)/favourite",

@@ -8,7 +8,7 @@ struct FoodsController {
     let providers: Providers
     let dishes: JudgedDishes
 
-    func search(_ context: SignedInContext) async throws -> Response {
+    func search(_ context: any HouseholdContext) async throws -> Response {
         let query = context.query.search()
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context).find(query, page: page)
@@ -19,18 +19,19 @@ struct FoodsController {
     }
 
     /// The foods that the person usually logs at this meal, for a search page on which nothing has been typed.
-    private func usual(_ context: SignedInContext) async throws -> [RecentFoodStore.Item] {
+    private func usual(_ context: any HouseholdContext) async throws -> [RecentFoodStore.Item] {
+        guard let reader = context.reader else { return [] }
         let slot = LogTarget(context.query).slot ?? context.usualSlot
-        return try await context.database.read(RecentFoodStore.items(at: slot, of: context.diaryOwner))
+        return try await context.database.read(RecentFoodStore.items(at: slot, of: reader))
     }
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: context.query[$0] ?? "") }
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, measures, status, avoided) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
             FoodStore.measures([id], in: context.household),
-            FavouriteStore.status(of: .food(id), to: context.diaryOwner),
+            FavouriteStore.status(of: .food(id), toReader: context.reader),
             AvoidanceStore.avoided(in: context.household)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
@@ -42,7 +43,7 @@ struct FoodsController {
 
     /// The live preview of the form for an amount; it stores nothing. Without the script
     /// it redirects to the page of the same amount.
-    func preview(_ context: SignedInContext) async throws -> Response {
+    func preview(_ context: any HouseholdContext) async throws -> Response {
         let food = try await food(context)
         if context.isLive("consumed") { return context.page(FoodPage(context, food, context.form)).varyingByLive() }
         let place = LogTarget(context.form)
@@ -50,7 +51,7 @@ struct FoodsController {
         return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))
     }
 
-    private func food(_ context: SignedInContext) async throws -> Food {
+    private func food(_ context: any HouseholdContext) async throws -> Food {
         let id = try context.parameter("food", as: Food.ID.self)
         guard let food = try await context.foods.find(id) else {
             throw HTTPError.notFound

@@ -42,6 +42,17 @@ struct LogTarget: Sendable {
         "/recipes/\(recipe)/log?slot=\(slotText)&date=\(dayText)&grams=\(grams)"
     }
 
+    /// The page to which a search leads with a recipe: the form that logs it, or the recipe where nobody has a diary.
+    func path(
+        of recipe: Recipe.ID,
+        _ context: any HouseholdContext,
+        servings: String = "",
+        grams: String? = nil
+    ) -> LocalPath {
+        if context.reader == nil { return "/recipes/\(recipe)" }
+        return grams.map { log(recipe, grams: $0) } ?? log(recipe, servings: servings)
+    }
+
     /// The page number in the query, from 1. An invalid number counts as 1.
     static func page(_ query: URLQuery) -> Int {
         guard let typed = query["page"], typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }

@@ -7,11 +7,11 @@ import Web
 struct OwnFoodMergeController {
     let refresh: RecipeRefresh
 
-    func choose(_ context: SignedInContext) async throws -> Response {
+    func choose(_ context: any HouseholdContext) async throws -> Response {
         try await page(context, errors: [:])
     }
 
-    func merge(_ context: SignedInContext) async throws -> Response {
+    func merge(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         do {
             var read = FormReader(context.form)
@@ -46,7 +46,7 @@ struct OwnFoodMergeController {
         }
     }
 
-    func undo(_ context: SignedInContext) async throws -> Response {
+    func undo(_ context: any HouseholdContext) async throws -> Response {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
             let food = try await context.database.write { db in
@@ -59,7 +59,9 @@ struct OwnFoodMergeController {
         }
     }
 
-    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+    private func page(_ context: any HouseholdContext, errors: FormErrors, status: Status = .ok) async throws
+        -> Response
+    {
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, others) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
@@ -81,7 +83,7 @@ struct OwnFoodMergePage: Page, Sendable {
     /// The foods to choose from; nil when there is no other.
     let into: Choice?
 
-    init(_ context: SignedInContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ food: Food, _ others: [(id: Food.ID, name: String)], errors: FormErrors) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         title = strings.foods.mergeTitle(name: food.name.text(context.language))

@@ -31,13 +31,13 @@ struct OwnFoodPage: Page, Sendable {
         }
 
         /// The food with which the form for a corrected copy begins.
-        init(copying copied: Food, _ context: SignedInContext) {
+        init(copying copied: Food, _ context: any HouseholdContext) {
             self.init(food: copied.copy(context.strings, context.language), basis: .per100g)
         }
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ stored: Stored?,
         copying copied: Food? = nil,
         errors: FormErrors,

@@ -8,12 +8,12 @@ struct OwnFoodsController {
     let refresh: RecipeRefresh
 
     /// The form for a new food: empty, or filled with a food that the new one is to correct.
-    func newForm(_ context: SignedInContext) async throws -> Response {
+    func newForm(_ context: any HouseholdContext) async throws -> Response {
         let copied = context.query.value("copy", as: Food.ID.self)
         return context.page(OwnFoodPage(context, nil, copying: try await food(copied, context), errors: [:]))
     }
 
-    func create(_ context: SignedInContext) async throws -> Response {
+    func create(_ context: any HouseholdContext) async throws -> Response {
         do {
             let from = Food.ID(pathText: context.form.rawValue("copied_from"))
             let copied = try await food(from, context)
@@ -37,11 +37,11 @@ struct OwnFoodsController {
         }
     }
 
-    func editForm(_ context: SignedInContext) async throws -> Response {
+    func editForm(_ context: any HouseholdContext) async throws -> Response {
         context.page(OwnFoodPage(context, try await stored(context), errors: [:]))
     }
 
-    func save(_ context: SignedInContext) async throws -> Response {
+    func save(_ context: any HouseholdContext) async throws -> Response {
         let stored = try await stored(context)
         do {
             let form = OwnFoodForm(form: context.form, kept: KeptFood(stored))
@@ -62,7 +62,7 @@ struct OwnFoodsController {
         }
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         guard let name = try await context.database.write(OwnFoodStore.delete(id, in: context.household)) else {
             throw HTTPError.notFound
@@ -70,7 +70,7 @@ struct OwnFoodsController {
         return context.redirect(to: "/foods", flash: .foods(.deleted(name: name)), undo: "/foods/\(id)/undelete")
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         do {
             let restored = try await context.database.write(OwnFoodStore.undelete(id, in: context.household))
@@ -81,12 +81,12 @@ struct OwnFoodsController {
         }
     }
 
-    private func food(_ id: Food.ID?, _ context: SignedInContext) async throws -> Food? {
+    private func food(_ id: Food.ID?, _ context: any HouseholdContext) async throws -> Food? {
         guard let id else { return nil }
         return try await context.foods.find(id)
     }
 
-    private func stored(_ context: SignedInContext) async throws -> OwnFoodPage.Stored {
+    private func stored(_ context: any HouseholdContext) async throws -> OwnFoodPage.Stored {
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, measures, basis) = try await context.database.read(
             FoodStore.foods([id], in: context.household),

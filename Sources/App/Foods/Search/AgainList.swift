@@ -25,7 +25,7 @@ struct AgainList: Fragment, Sendable {
     private static let maxRows = 12
 
     /// Fails when there is nothing to list.
-    init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: SignedInContext) {
+    init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: any HouseholdContext) {
         guard !items.isEmpty else { return nil }
         let place = LogTarget(context.query)
         self.id = id
@@ -44,7 +44,7 @@ struct HiddenField: Sendable {
 }
 
 extension AgainList.Row {
-    init(_ item: RecentFoodStore.Item, _ place: LogTarget, _ context: SignedInContext) {
+    init(_ item: RecentFoodStore.Item, _ place: LogTarget, _ context: any HouseholdContext) {
         let numbers = Formatting(context.language)
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""

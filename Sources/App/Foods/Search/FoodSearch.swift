@@ -7,7 +7,9 @@ struct FoodSearch: Sendable {
     let catalogue: CatalogueCache
     /// The database, scoped to the person.
     let database: any Database
-    let owner: DiaryOwner
+    let household: Household.ID
+    /// Whose recent foods come first; nil where nobody is the reader.
+    let reader: DiaryOwner?
     let language: Language
 
     /// The least number of characters that are searched. Fewer find nothing, which is no error (W-03).
@@ -23,8 +25,8 @@ struct FoodSearch: Sendable {
         var said: SaidAmount?
         /// The results whose own name has the number in it, such as "7 up".
         var named: Set<Eatable> = []
-        /// What the person avoids.
-        var avoided: [AvoidanceStore.Stored] = []
+        /// What the reader avoids, or everybody where nobody is the reader.
+        var avoided: [AvoidanceStore.OfPerson] = []
 
         /// The amount with which a result is offered.
         func said(of what: Eatable) -> SaidAmount? { named.contains(what) ? nil : said }
@@ -78,8 +80,7 @@ struct FoodSearch: Sendable {
     private struct Ranked {
         let ranking: FoodRanking
         let kitchen: FoodCatalogue
-        /// What the person avoids.
-        let avoided: [AvoidanceStore.Stored]
+        let avoided: [AvoidanceStore.OfPerson]
     }
 
     private func ranked(_ query: SearchQuery, _ end: Int) async throws -> Ranked {
@@ -87,10 +88,10 @@ struct FoodSearch: Sendable {
         var plain = kitchen.names.matches(query, language)
         let (digest, known, named, imported, avoided) = try await database.read(
             CatalogueStore.loadedDigest,
-            RecentFoodStore.known(to: owner),
-            FoodSearchStore.named(query, in: owner.household),
+            reader.map(RecentFoodStore.known(to:)) ?? .nothing([]),
+            FoodSearchStore.named(query, in: household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count)),
-            AvoidanceStore.avoided(by: owner.person, in: owner.household)
+            AvoidanceStore.avoided(readBy: reader, in: household)
         )
         if kitchen.digest != digest {
             kitchen = try await catalogue.catalogue(digest, from: database)
@@ -120,11 +121,11 @@ struct FoodSearch: Sendable {
         _ kitchen: FoodCatalogue,
         _ end: Int
     ) async throws -> [Eatable] {
-        let candidates = try await database.read(FoodSearchStore.candidates(ranking.query, in: owner.household))
+        let candidates = try await database.read(FoodSearchStore.candidates(ranking.query, in: household))
         guard let query = ranking.query.corrected(Spelling.corrections(candidates)) else { return [] }
         let plain = kitchen.names.matches(query, language)
         let (named, imported) = try await database.read(
-            FoodSearchStore.named(query, in: owner.household),
+            FoodSearchStore.named(query, in: household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
         var other = FoodRanking(query, ranking.known, named)
@@ -153,10 +154,10 @@ struct FoodSearch: Sendable {
         var foods: [Food.ID: Food] = [:]
         var servings: [Recipe.ID: FoodSearchStore.RecipeServing] = [:]
         if !elsewhere.isEmpty {
-            foods = try await FoodLoader(database: database, household: owner.household).find(elsewhere)
+            foods = try await FoodLoader(database: database, household: household).find(elsewhere)
         }
         if !recipes.isEmpty {
-            for serving in try await database.read(FoodSearchStore.servings(of: recipes, in: owner.household)) {
+            for serving in try await database.read(FoodSearchStore.servings(of: recipes, in: household)) {
                 servings[serving.recipe] = serving
             }
         }

@@ -19,6 +19,8 @@ struct FoodsPage: Page, Sendable {
     let usda: UsdaSection?
     let barcode: LocalPath
     let newFood: LocalPath?
+    /// The form for a meal of several foods; nil where nobody has a diary.
+    let meal: LocalPath?
     let previous: LocalPath?
     let next: LocalPath?
     var hasPages: Bool { previous != nil || next != nil }
@@ -37,7 +39,7 @@ struct FoodsPage: Page, Sendable {
     ///   - verdicts: what the results are to the reader.
     ///   - again: the foods that the person logs often, for a page on which nothing has been searched.
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ query: String,
         _ page: Int,
         _ found: FoodSearch.Found,
@@ -65,7 +67,8 @@ struct FoodsPage: Page, Sendable {
         nothing = isSearch && rows.isEmpty ? strings.nothingFor(query: query) : nil
         usda = page == 1 ? UsdaSection(below: found.said?.name ?? query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
-        newFood = context.person.role.may(.household(.write)) ? "/foods/new" : nil
+        newFood = context.may(.kitchen(.write)) ? "/foods/new" : nil
+        meal = newFood == nil || context.reader == nil ? nil : "/recipes/meal"
         previous = page > 1 ? place.search(query, page: page - 1) : nil
         next = found.hasMore ? place.search(query, page: page + 1) : nil
     }
@@ -73,14 +76,15 @@ struct FoodsPage: Page, Sendable {
 
 extension FoodsPage.Row {
     /// - Parameter found: the results among which it is, with the amount that was typed before the name.
-    init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: SignedInContext, in found: FoodSearch.Found? = nil) {
+    init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: any HouseholdContext, in found: FoodSearch.Found? = nil)
+    {
         switch hit {
         case .food(let food): self.init(food, found?.said(of: .food(food.id))?.amount(of: food), place, context)
         case .recipe(let recipe): self.init(recipe, found?.said(of: .recipe(recipe.recipe)), place, context)
         }
     }
 
-    private init(_ food: Food, _ said: FoodAmount?, _ place: LogTarget, _ context: SignedInContext) {
+    private init(_ food: Food, _ said: FoodAmount?, _ place: LogTarget, _ context: any HouseholdContext) {
         let numbers = Formatting(context.language)
         let amount = said ?? FoodAmount(count: 1, choice: food.usualChoice)
         let measure = amount.choice.name.text(context.language)
@@ -105,17 +109,17 @@ extension FoodsPage.Row {
         _ recipe: FoodSearchStore.RecipeServing,
         _ said: SaidAmount?,
         _ place: LogTarget,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) {
         let numbers = Formatting(context.language)
         name = recipe.name
         if said?.servings == nil, let grams = said?.grams, let one = recipe.grams, one > .zero {
-            path = place.log(recipe.recipe, grams: Formatting.typed(grams.value))
+            path = place.path(of: recipe.recipe, context, grams: Formatting.typed(grams.value))
             serving = numbers.grams(grams) + " g"
             energy = numbers.nutrient(recipe.energy.scaled(by: grams / one), .energy)
         } else {
             let servings = said?.servings ?? 1
-            path = place.log(recipe.recipe, servings: said?.servings.map { Formatting.typed($0) } ?? "")
+            path = place.path(of: recipe.recipe, context, servings: said?.servings.map { Formatting.typed($0) } ?? "")
             let weight = recipe.grams.map { " · \(numbers.grams($0 * servings)) g" } ?? ""
             serving = context.strings.diary.day.servings(count: servings, shown: numbers.count(servings)) + weight
             energy = numbers.nutrient(recipe.energy.scaled(by: servings), .energy)
@@ -126,17 +130,18 @@ extension FoodsPage.Row {
 
 extension FoodSearch {
     /// The search for the person of this request.
-    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
         self.init(
             catalogue: catalogue,
             database: context.database,
-            owner: context.diaryOwner,
+            household: context.household,
+            reader: context.reader,
             language: context.language
         )
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// The meal that is usual at the present time of day.
-    var usualSlot: MealSlot { .usual(at: person.zone.minutes(at: now)) }
+    var usualSlot: MealSlot { .usual(at: zone.minutes(at: now)) }
 }

@@ -1,16 +1,20 @@
 import Domain
 
 /// What recipes are made of. Recipes are a room above Foods, so this is handed in.
-typealias JudgedDishes = @Sendable ([Recipe.ID], SignedInContext) async throws -> [Recipe.ID: [JudgedLine]]
+typealias JudgedDishes = @Sendable ([Recipe.ID], any HouseholdContext) async throws -> [Recipe.ID: [JudgedLine]]
 
 /// The marks of a search's results that are not free of what the reader avoids (H-04): a result is warned of, and
 /// offered all the same.
 struct SearchVerdicts: Sendable {
     private let marks: [Eatable: String]
 
-    init(on found: FoodSearch.Found, _ dishes: JudgedDishes, _ context: SignedInContext) async throws {
-        let binding = found.avoided.filter { $0.severity != .dislike }
-        guard !binding.isEmpty else {
+    init(on found: FoodSearch.Found, _ dishes: JudgedDishes, _ context: any HouseholdContext) async throws {
+        let concerned = found.avoided.compactMap { person -> AvoidanceStore.OfPerson? in
+            var person = person
+            person.avoided.removeAll { $0.severity == .dislike }
+            return person.avoided.isEmpty ? nil : person
+        }
+        guard !concerned.isEmpty else {
             marks = [:]
             return
         }
@@ -18,12 +22,10 @@ struct SearchVerdicts: Sendable {
         let lines = recipes.isEmpty ? [:] : try await dishes(recipes, context)
         var marks: [Eatable: String] = [:]
         for food in found.foods {
-            let verdict = PersonalVerdict(of: [JudgedLine(food, context.language)], for: binding)
-            marks[.food(food.id)] = context.strings.mark(verdict, namesLine: false)
+            marks[.food(food.id)] = context.mark([JudgedLine(food, context.language)], concerned, namesLine: false)
         }
         for recipe in recipes {
-            let verdict = PersonalVerdict(of: lines[recipe] ?? [], for: binding)
-            marks[.recipe(recipe)] = context.strings.mark(verdict, namesLine: true)
+            marks[.recipe(recipe)] = context.mark(lines[recipe] ?? [], concerned, namesLine: true)
         }
         self.marks = marks
     }
@@ -34,5 +36,22 @@ struct SearchVerdicts: Sendable {
         case .food(let food): marks[.food(food.id)]
         case .recipe(let recipe): marks[.recipe(recipe.recipe)]
         }
+    }
+}
+
+extension HouseholdContext {
+    /// What a dish is to the reader, or to each by name where nobody is the reader.
+    fileprivate func mark(
+        _ dish: [JudgedLine],
+        _ concerned: [AvoidanceStore.OfPerson],
+        namesLine: Bool
+    ) -> String? {
+        let marks = concerned.compactMap { person in
+            let verdict = PersonalVerdict(of: dish, for: person.avoided)
+            return reader == nil
+                ? strings.mark(verdict, of: person.name, namesLine: namesLine)
+                : strings.mark(verdict, namesLine: namesLine)
+        }
+        return marks.isEmpty ? nil : marks.joined(separator: "; ")
     }
 }

@@ -8,7 +8,7 @@ struct FoundFoodsController {
     let providers: Providers
 
     /// The results for a query: a section of the search page, or a page of its own.
-    func search(_ context: SignedInContext) async throws -> Response {
+    func search(_ context: any HouseholdContext) async throws -> Response {
         let search = UsdaSearch(context)
         let section = UsdaSection(context, search, try await outcome(search, context))
         return context.isLive("usda")
@@ -16,7 +16,7 @@ struct FoundFoodsController {
     }
 
     /// Redirects to one of the results, after fetching its measures if the provider answers.
-    func adopt(_ context: SignedInContext) async throws -> Response {
+    func adopt(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("fdc", as: Int.self)
         let place = LogTarget(context.query)
         let kept = try await FoundFoodLoader(database: context.database).find(fdc: id)
@@ -40,7 +40,7 @@ struct FoundFoodsController {
         return .redirect(to: place.path(of: kept.id))
     }
 
-    private func outcome(_ search: UsdaSearch, _ context: SignedInContext) async throws -> UsdaSection.Outcome {
+    private func outcome(_ search: UsdaSearch, _ context: any HouseholdContext) async throws -> UsdaSection.Outcome {
         guard let usda = providers.usda else { return .notSetUp }
         guard FoodSearch.isSearch(search.query) else { return .found([]) }
         do {
@@ -59,7 +59,7 @@ struct FoundFoodsController {
     }
 
     /// The foods that the search page already lists above the section, since its own search ran before.
-    private func shownAlready(_ search: UsdaSearch, _ context: SignedInContext) async throws -> Set<Food.ID> {
+    private func shownAlready(_ search: UsdaSearch, _ context: any HouseholdContext) async throws -> Set<Food.ID> {
         guard context.isLive("usda") else { return [] }
         let found = try await FoodSearch(catalogue, for: context).find(search.query, page: 1)
         return Set(found.foods.map(\.id))

@@ -7,7 +7,7 @@ struct UsdaSearch: Sendable {
     let kind: FoodDataCentral.Kind
     let place: LogTarget
 
-    init(_ context: SignedInContext) {
+    init(_ context: any HouseholdContext) {
         query = context.query.search()
         kind = context.query["kind"] == "branded" ? .branded : .generic
         place = LogTarget(context.query)
@@ -70,7 +70,7 @@ struct UsdaSection: Fragment, Sendable {
         fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
     }
 
-    init(_ context: SignedInContext, _ search: UsdaSearch, _ outcome: Outcome) {
+    init(_ context: any HouseholdContext, _ search: UsdaSearch, _ outcome: Outcome) {
         let strings = context.strings.foods.usda
         // Retrying repeats the search page when the script loads the section into it, and any other page as it is.
         let again = context.isLive("usda") ? search.place.search(search.query) : nil
@@ -96,7 +96,7 @@ struct UsdaSection: Fragment, Sendable {
 
     /// The section that is still to be loaded, below the results of the search page: by the script once the person
     /// stops typing, or by a link. Nil when there is nothing to search.
-    init?(below query: String, isSetUp: Bool, _ context: SignedInContext) {
+    init?(below query: String, isSetUp: Bool, _ context: any HouseholdContext) {
         guard FoodSearch.isSearch(query) else { return nil }
         let search = UsdaSearch(query, .generic, LogTarget(context.query))
         self.init(context, search, isSetUp ? .waiting : .notSetUp)
@@ -104,7 +104,7 @@ struct UsdaSection: Fragment, Sendable {
 }
 
 extension UsdaSection.Row {
-    init(_ found: UsdaSection.Outcome.Found, _ place: LogTarget, _ context: SignedInContext) {
+    init(_ found: UsdaSection.Outcome.Found, _ place: LogTarget, _ context: any HouseholdContext) {
         let food = found.food
         let row = FoodsPage.Row(.food(food), place, context)
         let slot = place.slotText
@@ -123,7 +123,7 @@ struct UsdaPage: Page, Sendable {
     let back: LocalPath
     let section: UsdaSection
 
-    init(_ context: SignedInContext, _ search: UsdaSearch, _ section: UsdaSection) {
+    init(_ context: any HouseholdContext, _ search: UsdaSearch, _ section: UsdaSection) {
         title = context.strings.foods.usda.title(query: search.query)
         back = search.place.search(search.query)
         self.section = section

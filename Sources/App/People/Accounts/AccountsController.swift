@@ -57,8 +57,11 @@ struct AccountsController {
         return try await context.beginSession(of: account, then: form.next, flash: nil)
     }
 
-    func signOut(_ context: SignedInContext) async throws -> Response {
-        try await context.accounts.write(SessionStore.end(context.person.digest))
+    /// Ends the session, whoever's it is: a kitchen device, too, can be signed out where it stands.
+    func signOut(_ context: any HouseholdContext) async throws -> Response {
+        if let digest = context.requestContext.sender?.digest {
+            try await context.accounts.write(SessionStore.end(digest))
+        }
         var response = Response.redirect(to: "/login")
         context.services.cookies.remove(.session, on: &response)
         context.services.flashes.write(Flash(message: .people(.signedOut)), on: &response, now: context.now.seconds)

@@ -19,13 +19,16 @@ struct HouseholdController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (persons, invites, former, gone) = try await context.database.read(
+        let (persons, invites, former, gone, devices) = try await context.database.read(
             HouseholdStore.persons(of: context.household),
             InviteStore.valid(in: context.household),
             MoveStore.formerHousehold(),
-            WardChangeStore.removed(from: context.household)
+            WardChangeStore.removed(from: context.household),
+            KitchenStore.devices(of: context.household)
         )
         let rows = invites.map { InviteRow(context, $0, links) }
-        return context.page(HouseholdPage(context, persons, rows, former, gone, errors: errors), status: status)
+        let kitchens = KitchensSection(context, devices)
+        let page = HouseholdPage(context, persons, rows, kitchens, former, gone, errors: errors)
+        return context.page(page, status: status)
     }
 }

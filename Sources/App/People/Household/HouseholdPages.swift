@@ -9,6 +9,9 @@ struct HouseholdPage: Page, Sendable {
     let persons: [PersonRow]
     let invites: [InviteRow]
     var hasInvites: Bool { !invites.isEmpty }
+    let kitchens: KitchensSection
+    /// Owners may start a device where there is none yet.
+    var hasKitchens: Bool { kitchens.mayChange || !kitchens.isEmpty }
     let mayLeave: Bool
     /// Offers to take a move back; nil when there is none, or it is too long ago.
     let moveBack: String?
@@ -34,6 +37,7 @@ struct HouseholdPage: Page, Sendable {
         _ context: SignedInContext,
         _ listed: [HouseholdStore.ListedPerson],
         _ invites: [InviteRow],
+        _ kitchens: KitchensSection,
         _ former: String?,
         _ gone: [Ward],
         errors: FormErrors
@@ -53,6 +57,7 @@ struct HouseholdPage: Page, Sendable {
             )
         }
         self.invites = invites
+        self.kitchens = kitchens
         mayLeave = listed.contains { $0.kind == .member && $0.id != context.person.person }
         moveBack = former.map { strings.people.moves.moveBack(household: $0) }
         self.gone = gone.map { ward in

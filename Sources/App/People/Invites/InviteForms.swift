@@ -1,33 +1,41 @@
 import Domain
 import Web
 
+/// As what an invite lets somebody in: an owner is made of a member, later and on purpose.
+enum InviteRole: String, CaseIterable, Sendable {
+    case member, viewer
+    /// A device that stands in the kitchen, and is nobody.
+    case kitchen
+}
+
 /// What an owner decides about an invite.
 struct InviteDraft: Sendable {
-    /// Who may be invited: an owner is made of a member, later and on purpose.
-    static let roles: [Role] = [.member, .viewer]
     static let days = 1...30
     static let usualDays = 7
 
-    let role: Role
+    let role: InviteRole
     /// The person without an account who is handed over to whoever accepts; nil for somebody new.
     let person: Person.ID?
     let days: Int
+    /// The last day of a kitchen device; nil for as long as it can be one.
+    var kitchenUntil: CivilDate?
 }
 
 struct InviteForm {
     let form: Form
 
     /// - Parameter wards: the persons without an account who can be handed over.
-    func validated(wards: [Person.ID]) throws(FormErrors) -> InviteDraft {
+    func validated(wards: [Person.ID], today: CivilDate) throws(FormErrors) -> InviteDraft {
         var read = FormReader(form)
-        let role = read.choice("role", of: Role.self)
-        if let role, !InviteDraft.roles.contains(role) { read.reject("role", .notAChoice) }
+        let role = read.choice("role", of: InviteRole.self)
         let days = form.rawValue("days").isEmpty ? InviteDraft.usualDays : read.integer("days", InviteDraft.days)
         let typed = form.rawValue("person")
         let person = wards.first { $0.description == typed }
         if !typed.isEmpty, person == nil { read.reject("person", .notAChoice) }
+        if role == .kitchen, person != nil { read.reject("person", .notAChoice) }
+        let until = read.optionalDate("until", in: today...today.adding(days: KitchenDraft.longest))
         guard let role, let days, read.isValid else { throw read.errors }
-        return InviteDraft(role: role, person: person, days: days)
+        return InviteDraft(role: role, person: person, days: days, kitchenUntil: role == .kitchen ? until : nil)
     }
 }
 

@@ -9,6 +9,7 @@ struct InvitePage: Page, Sendable {
     let role: Choice
     let person: Choice?
     let days: Field
+    let until: Field
 
     init(_ context: SignedInContext, wards: [Ward], errors: FormErrors) {
         let strings = context.strings
@@ -18,8 +19,8 @@ struct InvitePage: Page, Sendable {
         role = fields.choice(
             "role",
             words.role,
-            kept: Role.member.rawValue,
-            InviteDraft.roles.map { (value: $0.rawValue, label: strings.explained($0)) }
+            kept: InviteRole.member.rawValue,
+            InviteRole.allCases.map { (value: $0.rawValue, label: strings.explained($0)) }
         )
         let nobody = [(value: "", label: words.somebodyNew)]
         person =
@@ -31,6 +32,8 @@ struct InvitePage: Page, Sendable {
                 nobody + wards.map { (value: $0.id.description, label: words.handOver(name: $0.name)) }
             )
         days = fields.number("days", words.days, kept: "\(InviteDraft.usualDays)", hint: words.daysHint)
+        let kitchens = strings.people.kitchens
+        until = fields.text("until", kitchens.untilOfInvite, type: "date", hint: kitchens.untilHint, isRequired: false)
         self.errors = fields.summary
     }
 }
@@ -50,8 +53,9 @@ struct InviteRow: Fragment, Sendable {
         let strings = context.strings
         let words = strings.people.invites
         let role = strings.name(of: invite.role)
+        let isKitchen = invite.role == .kitchen
         csrf = context.csrf
-        title = invite.person.map { words.handOver(name: $0) } ?? words.asRole(role: role)
+        title = invite.person.map { words.handOver(name: $0) } ?? (isKitchen ? role : words.asRole(role: role))
         until = words.daysLeft(count: invite.daysLeft)
         revoke = "/household/invites/\(invite.id)/revoke"
         revokeLabel = words.revokeOf(title: title)
@@ -98,6 +102,22 @@ struct NewcomerPage: Page, Sendable {
 }
 
 extension Strings {
+    fileprivate func name(of role: InviteRole) -> String {
+        switch role {
+        case .member: people.members.roleMember
+        case .viewer: people.members.roleViewer
+        case .kitchen: people.kitchens.device
+        }
+    }
+
+    fileprivate func explained(_ role: InviteRole) -> String {
+        switch role {
+        case .member: explained(Role.member)
+        case .viewer: explained(Role.viewer)
+        case .kitchen: people.kitchens.explained
+        }
+    }
+
     /// "Ayşe invites you into this household as a member."
     func invitation(to invite: InviteStore.Opened) -> String {
         if let person = invite.personName {

@@ -1,6 +1,8 @@
 import Database
 import Domain
 
+extension InviteRole: SQLEncodable, SQLDecodable {}
+
 /// Invites: links by which one person joins a household. Row-level security shows them to owners alone.
 enum InviteStore {
     /// An invite that can still be used.
@@ -8,7 +10,7 @@ enum InviteStore {
         let id: Invite.ID
         let seed: [UInt8]
         let digest: [UInt8]
-        let role: Role
+        let role: InviteRole
         /// The name of the person who is handed over; nil for somebody new.
         let person: String?
         /// The days until it expires, the last one begun counting whole.
@@ -20,7 +22,7 @@ enum InviteStore {
         let household: Household.ID
         let householdName: String
         let invitedBy: String
-        let role: Role
+        let role: InviteRole
         let person: Person.ID?
         let personName: String?
     }
@@ -35,10 +37,11 @@ enum InviteStore {
     ) -> SQL {
         """
         INSERT INTO invites (
-            household_id, id, seed, digest, role, person_id, created_by, created_by_name, expires_at
+            household_id, id, seed, digest, role, person_id, created_by, created_by_name, expires_at,
+            kitchen_until
         )
         SELECT household_id, \(id), \(seed), \(digest), \(draft.role), \(draft.person), id, name,
-            now() + make_interval(days => \(draft.days)::integer)
+            now() + make_interval(days => \(draft.days)::integer), \(draft.kitchenUntil)
         FROM persons
         WHERE household_id = \(household) AND id = current_person()
         """

@@ -21,7 +21,7 @@ struct InvitesController {
             WardStore.wards(of: context.person.person, in: context.household)
         )
         do {
-            let draft = try InviteForm(form: context.form).validated(wards: wards.map(\.id))
+            let draft = try InviteForm(form: context.form).validated(wards: wards.map(\.id), today: context.today)
             let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
             let invite = InviteStore.create(
                 draft,
@@ -49,6 +49,7 @@ struct InvitesController {
 
     func open(_ context: RequestContext) async throws -> Response {
         let (token, invite) = try await opened(context)
+        if invite.role == .kitchen { return context.kitchenInvite(token, invite) }
         guard context.signedIn != nil else { return newcomerPage(context, token, invite, errors: [:]) }
         return try await movePage(context.asSignedIn(), token, invite)
     }
@@ -56,6 +57,7 @@ struct InvitesController {
     /// Whoever is signed in moves here or stays where they are; anybody else makes an account.
     func accept(_ context: RequestContext) async throws -> Response {
         let (token, invite) = try await opened(context)
+        if invite.role == .kitchen { return try await context.openKitchen(token, invite) }
         guard context.signedIn == nil else { return try await move(context.asSignedIn(), token, invite) }
         do {
             let newcomer = try NewcomerForm(form: context.form).validated(language: context.language)

@@ -58,6 +58,14 @@ enum AvoidanceStore {
         }
     }
 
+    /// Whom what is shown concerns: the reader, or everybody of the household where nobody is the reader.
+    static func avoided(readBy reader: DiaryOwner?, in household: Household.ID) -> Query<[OfPerson]> {
+        guard let reader else { return avoided(in: household) }
+        return avoided(by: reader.person, in: household).map { rows in
+            rows.isEmpty ? [] : [OfPerson(id: reader.person, name: "", avoided: rows)]
+        }
+    }
+
     /// Whether anybody of the household avoids something by its name. It names no other table, so that it is asked once
     /// in a statement.
     static func isNameAvoided(in household: Household.ID) -> SQL {

@@ -3,7 +3,7 @@ import Web
 
 /// The week's plan, which has no content yet.
 struct PlanController {
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         context.page(EmptyPlacePage(context.strings.planning.emptyTitle, context.strings.planning.emptyText))
     }
 }

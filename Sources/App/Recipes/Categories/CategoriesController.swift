@@ -6,7 +6,7 @@ import Web
 struct CategoriesController {
     let library: LibraryCache
 
-    func list(_ context: SignedInContext) async throws -> Response {
+    func list(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.query.search()
         let after: Category.ID? = context.query.value("after")
         let (shelves, cards) = try await context.database.read(
@@ -19,11 +19,11 @@ struct CategoriesController {
         return context.page(CategoriesPage(context, typed, results)).varyingByLive()
     }
 
-    func new(_ context: SignedInContext) async throws -> Response {
+    func new(_ context: any HouseholdContext) async throws -> Response {
         context.page(CategoryPage(context, nil, errors: [:]))
     }
 
-    func create(_ context: SignedInContext) async throws -> Response {
+    func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return refused(context, nil, read.errors) }
         do {
@@ -37,11 +37,11 @@ struct CategoriesController {
         }
     }
 
-    func edit(_ context: SignedInContext) async throws -> Response {
+    func edit(_ context: any HouseholdContext) async throws -> Response {
         context.page(CategoryPage(context, try await category(context), errors: [:]))
     }
 
-    func rename(_ context: SignedInContext) async throws -> Response {
+    func rename(_ context: any HouseholdContext) async throws -> Response {
         let category = try await category(context)
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return refused(context, category, read.errors) }
@@ -53,7 +53,7 @@ struct CategoriesController {
         }
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("category", as: Category.ID.self)
         let name = try await context.database.write(CategoryStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
@@ -64,7 +64,7 @@ struct CategoriesController {
         )
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("category", as: Category.ID.self)
         do {
             let name = try await context.database.write(CategoryStore.undelete(id, in: context.household))
@@ -75,7 +75,7 @@ struct CategoriesController {
         }
     }
 
-    private func category(_ context: SignedInContext) async throws -> CategoryStore.Name {
+    private func category(_ context: any HouseholdContext) async throws -> CategoryStore.Name {
         let id = try context.parameter("category", as: Category.ID.self)
         guard let found = try await context.database.read(CategoryStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
@@ -83,7 +83,8 @@ struct CategoriesController {
         return found
     }
 
-    private func refused(_ context: SignedInContext, _ category: CategoryStore.Name?, _ errors: FormErrors) -> Response
+    private func refused(_ context: any HouseholdContext, _ category: CategoryStore.Name?, _ errors: FormErrors)
+        -> Response
     {
         context.page(CategoryPage(context, category, errors: errors), status: .unprocessableContent)
     }

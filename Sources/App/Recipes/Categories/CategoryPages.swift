@@ -7,11 +7,11 @@ struct CategoriesPage: Page, Sendable {
     let isEmpty: Bool
     let mayChange: Bool
 
-    init(_ context: SignedInContext, _ typed: String, _ results: CategoryShelves) {
+    init(_ context: any HouseholdContext, _ typed: String, _ results: CategoryShelves) {
         query = typed
         self.results = results
         isEmpty = typed.isEmpty && results.shelves.isEmpty && results.first == nil
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
     }
 }
 
@@ -38,14 +38,14 @@ struct CategoryShelves: Fragment, Sendable {
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ typed: String,
         _ after: Category.ID?,
         _ found: [CategoryStore.Shelf],
         _ cards: [(category: Category.ID, card: LibraryStore.Card)],
-        _ verdicts: [Recipe.ID: Verdict]?
+        _ verdicts: LibraryVerdicts?
     ) {
-        let shown = cards.filter { verdicts?[$0.card.id] != .contains }
+        let shown = cards.filter { verdicts?.leavesOut($0.card.id) != true }
         let byCategory = Dictionary(grouping: shown, by: \.category)
         let left = cards.count - shown.count
         hidden = left == 0 ? nil : context.strings.recipes.library.hidden(count: left)
@@ -64,7 +64,7 @@ struct CategoryShelves: Fragment, Sendable {
             )
         }
         notFound = context.strings.recipes.categories.notFound(query: typed)
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
         next = found.count > size ? Self.path(typed, after: found[size - 1].id) : nil
         first = after == nil ? nil : Self.path(typed, after: nil)
     }
@@ -86,7 +86,7 @@ struct CategoryPage: Page, Sendable {
     let name: Field
     let delete: LocalPath?
 
-    init(_ context: SignedInContext, _ category: CategoryStore.Name?, errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ category: CategoryStore.Name?, errors: FormErrors) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         title = category == nil ? strings.recipes.categories.new : strings.recipes.categories.edit
@@ -100,9 +100,9 @@ struct CategoryPage: Page, Sendable {
 
 extension LibraryStore.Card {
     /// The card with what the recipe is to the reader.
-    fileprivate func judged(_ verdicts: [Recipe.ID: Verdict]?) -> LibraryStore.Card {
+    fileprivate func judged(_ verdicts: LibraryVerdicts?) -> LibraryStore.Card {
         var card = self
-        if let verdicts { card.verdict = verdicts[id] ?? .unknown }
+        verdicts?.mark(&card)
         return card
     }
 }

@@ -12,7 +12,7 @@ struct EditorReading: Fragment, Sendable {
     /// The problem of all lines together.
     let problem: String?
 
-    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content) {
+    init(_ context: any HouseholdContext, _ content: RecipeEditorPage.Content) {
         let strings = context.strings
         problem = content.errors.text(RecipeEditorController.lines, strings)
         lines = content.typed.rows.enumerated().map { index, row in
@@ -70,7 +70,7 @@ struct EditorLine: Fragment, Sendable {
         found: [Food],
         isFocused: Bool,
         errors: FormErrors,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) {
         let strings = context.strings
         self.number = number

@@ -57,7 +57,7 @@ struct RecipeEditorPage: Page, Sendable {
         var takesPhotos = false
     }
 
-    init(_ context: SignedInContext, _ content: Content) {
+    init(_ context: any HouseholdContext, _ content: Content) {
         let strings = context.strings
         let typed = content.typed
         // `typed` holds what was typed or else stored, so the fields need no form.

@@ -10,7 +10,7 @@ struct EditorPhoto: Fragment, Sendable {
     let field: PhotoField
     let isAvailable: Bool
 
-    init(_ context: SignedInContext, _ content: RecipeEditorPage.Content, _ fields: inout FormFields) {
+    init(_ context: any HouseholdContext, _ content: RecipeEditorPage.Content, _ fields: inout FormFields) {
         figure = content.recipe.flatMap { recipe in
             recipe.head.photo.map { .card($0, of: recipe.id, named: recipe.name, context.strings) }
         }
@@ -20,7 +20,7 @@ struct EditorPhoto: Fragment, Sendable {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// The change that the form makes to the photo. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
     func photoChange(_ photos: PhotoEncoder) async throws -> PhotoChange {

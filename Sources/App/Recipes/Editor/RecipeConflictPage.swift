@@ -27,7 +27,7 @@ struct RecipeConflictPage: Page, Sendable {
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ draft: RecipeDraft,
         _ recipe: RecipeDetail,
         _ categories: [CategoryStore.Name],
@@ -58,7 +58,7 @@ struct RecipeConflictPage: Page, Sendable {
     private static func described(
         _ draft: RecipeDraft,
         _ categories: [CategoryStore.Name],
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ recipe: RecipeDetail
     ) -> [Difference] {
         let numbers = Formatting(context.language)
@@ -78,7 +78,7 @@ struct RecipeConflictPage: Page, Sendable {
 
     private static func described(
         _ recipe: RecipeDetail,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) -> [Difference] {
         let head = recipe.head
         let numbers = Formatting(context.language)

@@ -12,7 +12,7 @@ extension RecipeEditorController {
     /// Runs what takes long for many rows beside the event loops. It is nobody's own: a page with what was typed is also
     /// for those who have used up their allowance.
     func beside<Value: Sendable>(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         rows: Int,
         _ body: @escaping @Sendable () -> Value
     ) async throws -> Value {
@@ -20,13 +20,13 @@ extension RecipeEditorController {
     }
 
     /// The fields as they were typed.
-    private func typed(_ context: SignedInContext) async throws -> TypedRecipe {
+    private func typed(_ context: any HouseholdContext) async throws -> TypedRecipe {
         let form = context.form
         return try await beside(context, rows: form.rows("line").count) { TypedRecipe(form) }
     }
 
     /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
-    func arrange(_ context: SignedInContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
+    func arrange(_ context: any HouseholdContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context))
         content.errors = context.remindingOfPhoto([:])
         if act == .paste, content.typed.pastesTooMuch {
@@ -48,13 +48,13 @@ extension RecipeEditorController {
 
     /// A pasted list is read beside the event loops; moving a row is nothing.
     private func arranged(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ typed: TypedRecipe,
         _ act: RowAct
     ) async throws -> (TypedRecipe, focus: Int?) {
         let size = act == .paste ? typed.paste.utf8.count : 0
         let (form, language) = (context.form, context.language)
-        return try await context.services.work.run(.lines, for: context.person.person, size: size) { _ in
+        return try await context.services.work.run(.lines, for: context.worker, size: size) { _ in
             var typed = typed
             let focus = typed.apply(act, form, language)
             return (typed, focus)
@@ -63,7 +63,7 @@ extension RecipeEditorController {
 
     /// Answers 429 or 503 with everything that was typed when lines cannot be read just now.
     private func postponed(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ content: RecipeEditorPage.Content,
         _ error: HTTPError
     ) async throws -> Response {
@@ -76,7 +76,7 @@ extension RecipeEditorController {
     }
 
     /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
-    func refuse(_ context: SignedInContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
+    func refuse(_ context: any HouseholdContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
         -> Response
     {
         var errors: FormErrors
@@ -101,7 +101,7 @@ extension RecipeEditorController {
     }
 
     /// Answers 409 with the form as it was typed, and the ways to keep it although the recipe was deleted (P-30).
-    func deleted(_ context: SignedInContext, _ recipe: RecipeDetail) async throws -> Response {
+    func deleted(_ context: any HouseholdContext, _ recipe: RecipeDetail) async throws -> Response {
         var typed = try await typed(context)
         typed.version = String(recipe.version)
         let errors = context.remindingOfPhoto([:])
@@ -109,7 +109,7 @@ extension RecipeEditorController {
     }
 
     /// Answers 409 with both versions and a way to keep either (P-30).
-    func conflict(_ context: SignedInContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
+    func conflict(_ context: any HouseholdContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
     {
         let (categories, last) = try await context.database.read(
@@ -120,7 +120,7 @@ extension RecipeEditorController {
     }
 
     func page(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ content: RecipeEditorPage.Content,
         status: Status = .ok
     ) async throws -> Response {
@@ -147,7 +147,7 @@ extension RecipeEditorController {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// The answer to a script whose form cannot be read: the first problem as a sentence, without the form.
     func refusal(_ errors: FormErrors) -> Response {
         let text = errors.entries.first.map { strings.text(of: $0.problem) } ?? strings.requests.errors.badRequestText

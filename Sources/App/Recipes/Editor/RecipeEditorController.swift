@@ -8,12 +8,12 @@ struct RecipeEditorController {
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
 
-    func new(_ context: SignedInContext) async throws -> Response {
+    func new(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.form.has("name") ? TypedRecipe(context.form) : .blank
         return try await page(context, .init(typed: typed, errors: context.remindingOfPhoto([:])))
     }
 
-    func create(_ context: SignedInContext) async throws -> Response {
+    func create(_ context: any HouseholdContext) async throws -> Response {
         if let act = RowAct(context.form) { return try await arrange(context, act, nil) }
         do {
             let draft = try RecipeForm(form: context.form).validated()
@@ -35,7 +35,7 @@ struct RecipeEditorController {
         }
     }
 
-    func edit(_ context: SignedInContext) async throws -> Response {
+    func edit(_ context: any HouseholdContext) async throws -> Response {
         if context.form.has("name") {
             let recipe = try await recipe(context, orDeleted: true)
             let errors = context.remindingOfPhoto([:])
@@ -47,7 +47,7 @@ struct RecipeEditorController {
         return try await page(context, .init(recipe: recipe, typed: typed))
     }
 
-    func update(_ context: SignedInContext) async throws -> Response {
+    func update(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try await recipe(context, orDeleted: true)
         if let act = RowAct(context.form) { return try await arrange(context, act, recipe) }
         if recipe.head.isDeleted, !context.form.has(Self.restoring) { return try await deleted(context, recipe) }
@@ -78,7 +78,7 @@ struct RecipeEditorController {
 
     /// The live preview of the form while someone types: what was understood of it. Nothing is saved. Of more lines than
     /// a recipe may have nothing is shown but that sentence.
-    func preview(_ context: SignedInContext) async throws -> Response {
+    func preview(_ context: any HouseholdContext) async throws -> Response {
         guard context.form.rows("line").count <= RecipeForm.maxRows else {
             return context.refusal(FormErrors(dictionaryLiteral: (Self.lines, .recipes(.tooManyLines))))
         }
@@ -100,14 +100,14 @@ struct RecipeEditorController {
         }
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let name = try await context.database.write(RecipeStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
         return context.redirect(to: "/recipes", flash: .recipes(.deleted(name: name)), undo: "/recipes/\(id)/undelete")
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         do {
             let name = try await context.database.write(RecipeStore.undelete(id, in: context.household))
@@ -119,7 +119,7 @@ struct RecipeEditorController {
     }
 
     /// Copies a recipe under the first free name, and opens the copy in the editor.
-    func duplicate(_ context: SignedInContext) async throws -> Response {
+    func duplicate(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let copy = Recipe.ID.new()
         let made = try await context.once { db in
@@ -134,7 +134,7 @@ struct RecipeEditorController {
     /// The button that restores a deleted recipe and saves the form.
     static let restoring = "restore"
 
-    private func recipe(_ context: SignedInContext, orDeleted: Bool = false) async throws -> RecipeDetail {
+    private func recipe(_ context: any HouseholdContext, orDeleted: Bool = false) async throws -> RecipeDetail {
         try await RecipeLoader.requested(context, catalogue, photo: .card, orDeleted: orDeleted)
     }
 }

@@ -125,12 +125,12 @@ enum IngredientChangeStore {
     /// Reads lines beside the event loops, and weighs them with a food.
     struct LineWeighing: Sendable {
         let work: HeavyWork
-        let account: Person.ID
+        let worker: ProcessorBudget.Worker
         let language: Language
 
         func weights(of lines: [(text: String, typed: Grams?)], _ food: FoodWeights) async throws -> [LineGrams] {
             let size = lines.reduce(0) { $0 + $1.text.utf8.count }
-            return try await work.run(.lines, for: account, size: size) { [language] caller in
+            return try await work.run(.lines, for: worker, size: size) { [language] caller in
                 try lines.map { line in
                     try caller.check()
                     return LineGrams.find(

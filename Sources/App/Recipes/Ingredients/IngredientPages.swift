@@ -7,11 +7,11 @@ struct IngredientsPage: Page, Sendable {
     let isEmpty: Bool
     let mayChange: Bool
 
-    init(_ context: SignedInContext, _ typed: String, _ results: IngredientRows) {
+    init(_ context: any HouseholdContext, _ typed: String, _ results: IngredientRows) {
         query = typed
         self.results = results
         isEmpty = typed.isEmpty && results.rows.isEmpty && results.first == nil
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
     }
 }
 
@@ -30,7 +30,7 @@ struct IngredientRows: Fragment, Sendable {
         let recipes: String
     }
 
-    init(_ context: SignedInContext, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
+    init(_ context: any HouseholdContext, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
         let strings = context.strings
         let size = IngredientStore.pageSize
         rows = found.prefix(size).map { listed in
@@ -59,7 +59,7 @@ struct NewIngredientPage: Page, Sendable {
     let errors: ErrorSummary
     let name: Field
 
-    init(_ context: SignedInContext, errors: FormErrors) {
+    init(_ context: any HouseholdContext, errors: FormErrors) {
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         name = fields.text("name", context.strings.recipes.ingredients.name)
@@ -88,7 +88,7 @@ struct IngredientPage: Page, Sendable {
     let delete: LocalPath
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ entry: IngredientStore.Entry,
         uses: [IngredientStore.Use],
         others: [String],
@@ -149,7 +149,7 @@ struct DeleteIngredientPage: Page, Sendable {
     let csrf: CSRFField
     let uses: [RecipeLink]
 
-    init(_ context: SignedInContext, _ entry: IngredientStore.Entry, _ uses: [IngredientStore.Use]) {
+    init(_ context: any HouseholdContext, _ entry: IngredientStore.Entry, _ uses: [IngredientStore.Use]) {
         let strings = context.strings.recipes.ingredients
         title = strings.deleteTitle(name: entry.name)
         text = uses.isEmpty ? strings.deleteUnused : strings.deleteText(count: uses.count)

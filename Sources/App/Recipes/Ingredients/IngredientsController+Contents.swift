@@ -4,7 +4,7 @@ import Web
 
 /// What people say is in an ingredient of the household (H-04).
 extension IngredientsController {
-    func stateContents(_ context: SignedInContext) async throws -> Response {
+    func stateContents(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         let stated = try await context.database.read(StatedContentsStore.stated(of: entry.id, in: context.household))
         do {
@@ -17,7 +17,7 @@ extension IngredientsController {
                         change.answers,
                         as: statement,
                         of: entry.id,
-                        by: context.person.name,
+                        by: context.name,
                         on: context.today,
                         in: context.household
                     ),
@@ -31,7 +31,7 @@ extension IngredientsController {
     }
 
     /// Takes back what was said at once. Pressed twice it is taken back once.
-    func takeBackContents(_ context: SignedInContext) async throws -> Response {
+    func takeBackContents(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         let statement = try context.parameter("statement", as: ContentsStatement.ID.self)
         try await context.database.write { db in

@@ -7,7 +7,7 @@ import Web
 struct IngredientsController {
     let catalogue: CatalogueCache
 
-    func list(_ context: SignedInContext) async throws -> Response {
+    func list(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.query.search()
         let after: Ingredient.ID? = context.query.value("after")
         let found = try await context.database.read(
@@ -18,12 +18,12 @@ struct IngredientsController {
         return context.page(IngredientsPage(context, typed, results)).varyingByLive()
     }
 
-    func new(_ context: SignedInContext) async throws -> Response {
+    func new(_ context: any HouseholdContext) async throws -> Response {
         context.page(NewIngredientPage(context, errors: [:]))
     }
 
     /// Adds a name to the vocabulary, linked to the food that it means beyond doubt, if there is one.
-    func create(_ context: SignedInContext) async throws -> Response {
+    func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return refused(context, read.errors) }
         let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap {
@@ -40,11 +40,11 @@ struct IngredientsController {
         }
     }
 
-    func edit(_ context: SignedInContext) async throws -> Response {
+    func edit(_ context: any HouseholdContext) async throws -> Response {
         try await page(context, try await entry(context))
     }
 
-    func rename(_ context: SignedInContext) async throws -> Response {
+    func rename(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else {
@@ -61,7 +61,7 @@ struct IngredientsController {
     }
 
     /// Links the ingredient to the food from which its nutrients come. A blank choice removes the link.
-    func link(_ context: SignedInContext) async throws -> Response {
+    func link(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
         let chosen = read.optionalReference("food", to: Food.ID.self)
@@ -73,7 +73,7 @@ struct IngredientsController {
         }
         let reading = IngredientChangeStore.LineWeighing(
             work: context.services.work,
-            account: context.person.person,
+            worker: context.worker,
             language: context.language
         )
         try await context.database.write { db in
@@ -84,7 +84,7 @@ struct IngredientsController {
         return context.redirect(to: entry.path, flash: .recipes(.ingredient(linked)))
     }
 
-    func merge(_ context: SignedInContext) async throws -> Response {
+    func merge(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
         guard let name = read.text("into", .name), read.isValid else {
@@ -101,13 +101,13 @@ struct IngredientsController {
     }
 
     /// Asks before deleting, and lists the recipes that would lose a line.
-    func confirmDeletion(_ context: SignedInContext) async throws -> Response {
+    func confirmDeletion(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         let uses = try await context.database.read(IngredientStore.uses(of: entry.id, in: context.household))
         return context.page(DeleteIngredientPage(context, entry, uses))
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let name = try await context.database.write { db in
             try await IngredientRemovalStore.delete(id, in: context.household, db)
@@ -119,7 +119,7 @@ struct IngredientsController {
         )
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         do {
             let name = try await context.database.write { db in
@@ -133,7 +133,7 @@ struct IngredientsController {
 }
 
 extension IngredientsController {
-    func entry(_ context: SignedInContext) async throws -> IngredientStore.Entry {
+    func entry(_ context: any HouseholdContext) async throws -> IngredientStore.Entry {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         guard let found = try await context.database.read(IngredientStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
@@ -142,7 +142,7 @@ extension IngredientsController {
     }
 
     func page(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ entry: IngredientStore.Entry,
         _ errors: FormErrors = [:]
     ) async throws -> Response {
@@ -169,7 +169,7 @@ extension IngredientsController {
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 
-    private func refused(_ context: SignedInContext, _ errors: FormErrors) -> Response {
+    private func refused(_ context: any HouseholdContext, _ errors: FormErrors) -> Response {
         context.page(NewIngredientPage(context, errors: errors), status: .unprocessableContent)
     }
 }

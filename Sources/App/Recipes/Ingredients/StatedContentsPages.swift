@@ -19,7 +19,7 @@ struct StatedContentsSection: Fragment, Sendable {
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ entry: IngredientStore.Entry,
         _ stated: [StatedContentsStore.Stated],
         _ fields: inout FormFields

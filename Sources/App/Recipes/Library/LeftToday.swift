@@ -8,6 +8,14 @@ struct LeftToday: Sendable {
     /// The known energy that was eaten on a day.
     let eaten: @Sendable (CivilDate, DiaryOwner) -> Query<Kilocalories>
 
+    /// The goals of the reader; none where nobody is.
+    func goals(ofReader reader: DiaryOwner?) -> Query<GoalHistory> { reader.map(goals) ?? .nothing(GoalHistory([])) }
+
+    /// What the reader has eaten on a day; nothing where nobody is.
+    func eaten(on day: CivilDate, byReader reader: DiaryOwner?) -> Query<Kilocalories> {
+        reader.map { eaten(day, $0) } ?? .nothing(.zero)
+    }
+
     /// The energy that is left: nil without an energy goal for the day, negative when more than the goal was eaten.
     static func energy(_ goals: GoalHistory, eaten: Kilocalories, on day: CivilDate) -> Kilocalories? {
         goals.goal(on: day)?.energy.map { $0 - eaten }

@@ -75,6 +75,25 @@ final class LibraryContents: Sendable {
     }
 }
 
+/// What every recipe is to somebody of the household.
+struct NamedVerdicts: Sendable {
+    let name: String
+    /// In the order of the index; nil where nothing is known.
+    let all: [Verdict]?
+
+    /// The person with what the recipe is to them, unless it is free.
+    func concerned(by index: Int) -> LibraryStore.Concerned? {
+        let verdict = all?[index] ?? .unknown
+        return verdict == .free ? nil : LibraryStore.Concerned(name: name, verdict: verdict)
+    }
+}
+
+extension LibraryContents {
+    func verdicts(for people: [NamedAvoidances]) -> [NamedVerdicts] {
+        people.map { NamedVerdicts(name: $0.name, all: verdicts(for: $0.avoided)?.all) }
+    }
+}
+
 extension LibraryContents.Known {
     /// Several avoidances together are judged as their recipes are: the worst decides.
     fileprivate func judged(for avoided: [Avoidance]) -> [Verdict]? {

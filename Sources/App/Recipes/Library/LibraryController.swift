@@ -7,12 +7,12 @@ struct LibraryController {
     let library: LibraryCache
     let left: LeftToday
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         var search = LibrarySearch(context.query)
         if search.fitsToday {
             let (goals, eaten) = try await context.database.read(
-                left.goals(context.diaryOwner),
-                left.eaten(context.today, context.diaryOwner)
+                left.goals(ofReader: context.reader),
+                left.eaten(on: context.today, byReader: context.reader)
             )
             search.left = LeftToday.energy(goals, eaten: eaten, on: context.today)
         }
@@ -32,7 +32,7 @@ struct LibraryController {
 
     /// Searches the cached index while reading the library's revision, and searches
     /// again in a new index when the revision differs.
-    private func find(_ search: LibrarySearch, _ context: SignedInContext) async throws -> (LibraryIndex, Found) {
+    private func find(_ search: LibrarySearch, _ context: any HouseholdContext) async throws -> (LibraryIndex, Found) {
         var index = try await library.latest(of: context.household, from: context.database)
         for _ in 1...3 {
             let (revision, found) = try await read(search, index, context)
@@ -46,19 +46,19 @@ struct LibraryController {
     private func read(
         _ search: LibrarySearch,
         _ index: LibraryIndex,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
         let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
             LibraryStore.revision(of: context.household),
             CatalogueStore.loadedDigest,
             CategoryStore.names(in: context.household),
-            left.goals(context.diaryOwner),
-            left.eaten(context.today, context.diaryOwner),
-            AvoidanceStore.avoided(by: context.diaryOwner.person, in: context.household)
+            left.goals(ofReader: context.reader),
+            left.eaten(on: context.today, byReader: context.reader),
+            AvoidanceStore.avoided(readBy: context.reader, in: context.household)
         )
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
         var search = search
-        search.avoided = avoided.binding
+        search.concerns(avoided, context.reader)
         let present = try await index.learn(
             for: search.judgements,
             LibraryContents.State(catalogue: digest, day: context.today),

@@ -66,6 +66,7 @@ final class LibraryIndex: Sendable {
         _ search: LibrarySearch
     ) -> [LibraryStore.Card] {
         let order = order(search.sort)
+        let named = contents.verdicts(for: search.household)
         var next = 0
         if let last = search.after {
             guard let index = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
@@ -80,6 +81,7 @@ final class LibraryIndex: Sendable {
             if verdict == .contains && !search.showsAll || !entries[index].suits(search) { continue }
             page.append(entries[index].card)
             page[page.count - 1].verdict = verdict
+            page[page.count - 1].concerned = named.compactMap { $0.concerned(by: index) }
         }
         return page
     }

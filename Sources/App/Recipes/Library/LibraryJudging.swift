@@ -27,14 +27,16 @@ extension LibraryIndex {
 }
 
 extension LibraryCache {
-    /// What the recipes of the library are to its reader; nil for one who avoids nothing.
-    func verdicts(_ context: SignedInContext) async throws -> [Recipe.ID: Verdict]? {
+    /// What the recipes of the library are to its reader, or to each of the household where there is none; nil where
+    /// nobody avoids anything.
+    func verdicts(_ context: any HouseholdContext) async throws -> LibraryVerdicts? {
         let home = context.household
-        let rows = try await context.database.read(
-            AvoidanceStore.avoided(by: context.diaryOwner.person, in: home)
+        var search = LibrarySearch()
+        search.concerns(
+            try await context.database.read(AvoidanceStore.avoided(readBy: context.reader, in: home)),
+            context.reader
         )
-        let avoided = rows.binding
-        if avoided.isEmpty { return nil }
+        if search.judgements.isEmpty { return nil }
         var index = try await latest(of: home, from: context.database)
         for _ in 1...3 {
             let (revision, digest) = try await context.database.read(
@@ -42,16 +44,57 @@ extension LibraryCache {
                 CatalogueStore.loadedDigest
             )
             let state = LibraryContents.State(catalogue: digest, day: context.today)
-            let present = try await index.learn(for: [avoided], state, revision, in: home, from: context.database)
+            let present = try await index.learn(
+                for: search.judgements,
+                state,
+                revision,
+                in: home,
+                from: context.database
+            )
             if present == index.revision { break }
             index = try await self.index(present, of: home, from: context.database)
         }
-        let all = index.contents.verdicts(for: avoided)?.all ?? index.recipes.map { _ in .unknown }
-        return Dictionary(zip(index.recipes, all), uniquingKeysWith: { first, _ in first })
+        return LibraryVerdicts(index, search)
+    }
+}
+
+/// What each recipe of a library is to its reader, or to each of the household where there is none.
+struct LibraryVerdicts: Sendable {
+    private typealias Found = (verdict: Verdict, concerned: [LibraryStore.Concerned])
+    private let verdicts: [Recipe.ID: Found]
+    /// What is said of a recipe that came a moment ago.
+    private let unknown: Found
+
+    fileprivate init(_ index: LibraryIndex, _ search: LibrarySearch) {
+        let own = search.avoided.isEmpty ? nil : index.contents.verdicts(for: search.avoided)?.all
+        let named = index.contents.verdicts(for: search.household)
+        let all = search.household.map { LibraryStore.Concerned(name: $0.name, verdict: .unknown) }
+        unknown = (search.avoided.isEmpty ? .free : .unknown, all)
+        let rows = index.recipes.enumerated().map { place, recipe in
+            let verdict = search.avoided.isEmpty ? .free : own?[place] ?? .unknown
+            return (recipe, (verdict: verdict, concerned: named.compactMap { $0.concerned(by: place) }))
+        }
+        verdicts = Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether a recipe contains what its reader avoids.
+    func leavesOut(_ recipe: Recipe.ID) -> Bool { verdicts[recipe]?.verdict == .contains }
+
+    /// Marks a card.
+    func mark(_ card: inout LibraryStore.Card) {
+        (card.verdict, card.concerned) = verdicts[card.id] ?? unknown
     }
 }
 
 extension [AvoidanceStore.Stored] {
     /// What decides whether a dish is left out: allergies and diets.
     var binding: [Avoidance] { map(\.avoidance).filter { $0.severity != .dislike } }
+}
+
+extension Strings {
+    /// "Ela: contains something avoided; Can: not certain".
+    func mark(of concerned: [LibraryStore.Concerned]) -> String? {
+        let marks = concerned.compactMap { mark(of: $0.verdict, for: $0.name) }
+        return marks.isEmpty ? nil : marks.joined(separator: "; ")
+    }
 }

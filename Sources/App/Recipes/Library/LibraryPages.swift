@@ -15,7 +15,7 @@ struct LibraryPage: Page, Sendable {
     let mayAdd: Bool
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ search: LibrarySearch,
         _ results: LibraryResults,
         _ categories: [CategoryStore.Name],
@@ -49,7 +49,7 @@ struct LibraryPage: Page, Sendable {
         left = search.left.map { .left($0, isChosen: search.fitsToday, strings) }
         self.results = results
         isEmpty = !hasAny
-        mayAdd = context.person.role.may(.household(.write))
+        mayAdd = context.may(.kitchen(.write))
     }
 }
 
@@ -101,7 +101,7 @@ struct LibraryResults: Fragment, Sendable {
     let hidden: String?
     let showHidden: LocalPath
 
-    init(_ context: SignedInContext, _ search: LibrarySearch, _ page: LibraryIndex.Page) {
+    init(_ context: any HouseholdContext, _ search: LibrarySearch, _ page: LibraryIndex.Page) {
         let strings = context.strings
         let size = LibrarySearch.pageSize
         let found = page.cards
@@ -155,7 +155,7 @@ struct RecipeCard: Fragment, Sendable {
         guessed =
             card.guessed == 0
             ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
-        verdict = strings.mark(of: card.verdict)
+        verdict = strings.mark(of: card.verdict) ?? strings.mark(of: card.concerned)
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
         basis = isDivided ? "serving" : "total"
         total = isDivided ? strings.recipes.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil

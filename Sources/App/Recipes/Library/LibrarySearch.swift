@@ -13,6 +13,9 @@ struct LibrarySearch: Sendable {
     var fitsToday = false
     /// What the reader does not eat: allergies and diets.
     var avoided: [Avoidance] = []
+    /// Everybody of the household who avoids something, where nobody is the reader: nothing is then left out, and all
+    /// is marked.
+    var household: [NamedAvoidances] = []
     /// Whether what contains something of that is listed, too.
     var showsAll = false
     /// The last recipe of the page before.
@@ -23,6 +26,7 @@ struct LibrarySearch: Sendable {
     /// The questions that the recipes must be judged by.
     var judgements: [[Avoidance]] {
         (diet.map { [[Avoidance($0)]] } ?? []) + (avoided.isEmpty ? [] : [avoided])
+            + household.map(\.avoided)
     }
 
     var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
@@ -50,6 +54,30 @@ enum LibraryTime: String, CaseIterable, Sendable {
         case .quarter: 15
         case .half: 30
         case .hour: 60
+        }
+    }
+}
+
+/// A person of the household by name, and what they do not eat: allergies and diets.
+struct NamedAvoidances: Sendable {
+    let name: String
+    let avoided: [Avoidance]
+
+    /// Nil for whoever avoids nothing of that.
+    init?(_ person: AvoidanceStore.OfPerson) {
+        name = person.name
+        avoided = person.avoided.binding
+        if avoided.isEmpty { return nil }
+    }
+}
+
+extension LibrarySearch {
+    /// - Parameter people: the reader, or everybody where there is no reader.
+    mutating func concerns(_ people: [AvoidanceStore.OfPerson], _ reader: DiaryOwner?) {
+        if reader == nil {
+            household = people.compactMap(NamedAvoidances.init)
+        } else {
+            avoided = people.flatMap(\.avoided).binding
         }
     }
 }

@@ -17,6 +17,14 @@ enum LibraryStore {
         let photo: Photo.Link?
         /// What the recipe is to the reader; free where nobody asks.
         var verdict = Verdict.free
+        /// The people for whom the recipe is not free, where nobody is the reader.
+        var concerned: [Concerned] = []
+    }
+
+    /// A person for whom a recipe is not free.
+    struct Concerned: Sendable {
+        let name: String
+        let verdict: Verdict
     }
 
     /// The present revision of the library, which every change to its recipes renews.

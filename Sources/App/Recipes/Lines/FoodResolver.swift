@@ -17,7 +17,7 @@ struct FoodResolver: Sendable {
     let language: Language
     /// Where lines are read and matched, and whose work that is; nil for the program itself.
     var work = HeavyWork()
-    var account: Person.ID?
+    var worker: ProcessorBudget.Worker?
 
     /// The resolved lines, in the order of the texts. `corrections` belong to the lines
     /// with the same indices; there may be fewer.
@@ -60,7 +60,7 @@ struct FoodResolver: Sendable {
         _ size: Int,
         _ body: @escaping @Sendable (WorkLine.Caller) throws -> Value
     ) async throws -> Value {
-        try await work.run(.lines, for: account, size: size, body)
+        try await work.run(.lines, for: worker, size: size, body)
     }
 }
 
@@ -156,14 +156,14 @@ private struct Meaning: Sendable {
 }
 
 extension FoodResolver {
-    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
         self.init(
             catalogue: catalogue,
             database: context.database,
             household: context.household,
             language: context.language,
             work: context.services.work,
-            account: context.person.person
+            worker: context.worker
         )
     }
 }

@@ -18,7 +18,7 @@ struct PhotoPage: Page, Sendable {
     var isUnavailable: Bool { mayChange && !mayChoose }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ recipe: Recipe.ID,
         _ shown: PhotoStore.Shown,
         _ errors: FormErrors,
@@ -35,7 +35,7 @@ struct PhotoPage: Page, Sendable {
         field = fields.photo(isRequired: true)
         self.errors = fields.summary
         hasPhoto = shown.photo != nil
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
         mayChoose = mayChange && isAvailable
     }
 }

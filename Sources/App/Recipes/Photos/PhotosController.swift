@@ -9,11 +9,11 @@ struct PhotosController {
     /// The checkbox of a recipe's form that removes the photo.
     static let removal = "photo_remove"
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         try await page(context)
     }
 
-    func save(_ context: SignedInContext) async throws -> Response {
+    func save(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         // The recipe is checked before the work of encoding, so that an unknown recipe costs nothing.
         guard try await context.database.read(PhotoStore.shown(of: recipe, in: context.household)) != nil else {
@@ -38,7 +38,7 @@ struct PhotosController {
         return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoSaved))
     }
 
-    func remove(_ context: SignedInContext) async throws -> Response {
+    func remove(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let shown = try await context.database.write { db in
             let (shown, removed) = try await db.fetch(
@@ -52,7 +52,7 @@ struct PhotosController {
         return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoRemoved))
     }
 
-    func serve(_ context: SignedInContext) async throws -> Response {
+    func serve(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let size = try context.parameter("size", as: Photo.Size.self)
         let found = try await context.database.read(PhotoStore.served(size, of: recipe, in: context.household))
@@ -79,7 +79,7 @@ struct PhotosController {
     }
 
     private func page(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         problem: FieldProblem? = nil,
         status: Status = .ok
     ) async throws -> Response {
@@ -91,16 +91,16 @@ struct PhotosController {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// The photo made from an upload, within what photos may cost an account. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
     func photo(from file: FormFile, _ photos: PhotoEncoder) async throws -> Photo {
-        let (budget, account) = (services.work.budget, person.person)
+        let (budget, worker) = (services.work.budget, worker)
         do throws(HTTPError) {
-            try budget.admit(.photos, account)
+            try budget.admit(.photos, worker)
         } catch {
             throw PhotoProblem.tooMany(seconds: error.retryAfter ?? 1)
         }
-        return try await photos.encode(file) { budget.charge(.photos, account, $0) }
+        return try await photos.encode(file) { budget.charge(.photos, worker, $0) }
     }
 }

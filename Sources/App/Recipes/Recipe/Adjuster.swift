@@ -35,7 +35,7 @@ struct Adjuster: Fragment, Sendable {
         let wholeLabel: String
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, _ errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, _ errors: FormErrors) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
@@ -53,7 +53,7 @@ struct Adjuster: Fragment, Sendable {
         typedLook = viewed.typedGrams ?? shown
         lookProblem = viewed.problem.map { strings.text(of: $0, numbers) }
         lookIsWrong = viewed.problem != nil && viewed.isByGrams
-        mayDefine = context.person.role.may(.household(.write))
+        mayDefine = context.may(.kitchen(.write))
         csrf = context.csrf
         version = String(detail.version)
         typedPortion = form.has("grams") ? form.rawValue("grams") : shown

@@ -17,7 +17,8 @@ struct AmountSection: Fragment, Sendable {
     let table: NutrientTable
     let coverage: CoverageNote
     let adjuster: Adjuster
-    let log: LocalPath
+    /// The form that adds the amount to the diary; nil where nobody has one.
+    let log: LocalPath?
     let ingredients: CookedSection
     /// The servings that are cooked, which the forms of the card carry on; nil for the recipe as it is written.
     let cook: String?
@@ -43,7 +44,7 @@ struct AmountSection: Fragment, Sendable {
         var isMost: Bool { more == nil }
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
@@ -61,7 +62,7 @@ struct AmountSection: Fragment, Sendable {
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
         coverage = CoverageNote(detail, context, cook: cook)
         adjuster = Adjuster(context, detail, amounts, errors)
-        log = LocalPath.recipe(detail.id).log.with(pairs: [viewed.carried])
+        log = context.reader == nil ? nil : LocalPath.recipe(detail.id).log.with(pairs: [viewed.carried])
         ingredients = CookedSection(strings, detail, amounts.cook, at: path, beside: viewed)
     }
 }

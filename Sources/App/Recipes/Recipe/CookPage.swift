@@ -13,7 +13,7 @@ struct CookPage: Page, Sendable {
     let method: SafeHTML?
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ detail: RecipeDetail,
         _ cook: ViewedCook,
         _ household: [AvoidanceStore.OfPerson]
@@ -39,7 +39,7 @@ struct ConflictPage: Page, Sendable {
     /// The sentence about the other change, such as "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams, _ last: LastChange?) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ grams: Grams, _ last: LastChange?) {
         let numbers = Formatting(context.language)
         name = detail.name
         path = .recipe(detail.id)

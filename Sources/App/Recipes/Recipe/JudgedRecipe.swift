@@ -7,7 +7,7 @@ extension RecipeDetail {
 
 extension VerdictsSection {
     /// - Parameter household: what each person avoids, or the reader alone.
-    init(_ context: SignedInContext, of detail: RecipeDetail, for household: [AvoidanceStore.OfPerson]) {
+    init(_ context: any HouseholdContext, of detail: RecipeDetail, for household: [AvoidanceStore.OfPerson]) {
         self.init(context, of: detail.judged, for: household, stated: detail.lines.statedNotes(context.strings))
     }
 }

@@ -2,7 +2,7 @@ import Domain
 
 /// Who changed a recipe last, and when, for the conflict pages (P-30).
 struct LastChange: Sendable {
-    /// The person's name; nil when it was not recorded, or when they have left the household.
+    /// The name of the person or of the kitchen device; nil when it was not recorded, or when they have left the household.
     let name: String?
     let isOwn: Bool
     let at: Moment

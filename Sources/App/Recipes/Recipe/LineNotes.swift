@@ -14,7 +14,7 @@ struct CoverageNote: Fragment, Sendable {
         let advice: String
     }
 
-    init(_ detail: RecipeDetail, _ context: SignedInContext, cook: String?) {
+    init(_ detail: RecipeDetail, _ context: any HouseholdContext, cook: String?) {
         let strings = context.strings
         why = LocalPath.recipe(detail.id).why.cooking(cook)
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(cook)

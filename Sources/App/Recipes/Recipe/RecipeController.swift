@@ -6,7 +6,7 @@ import Web
 struct RecipeController {
     let catalogue: CatalogueCache
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         if context.isLive("amount") {
             let detail = try await RecipeLoader.requested(context, catalogue)
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
@@ -15,20 +15,20 @@ struct RecipeController {
         let (head, lines, status, avoided) = try await context.database.read(
             RecipeStore.head(of: id, in: context.household),
             RecipeStore.lines(of: id, in: context.household),
-            FavouriteStore.status(of: .recipe(id), to: context.diaryOwner),
+            FavouriteStore.status(of: .recipe(id), toReader: context.reader),
             AvoidanceStore.avoided(in: context.household)
         )
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
             throw HTTPError.notFound
         }
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
-        page.show(status, id, context)
+        if let status { page.show(status, id, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
         return context.page(page).varyingByLive()
     }
 
     /// Redefines the portion for everyone (P-18).
-    func definePortion(_ context: SignedInContext) async throws -> Response {
+    func definePortion(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         do {
             let form = PortionForm(context.form, of: detail.dish)
@@ -49,20 +49,22 @@ struct RecipeController {
     }
 
     /// The page that explains a nutrient line by line.
-    func why(_ context: SignedInContext) async throws -> Response {
+    func why(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         let nutrient = context.query["nutrient"].flatMap(Nutrient.init(key:)) ?? .energy
         return context.page(WhyPage(context, detail, nutrient))
     }
 
-    func cook(_ context: SignedInContext) async throws -> Response {
+    func cook(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
         return context.page(CookPage(context, detail, ViewedCook(context.query, of: detail.dish), avoided))
     }
 
     /// Answers a form whose version is outdated. Saving the very portion that is already defined is no conflict.
-    private func conflict(_ context: SignedInContext, _ detail: RecipeDetail, _ grams: Grams) async throws -> Response {
+    private func conflict(_ context: any HouseholdContext, _ detail: RecipeDetail, _ grams: Grams) async throws
+        -> Response
+    {
         let yield = detail.head.yield
         if yield.definition == .grams, yield.portion == grams {
             return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))

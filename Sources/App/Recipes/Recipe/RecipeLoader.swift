@@ -107,13 +107,13 @@ extension RecipeLine {
 }
 
 extension RecipeLoader {
-    init(_ catalogue: CatalogueCache, for context: SignedInContext, photo: Photo.Size = .hero) {
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext, photo: Photo.Size = .hero) {
         self.init(catalogue: catalogue, database: context.database, household: context.household, photo: photo)
     }
 
     /// The recipe that the address names.
     static func requested(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ catalogue: CatalogueCache,
         photo: Photo.Size = .hero,
         orDeleted: Bool = false

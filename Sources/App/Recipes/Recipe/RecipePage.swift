@@ -9,7 +9,8 @@ struct RecipePage: Page, Sendable {
     let figure: PhotoFigure
     let hasPhoto: Bool
     let photo: LocalPath
-    let share: LocalPath
+    /// Where secret links are given out, which somebody has to answer for; nil at a kitchen device.
+    let share: LocalPath?
     let category: CategoryLink?
     let tags: [String]
     let amount: AmountSection
@@ -31,14 +32,14 @@ struct RecipePage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
         let head = detail.head
         name = head.name
         summary = head.summary
         figure = .hero(head.photo, of: detail.id, named: head.name, context.strings)
         hasPhoto = head.photo != nil
         photo = "/recipes/\(detail.id)/photo"
-        share = "/recipes/\(detail.id)/share"
+        share = context.may(.household(.write)) ? "/recipes/\(detail.id)/share" : nil
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
@@ -48,7 +49,7 @@ struct RecipePage: Page, Sendable {
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
         nutrition = NutritionSection(detail, context.strings)
         linkedData = SafeHTML(
             linkedData: detail.linkedData(image: head.photo.map { context.requestContext.absolute($0.path) })
@@ -56,7 +57,7 @@ struct RecipePage: Page, Sendable {
     }
 
     /// Adds what the page shows of the person who views it.
-    mutating func show(_ status: PersonalStatus, _ id: Recipe.ID, _ context: SignedInContext) {
+    mutating func show(_ status: PersonalStatus, _ id: Recipe.ID, _ context: any HouseholdContext) {
         entries = status.isEaten ? "/recipes/\(id)/entries" : nil
         favourite = FavouriteButton(
             action: "/recipes/\(id)/favourite",

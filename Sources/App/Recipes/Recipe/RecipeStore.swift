@@ -26,7 +26,7 @@ enum RecipeStore {
                 \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
                 \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
-                \(dish.guessed), \(dish.servings), \(recipe.searchText), current_person())
+                \(dish.guessed), \(dish.servings), \(recipe.searchText), current_author())
             """
         )
         try await LineStore.write(recipe.lines, of: id, in: household, db)
@@ -73,7 +73,7 @@ enum RecipeStore {
     }
 
     /// The assignments of every change to a recipe: forms that were filled before it are outdated (P-30).
-    static let change: SQL = "version = version + 1, updated_at = now(), updated_by = current_person()"
+    static let change: SQL = "version = version + 1, updated_at = now(), updated_by = current_author()"
 
     /// Notes a change of what belongs to a recipe and has a table of its own.
     static func touch(_ id: Recipe.ID, in household: Household.ID) -> Query<Int> {
@@ -133,7 +133,7 @@ enum RecipeStore {
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
-                current_person()
+                current_author()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
             """

@@ -34,7 +34,7 @@ struct WhyPage: Page, Sendable {
         let isGuessed: Bool
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail, _ nutrient: Nutrient) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ nutrient: Nutrient) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish

@@ -16,7 +16,7 @@ extension RequestContext {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     var csrf: CSRFField { requestContext.csrf }
 
     func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response

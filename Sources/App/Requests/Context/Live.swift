@@ -4,7 +4,7 @@ import Web
 // The script sends a form marked data-live="#section" whenever one of its fields changes. The same address then answers
 // with that section alone, rendered by the same code as in the whole page.
 
-extension SignedInContext {
+extension HouseholdContext {
     /// Whether the script asks for nothing but the section with this id.
     func isLive(_ section: String) -> Bool {
         request.headers["sofra-live"] == section

@@ -22,7 +22,10 @@ struct RequestContext: Sendable {
     /// The fields that were sent with a POST, or those kept while their sender
     /// signed in again; empty for other requests.
     var form = Form()
-    var signedIn: SignedIn?
+    /// Who sends the request, where they have a session.
+    var sender: Sender?
+    /// The person who is signed in; nil for a kitchen device, too.
+    var signedIn: SignedIn? { if case .person(let person) = sender { person } else { nil } }
     /// The person for whom the sender acts; nil while they act for themselves.
     var ward: Ward?
     /// The token to which CSRF tokens are bound before anyone has signed in.
@@ -41,7 +44,7 @@ struct RequestContext: Sendable {
     /// The first path segments after which a secret follows.
     private static let secretAddresses: Set = ["shared", "invite", "feeds"]
 
-    var language: Language { signedIn?.language ?? Language.preferred(by: request.headers) }
+    var language: Language { sender?.language ?? Language.preferred(by: request.headers) }
     var strings: Strings { Strings(language) }
     var device: Device {
         Device(userAgent: String((request.headers["user-agent"] ?? "").prefix(300)), address: address)
@@ -51,24 +54,18 @@ struct RequestContext: Sendable {
     var flash: Flash? { services.flashes.read(cookies, now: now.seconds) }
 }
 
-/// The context of a request whose sender is signed in.
-struct SignedInContext: Sendable {
+/// The context of a request by a person who is signed in.
+struct SignedInContext: HouseholdContext {
     let requestContext: RequestContext
     let person: SignedIn
 
-    var services: RequestServices { requestContext.services }
-    var request: Request { requestContext.request }
-    var query: URLQuery { requestContext.query }
-    var form: Form { requestContext.form }
-    var strings: Strings { requestContext.strings }
     var language: Language { person.language }
     var household: Household.ID { person.household }
-    var now: Moment { requestContext.now }
-    /// The current day in the person's time zone.
-    var today: CivilDate { person.zone.day(at: now) }
-    /// The database without row-level security settings, for accounts and sessions. It, too,
-    /// confirms a cached session before it answers.
-    var accounts: any Database { services.database }
+    var name: String { person.name }
+    var zone: Zone { person.zone }
+    var reader: DiaryOwner? { diaryOwner }
+    var worker: ProcessorBudget.Worker { .person(person.person) }
+    func may(_ access: Access) -> Bool { person.role.may(access) }
     /// The database with the settings from which row-level security knows the household and the person.
     /// While its sender acts for somebody they look after, that is the person.
     var database: any Database {
@@ -77,13 +74,6 @@ struct SignedInContext: Sendable {
     }
     /// The person for whom the sender acts; nil while they act for themselves.
     var ward: Ward? { requestContext.ward }
-    /// The idempotency key that the form of a creating action carries.
-    var idempotencyKey: IdempotencyKey? { IdempotencyKey(form) }
-
-    /// The value of a parameter in the path. Text that does not parse answers 404: it names nothing that exists.
-    func parameter<Value: PathValue>(_ name: String, as type: Value.Type = Value.self) throws(HTTPError) -> Value {
-        try requestContext.parameters.value(name, as: type)
-    }
 }
 
 extension Router where Context == RequestContext {

@@ -48,6 +48,8 @@ extension FlashMessage {
         case removed(name: String)
         case wardAdded(name: String)
         case wardIsBack(name: String)
+        case kitchenOpened(household: String)
+        case kitchenRevoked
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -67,6 +69,8 @@ extension FlashMessage {
             case .removed(let name): strings.people.members.removed(name: name)
             case .wardAdded(let name): strings.people.wards.added(name: name)
             case .wardIsBack(let name): strings.people.wards.isBack(name: name)
+            case .kitchenOpened(let household): strings.people.kitchens.opened(household: household)
+            case .kitchenRevoked: strings.people.kitchens.revoked
             }
         }
     }

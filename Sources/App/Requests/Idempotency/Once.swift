@@ -1,7 +1,7 @@
 import Database
 import Web
 
-extension SignedInContext {
+extension HouseholdContext {
     /// Does the work of a creating form in one transaction, and returns the address to which it led. The
     /// same form sent again does nothing and leads to the same address (W-14): going back, refreshing
     /// and double-clicking never double anything.

@@ -7,6 +7,9 @@ struct Layout: Sendable {
     let assets: LayoutAssets
     let navigation: [Link]
     let person: PersonMenu?
+    /// The device in the kitchen that shows the page; nil for a person.
+    let kitchen: KitchenMenu?
+    var hasNavigation: Bool { !navigation.isEmpty }
     /// For whom the page is written; nil where it is for the reader.
     let acting: Acting?
     let message: Message?
@@ -35,6 +38,11 @@ struct Layout: Sendable {
         let own: LocalPath
     }
 
+    struct KitchenMenu: Sendable {
+        let name: String
+        let household: String
+    }
+
     struct PersonMenu: Sendable {
         let name: String
         let initial: String
@@ -58,6 +66,9 @@ struct IdempotencyField: Sendable {
 /// The five areas of the product that the navigation links to.
 enum NavigationItem: CaseIterable, Sendable {
     case diary, recipes, plan, shopping, progress
+
+    /// The areas that belong to the kitchen, and to nobody in particular.
+    static let ofKitchen: [NavigationItem] = [.recipes, .plan, .shopping]
 
     var path: LocalPath {
         switch self {
@@ -93,11 +104,9 @@ extension RequestContext {
         return Layout(
             language: language.rawValue,
             assets: services.layoutAssets,
-            navigation: signedIn == nil
-                ? []
-                : NavigationItem.allCases.map { item in
-                    Layout.Link(name: item.name(strings), path: item.path, icon: item.icon, isHere: item == here)
-                },
+            navigation: places.map { item in
+                Layout.Link(name: item.name(strings), path: item.path, icon: item.icon, isHere: item == here)
+            },
             person: signedIn.map { person in
                 Layout.PersonMenu(
                     name: person.name,
@@ -105,6 +114,7 @@ extension RequestContext {
                     household: person.householdName
                 )
             },
+            kitchen: kitchen.map { Layout.KitchenMenu(name: $0.name, household: $0.householdName) },
             acting: ward.flatMap { ward in
                 signedIn.map { person in
                     Layout.Acting(
@@ -119,7 +129,23 @@ extension RequestContext {
     }
 }
 
+extension RequestContext {
+    private var kitchen: KitchenDevice? { if case .kitchen(let device) = sender { device } else { nil } }
+
+    /// The areas that whoever sends the request may enter.
+    private var places: [NavigationItem] {
+        switch sender {
+        case .person: NavigationItem.allCases
+        case .kitchen: NavigationItem.ofKitchen
+        case nil: []
+        }
+    }
+}
+
 extension LocalPath {
+    /// Where a kitchen device starts.
+    static let kitchen: LocalPath = "/recipes"
+
     /// Today in the diary of a person.
     static func diary(of person: Person.ID) -> LocalPath { "/diary?person=\(person)" }
 }

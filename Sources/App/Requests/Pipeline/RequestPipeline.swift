@@ -45,7 +45,7 @@ public struct RequestPipeline: Handler {
         do {
             response = try await answer(&context, &route)
         } catch {
-            if context.signedIn == nil, error is HTTPError { await recogniseIfPossible(&context) }
+            if context.sender == nil, error is HTTPError { await recogniseIfPossible(&context) }
             response = ErrorPages.response(to: error, context)
         }
         headers.apply(to: &response)
@@ -75,12 +75,12 @@ public struct RequestPipeline: Handler {
     private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
             let digest = services.cookies.token(of: .session, in: context.cookies)?.digest,
-            let person = services.sessions.person(behind: digest)
+            let sender = services.sessions.sender(behind: digest)
         else { return nil }
         var context = context
         let database: CheckedDatabase
-        (context.services, database) = services.checking(person, now: context.now)
-        context.signedIn = person
+        (context.services, database) = services.checking(sender, now: context.now)
+        context.sender = sender
         do {
             guard try await admit(&context, to: route) == nil else { return nil }
             var response = try await act(context, route)
@@ -95,11 +95,15 @@ public struct RequestPipeline: Handler {
         }
     }
 
-    /// Reads the session that the cookie names, and sets `context.signedIn` if it is alive.
+    /// Reads the session that the cookie names, and sets `context.sender` if it is alive.
     private func recognise(_ context: inout RequestContext) async throws {
         guard let token = services.cookies.token(of: .session, in: context.cookies) else { return }
-        guard let person = try await services.database.read(SessionStore.person(behind: token.digest)) else { return }
-        switch person.lifetime(at: context.now) {
+        let (person, device) = try await services.database.read(
+            SessionStore.person(behind: token.digest),
+            KitchenSessionStore.device(behind: token.digest)
+        )
+        guard let sender = person.map(Sender.person) ?? device.map(Sender.kitchen) else { return }
+        switch sender.lifetime(at: context.now) {
         case .ended:
             try await services.database.write(SessionStore.end(token.digest))
             return
@@ -108,8 +112,8 @@ public struct RequestPipeline: Handler {
         case .alive:
             break
         }
-        context.signedIn = person
-        services.sessions.remember(person)
+        context.sender = sender
+        services.sessions.remember(sender)
     }
 
     /// Reads the session for an error page, so that it, too, has its reader's layout and language. When
@@ -121,16 +125,16 @@ public struct RequestPipeline: Handler {
         } catch {
             return context.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
         }
-        if let person = context.signedIn {
-            context.csrf = CSRFField(token: services.csrf.token(session: person.digest))
+        if let sender = context.sender {
+            context.csrf = CSRFField(token: services.csrf.token(session: sender.digest))
         }
     }
 
     /// Checks rights and CSRF. Returns a response of its own where the visitor has to sign in first.
     private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
         context.token =
-            services.cookies.token(of: .guest, in: context.cookies) ?? (context.signedIn == nil ? SessionToken() : nil)
-        if let digest = context.signedIn?.digest ?? context.token?.digest {
+            services.cookies.token(of: .guest, in: context.cookies) ?? (context.sender == nil ? SessionToken() : nil)
+        if let digest = context.sender?.digest ?? context.token?.digest {
             context.csrf = CSRFField(token: services.csrf.token(session: digest))
         }
         let changes = route.method == .post
@@ -138,12 +142,15 @@ public struct RequestPipeline: Handler {
             guard services.csrf.allowsOrigin(of: context.request) else { throw HTTPError.forbidden }
             context.form = try await services.work.form(of: context.request)
         }
-        if route.access != .anyone, context.signedIn == nil {
+        if route.access != .anyone, context.sender == nil {
             return try await changes ? keepForm(context) : .redirect(to: .signIn(next: context.request.target))
         }
-        if let person = context.signedIn, !person.role.may(route.access) { throw HTTPError.forbidden }
+        if let sender = context.sender, !sender.may(route.access) {
+            guard case .kitchen = sender, context.request.path == "/" else { throw HTTPError.forbidden }
+            return .redirect(to: .kitchen)
+        }
         if changes {
-            let digest = context.signedIn?.digest ?? services.cookies.token(of: .guest, in: context.cookies)?.digest
+            let digest = context.sender?.digest ?? services.cookies.token(of: .guest, in: context.cookies)?.digest
             guard services.csrf.accepts(context.request, context.form, session: digest) else {
                 throw HTTPError.forbidden
             }
@@ -154,40 +161,12 @@ public struct RequestPipeline: Handler {
         return nil
     }
 
-    /// How many forms of one sender are kept in an hour.
-    private static let keptPerHour = 60
-
-    /// Counts a form of a sender, and tells whether it may be kept.
-    private func mayKeep(_ context: RequestContext) async throws -> Bool {
-        guard KeptFormStore.isShort(context.form) else { return false }
-        let count = try await services.database.write(
-            RateLimitStore.count("keep \(context.limitKey)", window: 3_600)
-        )
-        return count.hits <= Self.keptPerHour
-    }
-
-    /// Keeps a form that arrived without a session, so that nothing typed is lost while its sender signs in again.
-    private func keepForm(_ context: RequestContext) async throws -> Response {
-        guard let token = context.token else { throw HTTPError.forbidden }
-        let page = context.formPage
-        guard try await mayKeep(context) else {
-            return .redirect(to: .signIn(next: page.text))
-        }
-        try await services.database.write(
-            KeptFormStore.keep(context.form, under: token.digest, until: context.now.adding(seconds: 30 * 60))
-        )
-        var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
-        services.cookies.set(.guest, to: token.cookie, on: &response)
-        services.flashes.write(Flash(message: .people(.signInToContinue)), on: &response, now: context.now.seconds)
-        return response
-    }
-
     /// Sends the guest token with the first page that may hold a form, and
     /// clears the flash message, which is shown once.
     private func settleCookies(of context: RequestContext, on response: inout Response) {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
-        if isPage, context.signedIn == nil, let token = context.token,
+        if isPage, context.sender == nil, let token = context.token,
             services.cookies.value(of: .guest, in: context.cookies) != token.cookie
         {
             services.cookies.set(.guest, to: token.cookie, on: &response)

@@ -53,6 +53,20 @@ extension [Setting] {
         [Setting("app.household", household.description), Setting("app.person", person.description)]
     }
 
+    /// The settings from which row-level security knows the household and that nobody in particular asks.
+    static func asking(_ household: Household.ID, kitchen device: KitchenDevice.ID) -> [Setting] {
+        [
+            Setting("app.household", household.description), Setting("app.person", ""),
+            Setting("app.kitchen", device.description),
+        ]
+    }
+
+    static func asking(_ household: Household.ID, kitchen device: KitchenDevice.ID, session digest: [UInt8])
+        -> [Setting]
+    {
+        asking(household, kitchen: device) + [Setting("app.session", Digest.hexadecimal(digest))]
+    }
+
     /// The same settings with the digest of a session's token, from which row-level security knows the session.
     static func asking(_ household: Household.ID, _ person: Person.ID, session digest: [UInt8]) -> [Setting] {
         asking(household, person) + [Setting("app.session", Digest.hexadecimal(digest))]

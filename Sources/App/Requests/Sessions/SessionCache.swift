@@ -3,28 +3,28 @@ import Domain
 import Synchronization
 import Web
 
-/// The persons behind recently seen sessions, in memory. A cached session is never trusted by itself: the first read
+/// Who is behind recently seen sessions, in memory. A cached session is never trusted by itself: the first read
 /// for a page brings the session along, and when the two differ the page is not shown. So a sign-out counts at once, on
 /// every instance. What the cache saves is a round trip before all others.
 final class SessionCache: Sendable {
-    private let people = Mutex<[[UInt8]: SignedIn]>([:])
+    private let senders = Mutex<[[UInt8]: Sender]>([:])
     /// At this size the cache takes about half a megabyte.
-    private static let maxPeople = 1_000
+    private static let maxSenders = 1_000
 
-    func person(behind digest: [UInt8]) -> SignedIn? {
-        people.withLock { $0[digest] }
+    func sender(behind digest: [UInt8]) -> Sender? {
+        senders.withLock { $0[digest] }
     }
 
-    func remember(_ person: SignedIn) {
-        people.withLock { people in
+    func remember(_ sender: Sender) {
+        senders.withLock { senders in
             // Emptying a full cache now and then is cheaper than tracking which session was used last.
-            if people.count >= Self.maxPeople { people = [:] }
-            people[person.digest] = person
+            if senders.count >= Self.maxSenders { senders = [:] }
+            senders[sender.digest] = sender
         }
     }
 
     func forget(_ digest: [UInt8]) {
-        people.withLock { $0[digest] = nil }
+        senders.withLock { $0[digest] = nil }
     }
 }
 
@@ -32,15 +32,15 @@ final class SessionCache: Sendable {
 struct SessionChanged: Error {}
 
 extension RequestServices {
-    /// The same services for a person from the session cache, and their database. That database confirms the
+    /// The same services for a sender from the session cache, and their database. That database confirms the
     /// session before it answers or writes anything.
-    func checking(_ person: SignedIn, now: Moment) -> (services: RequestServices, database: CheckedDatabase) {
+    func checking(_ sender: Sender, now: Moment) -> (services: RequestServices, database: CheckedDatabase) {
         let checked = CheckedDatabase(
             database,
-            settings: .asking(person.household, person.person, session: person.digest),
-            { SessionStore.person(visibleBehind: person.digest) },
+            settings: sender.settings,
+            { SessionStore.sender(like: sender) },
             check: { found in
-                guard let found, found.isSame(as: person), found.lifetime(at: now) == .alive else {
+                guard let found, found.isSame(as: sender), found.lifetime(at: now) == .alive else {
                     throw SessionChanged()
                 }
             }
@@ -51,13 +51,23 @@ extension RequestServices {
     }
 }
 
+extension Sender {
+    /// The settings under which row-level security knows the sender and their session.
+    fileprivate var settings: [Setting] {
+        switch self {
+        case .person(let person): .asking(person.household, person.person, session: person.digest)
+        case .kitchen(let device): .asking(device.household, kitchen: device.id, session: device.digest)
+        }
+    }
+}
+
 extension SignedIn {
     func lifetime(at now: Moment) -> SessionLifetime.State {
         SessionLifetime.standard.state(startedAt: startedAt.seconds, usedAt: seenAt.seconds, now: now.seconds)
     }
 
     /// Whether both hold the same, apart from `seenAt`, which no page shows.
-    fileprivate func isSame(as other: SignedIn) -> Bool {
+    func isSame(as other: SignedIn) -> Bool {
         var copy = other
         copy.seenAt = seenAt
         return self == copy

@@ -31,6 +31,15 @@ enum SessionStore {
         ) { try signedIn($0, digest) }
     }
 
+    /// The sender of this session as they are now.
+    static func sender(like sender: Sender) -> Query<Sender?> {
+        switch sender {
+        case .person(let person): self.person(visibleBehind: person.digest).map { $0.map(Sender.person) }
+        case .kitchen(let device):
+            KitchenSessionStore.device(visibleBehind: device.digest).map { $0.map(Sender.kitchen) }
+        }
+    }
+
     private static func signedIn(_ row: Row, _ digest: [UInt8]) throws -> SignedIn {
         SignedIn(
             session: try row["session_id"],

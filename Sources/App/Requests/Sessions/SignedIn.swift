@@ -12,9 +12,9 @@ extension Role {
     /// diary; an owner also decides who belongs to it.
     func may(_ access: Access) -> Bool {
         switch access {
-        case .anyone, .person, .household(.read): true
-        case .household(.write): self != .viewer
-        case .household(.own): self == .owner
+        case .anyone, .person, .household(.read), .kitchen(.read): true
+        case .household(.write), .kitchen(.write): self != .viewer
+        case .household(.own), .kitchen(.own): self == .owner
         }
     }
 }

@@ -8,13 +8,16 @@ extension RequestContext {
     /// The person for whom the sender wants to act; nil for themselves. Not found where they do not look after that
     /// person, and where address and form name two.
     func askedWard() async throws -> Ward? {
-        guard let signedIn, PersonCarrier.covers(request.path) else { return nil }
+        guard let sender, PersonCarrier.covers(request.path) else { return nil }
         let field = PersonCarrier.field
         let isSeveral = PersonCarrier.takesSeveral(request.path) && PersonCarrier.namesSeveral(form)
         let typed = request.method == .post && !isSeveral ? form.all(field) : []
         let asked = Set((query[field].map { [$0] } ?? []) + typed)
         guard let named = asked.first else { return nil }
-        guard asked.count == 1, let id = Person.ID(pathText: named) else { throw HTTPError.notFound }
+        // A kitchen device is nobody, and acts for nobody.
+        guard case .person(let signedIn) = sender, asked.count == 1, let id = Person.ID(pathText: named) else {
+            throw HTTPError.notFound
+        }
         if id == signedIn.person { return nil }
         let own = services.database.scoped(to: signedIn.household, person: signedIn.person)
         guard let ward = try await own.read(WardStore.ward(id, in: signedIn.household)) else {

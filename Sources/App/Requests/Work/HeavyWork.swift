@@ -21,20 +21,20 @@ final class HeavyWork: Sendable {
 
     /// Returns the result of `body`, which throws what `Caller.check` throws once nobody waits for it.
     /// - Parameters:
-    ///   - account: whose work it is; nil for the program's own, which has no limit.
+    ///   - worker: whose work it is; nil for the program's own, which has no limit.
     ///   - size: decides whether the work is small enough for the current thread.
     /// - Throws: `tooManyRequests` when the account has used up its allowance, `unavailable` when too much work waits, or
     ///   `CancellationError` when the client has disconnected.
     func run<Value: Sendable>(
         _ kind: ProcessorBudget.Kind,
-        for account: Person.ID?,
+        for worker: ProcessorBudget.Worker?,
         size: Int,
         _ body: @escaping @Sendable (WorkLine.Caller) throws -> Value
     ) async throws -> Value {
-        if let account { try budget.admit(kind, account) }
+        if let worker { try budget.admit(kind, worker) }
         let counted: @Sendable (WorkLine.Caller) throws -> Value = { [budget] caller in
             let start = ThreadClock.now
-            defer { if let account { budget.charge(kind, account, ThreadClock.now - start) } }
+            defer { if let worker { budget.charge(kind, worker, ThreadClock.now - start) } }
             return try body(caller)
         }
         if size <= Self.small { return try counted(WorkLine.Caller()) }

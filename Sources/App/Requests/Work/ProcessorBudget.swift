@@ -24,9 +24,15 @@ final class ProcessorBudget: Sendable {
         }
     }
 
+    /// On whose account work is counted.
+    enum Worker: Hashable, Sendable {
+        case person(Person.ID)
+        case kitchen(KitchenDevice.ID)
+    }
+
     private struct Key: Hashable {
         let kind: Kind
-        let account: Person.ID
+        let worker: Worker
     }
 
     /// What an account has used and not yet regained.
@@ -44,17 +50,17 @@ final class ProcessorBudget: Sendable {
     private static let manyEntries = 1_000
 
     /// Throws `tooManyRequests` when the account has used up its allowance.
-    func admit(_ kind: Kind, _ account: Person.ID, now: ContinuousClock.Instant = .now) throws(HTTPError) {
-        let used = uses.withLock { $0[Key(kind: kind, account: account)]?.left(of: kind, at: now) ?? 0 }
+    func admit(_ kind: Kind, _ worker: Worker, now: ContinuousClock.Instant = .now) throws(HTTPError) {
+        let used = uses.withLock { $0[Key(kind: kind, worker: worker)]?.left(of: kind, at: now) ?? 0 }
         let over = used - kind.perMinute / .seconds(1)
         guard over > 0 else { return }
         throw .tooManyRequests(retryAfter: Int((over / kind.perSecond).rounded(.up)) + 1)
     }
 
     /// Counts what the account's work has cost, also when nobody waits for its result any more.
-    func charge(_ kind: Kind, _ account: Person.ID, _ cost: Duration, now: ContinuousClock.Instant = .now) {
+    func charge(_ kind: Kind, _ worker: Worker, _ cost: Duration, now: ContinuousClock.Instant = .now) {
         uses.withLock { uses in
-            let key = Key(kind: kind, account: account)
+            let key = Key(kind: kind, worker: worker)
             let used = uses[key]?.left(of: kind, at: now) ?? 0
             uses[key] = Use(seconds: used + cost / .seconds(1), at: now)
             if uses.count > Self.manyEntries { uses = uses.filter { $1.left(of: $0.kind, at: now) > 0 } }

@@ -1,0 +1,76 @@
+import Domain
+import Web
+
+/// The form that makes the device in hand one of the kitchen.
+struct KitchenPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let name: Field
+    let until: Field
+
+    init(_ context: SignedInContext, errors: FormErrors) {
+        let strings = context.strings
+        let words = strings.people.kitchens
+        var fields = FormFields(context.form, errors, strings)
+        csrf = context.csrf
+        name = fields.text("name", words.name, kept: words.usualName)
+        until = fields.text("until", words.until, type: "date", hint: words.untilHint, isRequired: false)
+        self.errors = fields.summary
+    }
+}
+
+/// What stands behind the link of an invite for a kitchen.
+struct KitchenInvitePage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let accept: LocalPath
+    let householdName: String
+    let invitation: String
+    let name: Field
+
+    init(_ context: RequestContext, _ token: InviteToken, _ invite: InviteStore.Opened, errors: FormErrors) {
+        let words = context.strings.people.kitchens
+        var fields = FormFields(context.form, errors, context.strings)
+        csrf = context.csrf
+        accept = token.path
+        householdName = invite.householdName
+        invitation = words.invitation(inviter: invite.invitedBy)
+        name = fields.text("name", words.name, kept: words.usualName)
+        self.errors = fields.summary
+    }
+}
+
+/// The kitchen devices on the page of the household.
+struct KitchensSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let rows: [Row]
+    var isEmpty: Bool { rows.isEmpty }
+    /// Whether the reader may start and revoke devices.
+    let mayChange: Bool
+
+    struct Row: Sendable {
+        let name: String
+        let lastSeen: String
+        let until: String
+        let revoke: LocalPath
+        let revokeLabel: String
+    }
+
+    init(_ context: SignedInContext, _ devices: [KitchenStore.Listed]) {
+        let words = context.strings.people.kitchens
+        csrf = context.csrf
+        mayChange = context.may(.household(.own))
+        rows = devices.map { device in
+            Row(
+                name: device.name,
+                lastSeen: words.lastSeen(time: context.zone.clock(at: device.seenAt)),
+                // A device ends as its last day does.
+                until: words.lastDay(
+                    date: context.strings.dayMonthYear(context.zone.day(at: device.endsAt.adding(seconds: -1)))
+                ),
+                revoke: "/household/kitchens/\(device.id)/revoke",
+                revokeLabel: words.revokeOf(name: device.name)
+            )
+        }
+    }
+}

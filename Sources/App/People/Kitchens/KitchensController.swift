@@ -1,0 +1,63 @@
+import Database
+import HTTPServer
+import Security
+import Web
+
+/// Kitchen devices: started where they stand or by an invite's link, and revoked by owners (H-01).
+struct KitchensController {
+    func new(_ context: SignedInContext) async throws -> Response {
+        context.page(KitchenPage(context, errors: [:]))
+    }
+
+    /// Signs the owner out here, and opens the kitchen in their place.
+    func start(_ context: SignedInContext) async throws -> Response {
+        do {
+            let draft = try KitchenForm(form: context.form).validated(today: context.today)
+            let token = SessionToken()
+            let start = KitchenStore.start(draft, as: .new(), token.digest, session: context.person.digest)
+            guard try await context.database.write(start) == 1 else { throw HTTPError.forbidden }
+            return context.requestContext.enterKitchen(token, of: context.person.householdName)
+        } catch let errors as FormErrors {
+            return context.page(KitchenPage(context, errors: errors), status: .unprocessableContent)
+        }
+    }
+
+    func revoke(_ context: SignedInContext) async throws -> Response {
+        let device = try context.parameter("kitchen", as: KitchenDevice.ID.self)
+        let revoked = try await context.database.write(KitchenStore.revoke(device, in: context.household))
+        guard revoked == 1 else { throw HTTPError.notFound }
+        return context.redirect(to: "/household", flash: .people(.kitchenRevoked))
+    }
+}
+
+extension RequestContext {
+    /// What whoever opens an invite for a kitchen sees.
+    func kitchenInvite(_ token: InviteToken, _ invite: InviteStore.Opened, errors: FormErrors = [:]) -> Response {
+        let status: Status = errors.entries.isEmpty ? .ok : .unprocessableContent
+        return page(KitchenInvitePage(self, token, invite, errors: errors), status: status)
+    }
+
+    /// Makes this device one of the kitchen that an invite leads to. Whoever was signed in here is signed out.
+    func openKitchen(_ invitation: InviteToken, _ invite: InviteStore.Opened) async throws -> Response {
+        do {
+            let name = try KitchenForm(form: form).name()
+            let token = SessionToken()
+            let open = KitchenStore.open(invitation, as: .new(), token.digest, named: name, language)
+            guard try await services.database.write(open) == 1 else { throw HTTPError.notFound }
+            if let old = sender?.digest { try await services.database.write(SessionStore.end(old)) }
+            return enterKitchen(token, of: invite.householdName)
+        } catch let errors as FormErrors {
+            return kitchenInvite(invitation, invite, errors: errors)
+        }
+    }
+
+    /// Gives the browser the token of a kitchen's session, and deletes what it kept of whoever was here before.
+    fileprivate func enterKitchen(_ token: SessionToken, of household: String) -> Response {
+        var response = Response.redirect(to: .kitchen)
+        services.cookies.set(.session, to: token.cookie, lifetime: SessionLifetime.kitchen.full, on: &response)
+        let opened = FlashMessage.people(.kitchenOpened(household: household))
+        services.flashes.write(Flash(message: opened), on: &response, now: now.seconds)
+        response.clearSiteData(andCookies: false)
+        return response
+    }
+}

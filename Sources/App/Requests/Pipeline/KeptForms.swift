@@ -1,0 +1,33 @@
+import Database
+import HTTPServer
+import Web
+
+extension RequestPipeline {
+    /// How many forms of one sender are kept in an hour.
+    private static let keptPerHour = 60
+
+    /// Counts a form of a sender, and tells whether it may be kept.
+    private func mayKeep(_ context: RequestContext) async throws -> Bool {
+        guard KeptFormStore.isShort(context.form) else { return false }
+        let count = try await services.database.write(
+            RateLimitStore.count("keep \(context.limitKey)", window: 3_600)
+        )
+        return count.hits <= Self.keptPerHour
+    }
+
+    /// Keeps a form that arrived without a session, so that nothing typed is lost while its sender signs in again.
+    func keepForm(_ context: RequestContext) async throws -> Response {
+        guard let token = context.token else { throw HTTPError.forbidden }
+        let page = context.formPage
+        guard try await mayKeep(context) else {
+            return .redirect(to: .signIn(next: page.text))
+        }
+        try await services.database.write(
+            KeptFormStore.keep(context.form, under: token.digest, until: context.now.adding(seconds: 30 * 60))
+        )
+        var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
+        services.cookies.set(.guest, to: token.cookie, on: &response)
+        services.flashes.write(Flash(message: .people(.signInToContinue)), on: &response, now: context.now.seconds)
+        return response
+    }
+}
