@@ -41,7 +41,7 @@ extension Connection {
         case .stream(let write):
             isAnswerComplete = false
             output.append(bytes)
-            open(OpenStream(framing: framing, endsOnStop: answer.response.isEventStream), write)
+            open(OpenStream(framing: framing, isEventStream: answer.response.isEventStream), write)
         }
         flush()
     }
@@ -69,7 +69,7 @@ extension Connection {
         let slowest =
             blocked.since + limits.writeSeconds + Double(output.sentBytes - blocked.sentBytes) / limits.minimumRate
         if phase == .answering, progress || deadline == .infinity { deadline = min(now + limits.writeSeconds, slowest) }
-        if output.waitingBytes <= OpenStream.waitingBytes { stream?.resumeWriters() }
+        if let stream, output.waitingBytes <= stream.waitingBytes { stream.resumeWriters() }
         resumeWriting()
     }
 

@@ -29,11 +29,16 @@ extension Connection {
         }
     }
 
-    /// A client may close its sending side and still wait for a response; it is gone only when no request is open.
+    /// A client may close its sending side and still wait for a response; it is gone only when no request is open. A
+    /// stream of events may have nothing to send for a long time, so that its client is asked at once: one that has gone
+    /// answers with a reset.
     private func peerFinished() {
         pauseReading()
         isPeerDone = true
-        if phase == .reading || phase == .lingering { close() }
+        if phase == .reading || phase == .lingering { return close() }
+        guard phase == .answering, let probe = stream?.probe() else { return }
+        output.append(probe)
+        flush()
     }
 
     /// Reads from the parser until a request is complete or more bytes are needed.

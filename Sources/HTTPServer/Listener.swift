@@ -19,6 +19,9 @@ final class Listener: @unchecked Sendable {
 
     /// The number of clients that the kernel queues until they are accepted.
     private static let backlog: Int32 = 1024
+    /// For how many milliseconds a client may acknowledge nothing of what was sent. The kernel would wait a quarter of an
+    /// hour for one whose network is gone.
+    private static let silence: Int32 = 60_000
 
     init(host: String, port: Int, loops: [EventLoop], service: ServerContext) throws(ListenFailure) {
         descriptor = try Self.listen(host: host, port: port)
@@ -96,6 +99,7 @@ final class Listener: @unchecked Sendable {
         _ = fcntl(client, F_SETFL, O_NONBLOCK)
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         set(client, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        set(client, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, silence)
     }
 
     private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {

@@ -1,18 +1,20 @@
 /// A streamed body being sent. Unchecked, because it is touched on the connection's loop alone.
 final class OpenStream: @unchecked Sendable {
-    /// The number of bytes waiting for the socket above which a writer has to wait.
-    static let waitingBytes = 64 * 1024
+    /// The number of bytes waiting for the socket above which a writer has to wait. A stream of events has nothing waiting:
+    /// whoever writes to a slow reader can meanwhile leave out what the next event makes old.
+    let waitingBytes: Int
 
     var task: Task<Void, Never>?
     private let framing: ResponseWriting.Framing
-    private let endsOnStop: Bool
+    private let isEventStream: Bool
     /// The bytes still missing of an announced length.
     private var owed: Int
     private var waiting: [CheckedContinuation<Void, any Error>] = []
 
-    init(framing: ResponseWriting.Framing, endsOnStop: Bool) {
+    init(framing: ResponseWriting.Framing, isEventStream: Bool) {
         self.framing = framing
-        self.endsOnStop = endsOnStop
+        self.isEventStream = isEventStream
+        waitingBytes = isEventStream ? 0 : 64 * 1024
         owed = if case .length(let length) = framing { length } else { 0 }
     }
 
@@ -56,7 +58,12 @@ final class OpenStream: @unchecked Sendable {
 
     /// Cancels an event stream when the server stops: it has no end of its own, and its client reconnects.
     func cancelIfEndless() {
-        if endsOnStop { task?.cancel() }
+        if isEventStream { task?.cancel() }
+    }
+
+    /// What asks the client of an event stream whether it is still there: a comment, which says nothing.
+    func probe() -> [UInt8]? {
+        isEventStream ? framed(Array(":\n".utf8)) : nil
     }
 }
 

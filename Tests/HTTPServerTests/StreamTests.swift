@@ -165,6 +165,81 @@ extension SocketTests {
             }
         }
 
+        @Test func `HOSTILE-12 an event stream that only waits ends when its client closes, without a reset`()
+            async throws
+        {
+            let ended = Recorder<Bool>()
+            try await TestServer.run(answer: { _ in Self.events { ended.add(Task.isCancelled) } }) { server in
+                let client = try RawClient(server.port)
+                try await client.send(TestServer.get)
+                _ = try await client.some(1)
+                client.close()
+                #expect(await eventually(3) { ended.all == [true] })
+                #expect(await eventually { server.connectionCount == 0 })
+            }
+        }
+
+        @Test func `an event stream goes on for a client that has only sent its last byte, and says nothing to it`()
+            async throws
+        {
+            try await TestServer.run(answer: { _ in Self.events(for: .milliseconds(700)) {} }) { server in
+                let client = try RawClient(server.port)
+                try await client.send(TestServer.get)
+                client.closeWriting()
+                let answer = try await client.answer()
+                // Where the comment stands depends on when the last byte is seen.
+                #expect(answer.text.replacing(":\n", with: "") == "data: 1\n\ndata: 2\n\n")
+            }
+        }
+
+        @Test func `HOSTILE-130 a reader of events that pauses has no event waiting behind the socket's own`()
+            async throws
+        {
+            let written = Recorder<Int>()
+            let piece = [UInt8](repeating: 0x61, count: 1_024)
+            try await TestServer.run(answer: { _ in
+                Response(
+                    .ok,
+                    headers: ["content-type": "text/event-stream"],
+                    body: .stream { writer in
+                        for number in 0..<100_000 {
+                            try await writer.write(piece)
+                            written.add(number)
+                        }
+                    }
+                )
+            }) { server in
+                let client = try RawClient(server.port, receiveBuffer: 4_096)
+                try await client.send(TestServer.get)
+                var before = -1
+                #expect(
+                    await eventually(10) {
+                        try? await Task.sleep(for: .milliseconds(200))
+                        defer { before = written.all.count }
+                        return written.all.count == before
+                    }
+                )
+                _ = try await client.some(1)
+                client.close(reset: true)
+                #expect(written.all.count < 20_000)
+            }
+        }
+
+        /// Sends an event, waits, sends another and calls `end`.
+        private static func events(for wait: Duration = .seconds(60), _ end: @escaping @Sendable () -> Void) -> Response
+        {
+            Response(
+                .ok,
+                headers: ["content-type": "text/event-stream"],
+                body: .stream { writer in
+                    try await writer.write(Array("data: 1\n\n".utf8))
+                    try? await Task.sleep(for: wait)
+                    end()
+                    try await writer.write(Array("data: 2\n\n".utf8))
+                }
+            )
+        }
+
         @Test func `a hundred open streams hold no thread`() async throws {
             try await TestServer.run(answer: { request in
                 guard request.path == "/events" else { return await TestServer.echo(request) }
