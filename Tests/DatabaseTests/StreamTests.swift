@@ -152,13 +152,16 @@ import Testing
         }
     }
 
-    @Test func `HOSTILE-98 a listener whose connection breaks listens again and says that it missed something`()
+    @Test
+    func
+        `HOSTILE-98 HOSTILE-130 a listener whose connection breaks listens again within 2 seconds and says that it missed something`()
         async throws
     {
         try await withDatabase { database in
             let listener = database.listener("kitchen")
             var events = listener.events.makeAsyncIterator()
             #expect(await events.next() == .listening)
+            let cut = ContinuousClock.now
             try await database.write(
                 .run(
                     """
@@ -171,6 +174,7 @@ import Testing
             try await database.notify("kitchen", "again")
             guard case .notification(let heard) = await events.next() else { return }
             #expect(heard.payload == "again")
+            #expect(.now - cut < .seconds(2))
         }
     }
 
