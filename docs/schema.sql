@@ -433,14 +433,6 @@ CREATE FUNCTION count_attempt(what bytea, seconds bigint) RETURNS TABLE(attempts
      window_seconds_left(r.window_started_at, count_attempt.seconds) AS window_seconds_left;
 END;
 
-CREATE FUNCTION current_kitchen() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (NULLIF(current_setting('app.kitchen'::text, true), ''::text))::uuid;
-
-CREATE FUNCTION current_author() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN COALESCE(current_person(), current_kitchen());
-
 CREATE FUNCTION current_session() RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN decode(NULLIF(current_setting('app.session'::text, true), ''::text), 'hex'::text);
@@ -501,32 +493,12 @@ CREATE FUNCTION end_own_session(token_digest bytea, wanted_session uuid) RETURNS
    RETURNING s.id;
 END;
 
-CREATE TABLE kitchen_devices (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    digest bytea NOT NULL,
-    name text NOT NULL,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    put_up_by uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    revoked_at timestamp with time zone,
-    CONSTRAINT kitchen_devices_digest_check CHECK ((octet_length(digest) = 32)),
-    CONSTRAINT kitchen_devices_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT kitchen_devices_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT kitchen_devices_time_zone_check CHECK ((time_zone <> ''::text))
-);
-
 CREATE FUNCTION end_session(token_digest bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
  DELETE FROM sessions
    WHERE (sessions.digest = end_session.token_digest);
- UPDATE kitchen_devices SET revoked_at = now()
-   WHERE ((kitchen_devices.digest = end_session.token_digest) AND (kitchen_devices.revoked_at IS NULL));
 END;
 
 CREATE FUNCTION forget_attempts(what bytea) RETURNS void
@@ -635,72 +607,6 @@ CREATE FUNCTION kept_form(token_digest bytea) RETURNS SETOF text
     FROM kept_forms k
    WHERE ((k.digest = kept_form.token_digest) AND (k.expires_at > now()));
 END;
-
-CREATE TABLE households (
-    id uuid NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    ended_at timestamp with time zone,
-    CONSTRAINT households_name_check CHECK ((name <> ''::text))
-);
-
-CREATE TABLE persons (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    role text,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    kind text DEFAULT 'member'::text NOT NULL,
-    usual_share double precision DEFAULT 1 NOT NULL,
-    diary_writing text DEFAULT 'offer'::text NOT NULL,
-    left_at timestamp with time zone,
-    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
-    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
-    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
-    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
-);
-
-CREATE VIEW open_kitchens WITH (security_barrier='true') AS
- SELECT k.digest,
-    k.id AS device_id,
-    h.id AS household_id,
-    h.name AS household_name,
-    k.name,
-    k.language,
-    k.time_zone,
-    k.created_at AS started_at,
-    k.last_seen_at AS seen_at,
-    k.expires_at AS ends_at
-   FROM ((kitchen_devices k
-     JOIN households h ON ((h.id = k.household_id)))
-     JOIN persons p ON (((p.household_id = k.household_id) AND (p.id = k.put_up_by))))
-  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL));
-
-CREATE FUNCTION kitchen_behind(wanted bytea) RETURNS TABLE(device_id uuid, household_id uuid, household_name text, name text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT k.device_id,
-     k.household_id,
-     k.household_name,
-     k.name,
-     k.language,
-     k.time_zone,
-     k.started_at,
-     k.seen_at
-    FROM open_kitchens k
-   WHERE (k.digest = kitchen_behind.wanted);
-END;
-
-CREATE FUNCTION kitchen_end(last_day date, zone text) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE
-    RETURN LEAST((((last_day + 1))::timestamp without time zone AT TIME ZONE zone), (now() + '400 days'::interval));
 
 CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -973,31 +879,6 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) RETURNS SETOF uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-DECLARE
-    invite invites;
-BEGIN
-    UPDATE invites AS i
-    SET used_at = now()
-    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role = 'kitchen'
-    RETURNING i.* INTO invite;
-    IF NOT FOUND THEN
-        RETURN;
-    END IF;
-    RETURN QUERY
-    INSERT INTO kitchen_devices (household_id, id, digest, name, language, time_zone, put_up_by, expires_at)
-    SELECT p.household_id, device, device_digest, device_name, wanted_language, p.time_zone, p.id,
-        kitchen_end(invite.kitchen_until, p.time_zone)
-    FROM persons AS p
-    WHERE p.household_id = invite.household_id AND p.id = invite.created_by AND p.left_at IS NULL
-    RETURNING id;
-END
-$$;
-
 CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, email text, salt text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1032,6 +913,36 @@ CREATE FUNCTION owns_household() RETURNS boolean
         WHERE household_id = current_household() AND id = current_person() AND role = 'owner' AND left_at IS NULL
     )
 $$;
+
+CREATE TABLE households (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT households_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE persons (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    role text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
+    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
+);
 
 CREATE FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -1166,25 +1077,6 @@ CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, rec
     WHERE s.digest = wanted AND r.deleted_at IS NULL
 $$;
 
-CREATE FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) RETURNS SETOF uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-BEGIN
-    IF NOT is_asking(token_digest) OR NOT owns_household() THEN
-        RETURN;
-    END IF;
-    RETURN QUERY
-    INSERT INTO kitchen_devices (household_id, id, digest, name, language, time_zone, put_up_by, expires_at)
-    SELECT p.household_id, device, device_digest, device_name, p.language, p.time_zone, p.id,
-        kitchen_end(last_day, p.time_zone)
-    FROM persons AS p
-    WHERE p.household_id = current_household() AND p.id = current_person()
-    RETURNING id;
-    DELETE FROM sessions WHERE digest = token_digest;
-END
-$$;
-
 CREATE FUNCTION take_back(act uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1199,14 +1091,39 @@ CREATE FUNCTION take_back(act uuid) RETURNS void
         AND e.written_by = current_person() AND e.deleted_at IS NULL;
 $$;
 
+CREATE FUNCTION tell_account_move() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_sessions', id::text) FROM sessions WHERE account_id = NEW.id;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION tell_list_revision() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_lists', NEW.household_id || ':' || NEW.id || ':' || NEW.revision);
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION tell_session_end() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_sessions', OLD.id::text);
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION touch_session(token_digest bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
  UPDATE sessions SET last_seen_at = now()
    WHERE (sessions.digest = touch_session.token_digest);
- UPDATE kitchen_devices SET last_seen_at = now()
-   WHERE (kitchen_devices.digest = touch_session.token_digest);
 END;
 
 CREATE FUNCTION undo_move() RETURNS text
@@ -1299,19 +1216,6 @@ CREATE TABLE categories (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT categories_name_check CHECK ((name <> ''::text))
 );
-
-CREATE VIEW checked_kitchen WITH (security_barrier='true') AS
- SELECT open_kitchens.digest,
-    open_kitchens.device_id,
-    open_kitchens.household_id,
-    open_kitchens.household_name,
-    open_kitchens.name,
-    open_kitchens.language,
-    open_kitchens.time_zone,
-    open_kitchens.started_at,
-    open_kitchens.seen_at
-   FROM open_kitchens
-  WHERE (open_kitchens.digest = current_session());
 
 CREATE VIEW checked_session WITH (security_barrier='true') AS
  SELECT s.digest,
@@ -1758,11 +1662,9 @@ CREATE TABLE invites (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     revoked_at timestamp with time zone,
-    kitchen_until date,
     CONSTRAINT invites_check CHECK ((expires_at <= (created_at + '30 days'::interval))),
     CONSTRAINT invites_check1 CHECK (((person_id IS NULL) OR (role <> 'kitchen'::text))),
     CONSTRAINT invites_digest_check CHECK ((octet_length(digest) = 32)),
-    CONSTRAINT invites_kitchen_until CHECK (((kitchen_until IS NULL) OR (role = 'kitchen'::text))),
     CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text, 'kitchen'::text])))
 );
 
@@ -2143,6 +2045,16 @@ CREATE TABLE share_links (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT share_links_digest_check CHECK ((octet_length(digest) = 32)),
     CONSTRAINT share_links_seed_check CHECK ((octet_length(seed) = 32))
+);
+
+CREATE TABLE shopping_lists (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    name_key text DEFAULT ''::text NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone
 );
 
 CREATE TABLE stated_contents (
@@ -2537,12 +2449,6 @@ ALTER TABLE ONLY invites
 ALTER TABLE ONLY kept_forms
     ADD CONSTRAINT kept_forms_pkey PRIMARY KEY (digest);
 
-ALTER TABLE ONLY kitchen_devices
-    ADD CONSTRAINT kitchen_devices_digest_unique UNIQUE (digest);
-
-ALTER TABLE ONLY kitchen_devices
-    ADD CONSTRAINT kitchen_devices_pkey PRIMARY KEY (household_id, id);
-
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_pkey PRIMARY KEY (household_id);
 
@@ -2590,6 +2496,9 @@ ALTER TABLE ONLY share_links
 
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_pkey PRIMARY KEY (household_id, recipe_id);
+
+ALTER TABLE ONLY shopping_lists
+    ADD CONSTRAINT shopping_lists_pkey PRIMARY KEY (household_id, id);
 
 ALTER TABLE ONLY stated_contents
     ADD CONSTRAINT stated_contents_pkey PRIMARY KEY (household_id, ingredient_id, statement_id, substance);
@@ -2675,6 +2584,8 @@ CREATE INDEX sessions_account ON sessions USING btree (account_id, last_seen_at 
 
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 
+CREATE TRIGGER accounts_move AFTER UPDATE OF household_id, person_id ON accounts FOR EACH ROW WHEN (((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION tell_account_move();
+
 CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXECUTE FUNCTION keep_avoided_name();
 
 CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UPDATE ON categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
@@ -2694,6 +2605,10 @@ CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE
 CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
 CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE OR UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+CREATE TRIGGER sessions_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION tell_session_end();
+
+CREATE TRIGGER shopping_lists_revision AFTER UPDATE OF revision ON shopping_lists FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION tell_list_revision();
 
 CREATE CONSTRAINT TRIGGER stated_contents_change_library AFTER INSERT OR DELETE OR UPDATE ON stated_contents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -2775,9 +2690,6 @@ ALTER TABLE ONLY invites
 ALTER TABLE ONLY invites
     ADD CONSTRAINT invites_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY kitchen_devices
-    ADD CONSTRAINT kitchen_devices_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
-
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
@@ -2829,6 +2741,9 @@ ALTER TABLE ONLY sessions
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY shopping_lists
+    ADD CONSTRAINT shopping_lists_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY stated_contents
     ADD CONSTRAINT stated_contents_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
 
@@ -2837,19 +2752,11 @@ ALTER TABLE ONLY weights
 
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY added_by_a_person ON persons AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (current_person() IS NOT NULL)));
-
 ALTER TABLE avoidances ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE body_shares ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY by_a_person ON share_links AS RESTRICTIVE USING (((household_id = current_household()) AND (current_person() IS NOT NULL)));
-
 ALTER TABLE categories ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY changed_by_a_person ON households AS RESTRICTIVE FOR UPDATE USING (((id = current_household()) AND (current_person() IS NOT NULL)));
-
-CREATE POLICY changed_by_a_person ON persons AS RESTRICTIVE FOR UPDATE USING (((household_id = current_household()) AND (current_person() IS NOT NULL)));
 
 ALTER TABLE diary_changes ENABLE ROW LEVEL SECURITY;
 
@@ -2893,8 +2800,6 @@ CREATE POLICY household ON ingredients USING ((household_id = current_household(
 
 CREATE POLICY household ON invites USING (((household_id = current_household()) AND owns_household()));
 
-CREATE POLICY household ON kitchen_devices FOR SELECT USING ((household_id = current_household()));
-
 CREATE POLICY household ON library_revisions USING ((household_id = current_household()));
 
 CREATE POLICY household ON own_food_measures USING ((household_id = current_household()));
@@ -2915,6 +2820,8 @@ CREATE POLICY household ON removed_recipe_lines USING ((household_id = current_h
 
 CREATE POLICY household ON share_links USING ((household_id = current_household()));
 
+CREATE POLICY household ON shopping_lists USING ((household_id = current_household()));
+
 CREATE POLICY household ON stated_contents USING ((household_id = current_household()));
 
 ALTER TABLE household_tokens ENABLE ROW LEVEL SECURITY;
@@ -2932,8 +2839,6 @@ ALTER TABLE ingredient_aliases ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ingredients ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE invites ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE kitchen_devices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE library_revisions ENABLE ROW LEVEL SECURITY;
 
@@ -2979,17 +2884,15 @@ ALTER TABLE recipe_photos ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY removed_by_a_person ON persons AS RESTRICTIVE FOR DELETE USING (((household_id = current_household()) AND (current_person() IS NOT NULL)));
-
 ALTER TABLE removed_recipe_lines ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY revoked ON kitchen_devices FOR UPDATE USING (((household_id = current_household()) AND owns_household()));
 
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE share_links ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY shown_to_all ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id IS NULL) AND (current_person() IS NOT NULL)));
+ALTER TABLE shopping_lists ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY shown_to_all ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id IS NULL)));
 
 CREATE POLICY shown_to_one ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id = current_person())));
 
@@ -3058,22 +2961,6 @@ GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) TO sofra_app;
 
-GRANT SELECT(household_id) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(id) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(name) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(put_up_by) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(created_at) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(last_seen_at) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(expires_at) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE kitchen_devices TO sofra_app;
-
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
 
@@ -3098,23 +2985,6 @@ GRANT ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at ti
 
 REVOKE ALL ON FUNCTION kept_form(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
-
-GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(name) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(language) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
-
-REVOKE ALL ON FUNCTION kitchen_behind(wanted bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION kitchen_behind(wanted bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION latest_move() FROM PUBLIC;
 GRANT ALL ON FUNCTION latest_move() TO sofra_app;
@@ -3145,9 +3015,6 @@ REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) FROM PUBLIC;
-GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) TO sofra_app;
-
 REVOKE ALL ON FUNCTION own_account(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_account(token_digest bytea) TO sofra_app;
 
@@ -3156,6 +3023,20 @@ GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
+
+GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(name) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(language) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
 
 REVOKE ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
@@ -3179,9 +3060,6 @@ REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
 
-REVOKE ALL ON FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) TO sofra_app;
-
 REVOKE ALL ON FUNCTION take_back(act uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
 
@@ -3198,8 +3076,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE avoidances TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE body_shares TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE categories TO sofra_app;
-
-GRANT SELECT ON TABLE checked_kitchen TO sofra_app;
 
 GRANT SELECT ON TABLE checked_session TO sofra_app;
 
@@ -3265,6 +3141,8 @@ GRANT SELECT ON TABLE schema_migrations TO PUBLIC;
 GRANT SELECT ON TABLE schema_migrations TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE share_links TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_lists TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE stated_contents TO sofra_app;
 
