@@ -8,7 +8,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addRecipes(app)
     routes.addDiary(app)
     routes.addPlanning(app)
-    routes.addShopping()
+    routes.addShopping(app)
     routes.addProgress()
     routes.addOperations(app)
     return routes
@@ -243,8 +243,9 @@ extension Router where Context == RequestContext {
         get("/feeds/:token", access: .anyone, feeds.calendar)
     }
 
-    fileprivate mutating func addShopping() {
+    fileprivate mutating func addShopping(_ app: Application) {
         get("/shopping", ShoppingController().show)
+        get("/shopping/:list/events", ListEventsController(hub: app.listHub).stream)
     }
 
     /// What a person eats, aims at and weighs belongs to that person, like the diary.

@@ -30,8 +30,10 @@ struct Serve: AsyncParsableCommand {
             // Housekeeping runs in a task of its own, so that an unreachable database does not prevent stopping.
             let housekeeping = Task {
                 await storage.settle(log)
+                async let telling: Void = storage.tellPages(of: application)
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
+                await telling
             }
             await stop.wait()
             housekeeping.cancel()

@@ -175,6 +175,11 @@ final class Storage: Sendable {
         }
     }
 
+    /// Listens for what open pages have to hear of, until the task is cancelled.
+    func tellPages(of application: Application) async {
+        await application.tellPages(by: pool)
+    }
+
     private func asOwner(_ body: (PooledDatabase) async throws -> Void) async throws {
         let database = try PooledDatabase(owner)
         do {

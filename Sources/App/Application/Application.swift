@@ -16,6 +16,7 @@ public struct Application: Sendable {
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
+    let listHub = ListHub()
     let providers: Providers
     /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void
@@ -52,6 +53,16 @@ public struct Application: Sendable {
         shareLinks = ShareLinks(secret)
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)
+        metrics.gauge("sofra_list_streams", "Open pages that hear of a list's changes.") { [listHub] in
+            Double(listHub.count)
+        }
+    }
+
+    /// Tells open pages of what changes in the database, by whichever instance, until the task is cancelled.
+    public func tellPages(by database: PooledDatabase) async {
+        let listener = database.listener(ListNotice.listChannel, ListNotice.sessionChannel)
+        defer { listener.stop() }
+        await listHub.run(listener)
     }
 
     /// The handler for all requests, with every route.

@@ -14,7 +14,7 @@ extension Belongings {
 
     /// What of a shopping list an address can name.
     struct ShoppingShelf {
-        let list = Identifier<ShoppingShelf>.new()
+        let list = ShoppingList.ID.new()
         let item = Identifier<ShoppingShelf>.new()
         let shop = Identifier<ShoppingShelf>.new()
         let operation = Identifier<ShoppingShelf>.new()

@@ -121,6 +121,7 @@ struct Belongings {
         case "person" where pattern.hasSuffix("/guardians"): child.description
         case "person": lodger.description
         case "invite": invite.description
+        case "list": shopping.list.description
         case "feed": plan.feed.description
         case "token" where pattern.hasPrefix("/feeds"): String(calendar.path.text.dropFirst("/feeds/".count))
         case "kitchen": kitchen.description

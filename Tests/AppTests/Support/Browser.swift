@@ -100,11 +100,13 @@ struct Answer {
         }
     }
 
-    /// A streamed body as it was written.
+    /// A streamed body as it was written. A stream of events has no end of its own: its reader goes after the first.
     func pieces() async throws -> [[UInt8]] {
         guard case .stream(let write) = response.body else { throw Unexpected(self) }
-        let writer = Collector()
-        try await write(writer)
+        let writer = Collector(goesAtOnce: header("Content-Type") == "text/event-stream")
+        do {
+            try await write(writer)
+        } catch is ClientGone where writer.goesAtOnce {}
         return writer.pieces.withLock { $0 }
     }
 
@@ -127,5 +129,12 @@ struct Answer {
 
 private final class Collector: BodyWriter {
     let pieces = Mutex<[[UInt8]]>([])
-    func write(_ bytes: [UInt8]) async throws { pieces.withLock { $0.append(bytes) } }
+    let goesAtOnce: Bool
+
+    init(goesAtOnce: Bool) { self.goesAtOnce = goesAtOnce }
+
+    func write(_ bytes: [UInt8]) async throws {
+        pieces.withLock { $0.append(bytes) }
+        if goesAtOnce { throw ClientGone() }
+    }
 }

@@ -23,7 +23,7 @@ extension Route<RequestContext> {
             return .person
         }
         return parameters.contains(
-            where: ["recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen"].contains
+            where: ["recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen", "list"].contains
         )
             ? .household : .everybody
     }

@@ -1,0 +1,3 @@
+import Domain
+
+enum ShoppingList { typealias ID = Identifier<ShoppingList> }

@@ -1,0 +1,34 @@
+import HTTPServer
+import Web
+
+/// Tells an open page of a list that the list has changed, as server-sent events.
+struct ListEventsController {
+    let hub: ListHub
+
+    /// `Last-Event-ID` needs no answer of its own: only the newest revision matters, and that comes first.
+    func stream(_ context: SignedInContext) async throws -> Response {
+        let address = ListAddress(household: context.household, list: try context.parameter("list"))
+        // The place comes before the revision is read, so that no change is missed in between.
+        let place = try hub.place(at: address, session: context.person.session)
+        guard let revision = try await context.database.read(ListRevisionStore.revision(of: address)) else {
+            throw HTTPError.notFound
+        }
+        let events = ListEvents(
+            address: address,
+            person: context.person,
+            place: place,
+            database: context.services.database,
+            log: context.requestContext.log
+        )
+        return Response(
+            .ok,
+            headers: [
+                "Content-Type": "text/event-stream",
+                "Cache-Control": "no-store",
+                // Proxies that collect an answer before they pass it on do not collect this one.
+                "X-Accel-Buffering": "no",
+            ],
+            body: .stream { writer in try await events.write(from: revision, to: writer) }
+        )
+    }
+}
