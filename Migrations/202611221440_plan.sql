@@ -58,7 +58,7 @@ CREATE TABLE meal_guests (
     PRIMARY KEY (household_id, eaten_on, slot)
 );
 
--- A week that is kept to be planned again. Its dishes are rows of plan_dishes, in the week of 1 January 0001, a Monday.
+-- A week that is kept to be planned again. Its dishes are rows of plan_dishes, in the week of 1 January 1900, a Monday.
 CREATE TABLE plan_templates (
     household_id uuid NOT NULL REFERENCES households ON DELETE CASCADE,
     id uuid NOT NULL,
@@ -109,8 +109,11 @@ CREATE TABLE plan_dishes (
     eaters_version bigint NOT NULL DEFAULT 1,
     servings_version bigint NOT NULL DEFAULT 1,
     note_version bigint NOT NULL DEFAULT 1,
-    -- What was written at once, and is taken back at once.
+    -- What was written at once, and is taken back at once; and what took it away.
     act_id uuid,
+    removed_in uuid,
+    -- Of a leftover: by how much it raised the extra servings of its dish.
+    raised_servings double precision NOT NULL DEFAULT 0 CHECK (raised_servings >= 0),
     deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
@@ -134,6 +137,8 @@ CREATE INDEX plan_dishes_days ON plan_dishes (household_id, planned_on, slot, po
 CREATE INDEX plan_dishes_template ON plan_dishes (household_id, template_id) WHERE template_id IS NOT NULL;
 CREATE INDEX plan_dishes_recipe ON plan_dishes (household_id, recipe_id, planned_on)
     WHERE template_id IS NULL AND deleted_at IS NULL;
+CREATE INDEX plan_dishes_act ON plan_dishes (household_id, act_id) WHERE act_id IS NOT NULL;
+CREATE INDEX plan_dishes_removed ON plan_dishes (household_id, removed_in) WHERE removed_in IS NOT NULL;
 CREATE INDEX plan_dishes_from ON plan_dishes (household_id, from_dish_id) WHERE from_dish_id IS NOT NULL;
 CREATE INDEX plan_dishes_age ON plan_dishes (deleted_at) WHERE deleted_at IS NOT NULL;
 

@@ -233,7 +233,22 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addPlanning(_ app: Application) {
-        get("/plan", PlanController().show)
+        let reader = PlanReader(catalogue: app.catalogue)
+        let plan = PlanController(reader: reader)
+        get("/plan", plan.show)
+        get("/plan/:week", plan.week)
+
+        let meals = PlanMealController(
+            reader: reader,
+            chooser: DishChooser(catalogue: app.catalogue, library: app.library)
+        )
+        get("/plan/:date/:slot", meals.show)
+        post("/plan/:date/:slot/dishes", meals.add)
+        post("/plan/:date/:slot/eaters", meals.table)
+
+        let dishes = PlanDishController(reader: reader)
+        post("/plan/dishes/:dish/delete", dishes.delete)
+        post("/plan/dishes/:dish/undelete", dishes.undelete)
 
         // A calendar is a person's, so a viewer may have one too; other programs read it by its secret alone.
         let feeds = FeedsController(links: app.feedLinks)

@@ -129,6 +129,10 @@ struct Belongings {
         case "token": String(token.path.text.dropFirst("/shared/".count))
         case "ean": Self.barcode
         case "fdc": fdc
+        case "dish": plan.dish.description
+        case "template": plan.template.description
+        case "slot": "dinner"
+        case "week": CivilWeek(containing: day)?.iso
         case "size": "card"
         default: nil
         }

@@ -7,7 +7,7 @@ import Web
 /// adds a route that needs a form adds the form here.
 extension Belongings {
     func form(for pattern: String) -> [(String, String)] {
-        accountForm(pattern) ?? kitchenForm(pattern) ?? diaryForm(pattern) ?? []
+        accountForm(pattern) ?? kitchenForm(pattern) ?? diaryForm(pattern) ?? planForm(pattern) ?? []
     }
 
     private func accountForm(_ pattern: String) -> [(String, String)]? {
@@ -50,6 +50,14 @@ extension Belongings {
         case "/ingredients/:ingredient/contents": [("milk", "contains")]
         case "/ingredients/:ingredient/food": [("food", "\(others.food)")]
         case "/ingredients/:ingredient/merge": [("into", "\(name) too")]
+        default: nil
+        }
+    }
+
+    private func planForm(_ pattern: String) -> [(String, String)]? {
+        switch pattern {
+        case "/plan/:date/:slot/dishes": [("kind", "recipe"), ("recipe", "\(shelf.recipe)")]
+        case "/plan/:date/:slot/eaters": [("person", owner.person.description)]
         default: nil
         }
     }

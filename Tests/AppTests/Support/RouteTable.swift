@@ -23,7 +23,10 @@ extension Route<RequestContext> {
             return .person
         }
         return parameters.contains(
-            where: ["recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen", "list"].contains
+            where: [
+                "recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen", "list", "item",
+                "shop", "dish", "template",
+            ].contains
         )
             ? .household : .everybody
     }

@@ -123,7 +123,8 @@ extension Strings {
         }
     }
 
-    fileprivate func dislike(_ found: PersonalVerdict, of name: String) -> String? {
+    /// "Ela does not like onion: 1 onion". Nil for a dish without anything of that kind.
+    func dislike(_ found: PersonalVerdict, of name: String) -> String? {
         if found.disliked.isEmpty { return nil }
         return foods.verdict.dislikes(name: name, things: things(found.disliked), lines: lines(found.disliked))
     }

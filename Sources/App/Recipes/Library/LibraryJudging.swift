@@ -37,6 +37,31 @@ extension LibraryCache {
             context.reader
         )
         if search.judgements.isEmpty { return nil }
+        return LibraryVerdicts(try await index(for: search, context), search)
+    }
+
+    /// The household's recipes for those who together avoid these things, those that were used last first.
+    /// - Parameter typed: the words that they must have.
+    /// - Returns: what does not contain any of it, how many contain something, and the first of those.
+    func choice(
+        for avoided: [Avoidance],
+        _ typed: String,
+        _ context: any HouseholdContext
+    ) async throws -> (fit: [LibraryStore.Card], hidden: Int, contain: [LibraryStore.Card]) {
+        var search = LibrarySearch()
+        search.typed = typed
+        search.sort = .used
+        search.avoided = avoided
+        let index = try await index(for: search, context)
+        let fit = index.page(search)
+        if fit.hidden == 0 { return (fit.cards, 0, []) }
+        search.showsAll = true
+        return (fit.cards, fit.hidden, index.page(search).cards.filter { $0.verdict == .contains })
+    }
+
+    /// The present index, which knows what its recipes contain as far as a search asks for it.
+    private func index(for search: LibrarySearch, _ context: any HouseholdContext) async throws -> LibraryIndex {
+        let home = context.household
         var index = try await latest(of: home, from: context.database)
         for _ in 1...3 {
             let (revision, digest) = try await context.database.read(
@@ -54,7 +79,7 @@ extension LibraryCache {
             if present == index.revision { break }
             index = try await self.index(present, of: home, from: context.database)
         }
-        return LibraryVerdicts(index, search)
+        return index
     }
 }
 

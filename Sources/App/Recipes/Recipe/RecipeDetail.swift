@@ -65,8 +65,8 @@ struct RecipeHead: Sendable {
 
 /// One line as typed, with what was understood of it.
 struct RecipeLine: Sendable {
-    let position: Int
-    let section: String
+    var position: Int
+    var section: String
     /// The text exactly as typed (S-22).
     let text: String
     /// The ingredient's name within the text; empty when none was found.

@@ -66,11 +66,11 @@ struct RecipeLoader: Sendable {
 
 extension RecipeLoader {
     /// Those of the recipes that the household has.
-    func find(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: RecipeDetail] {
+    func find(_ ids: [Recipe.ID], orDeleted: Bool = false) async throws -> [Recipe.ID: RecipeDetail] {
         if ids.isEmpty { return [:] }
         let (heads, lines) = try await database.read { db in
             (
-                try await db.fetch(ids.map { RecipeStore.head(of: $0, photo, in: household) }),
+                try await db.fetch(ids.map { RecipeStore.head(of: $0, photo, in: household, orDeleted: orDeleted) }),
                 try await db.fetch(ids.map { RecipeStore.lines(of: $0, in: household) })
             )
         }
@@ -84,6 +84,24 @@ extension RecipeLoader {
             details[head.id] = RecipeDetail(head, lines.map { $0.filled(foods, own[head.id], stated[head.id]) })
         }
         return details
+    }
+
+    /// Lines that are no recipe's own, with their foods.
+    /// - Parameters:
+    ///   - digest: that of the catalogue which the database holds.
+    ///   - stated: what people have said of the ingredient of each line.
+    func filled(
+        _ lines: [RecipeLine],
+        _ digest: String?,
+        _ stated: (Int) -> LineStatement?
+    ) async throws -> [RecipeLine] {
+        if lines.isEmpty { return [] }
+        let foods = try await foods(of: lines, digest)
+        return lines.enumerated().map { index, line in
+            var line = line.filled(foods)
+            line.stated = stated(index)
+            return line
+        }
     }
 }
 

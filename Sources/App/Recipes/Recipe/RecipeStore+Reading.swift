@@ -33,30 +33,37 @@ extension RecipeStore {
     static func lines(of id: Recipe.ID, in household: Household.ID) -> Query<[RecipeLine]> {
         .rows(
             """
-            SELECT l.position, l.section, l.text, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
-                l.is_sure, l.has_own, coalesce(l.food_id, l.own_food_id) AS food_id, \(fragment: OtherFoodColumns.names),
-                ARRAY(
-                    SELECT i.name
-                    FROM ingredients AS i
-                    WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
-                        AND i.household_id = l.household_id AND i.id = l.ingredient_id
-                    UNION ALL
-                    SELECT a.name
-                    FROM ingredient_aliases AS a
-                    WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
-                        AND a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
-                ) AS ingredient_names,
-                (SELECT EXISTS (SELECT FROM stated_contents WHERE household_id = \(household))) AND EXISTS (
-                    SELECT
-                    FROM stated_contents AS s
-                    WHERE s.household_id = l.household_id AND s.ingredient_id = l.ingredient_id
-                ) AS is_stated
+            SELECT \(fragment: lineColumns(in: household))
             FROM recipe_lines AS l
             WHERE l.household_id = \(household) AND l.recipe_id = \(id)
             ORDER BY l.position
             """,
             line
         )
+    }
+
+    /// The columns of a line without its foods, of a table with the alias `l`.
+    static func lineColumns(in household: Household.ID) -> SQL {
+        """
+        l.position, l.section, l.text, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
+        l.is_sure, l.has_own, coalesce(l.food_id, l.own_food_id) AS food_id, \(fragment: OtherFoodColumns.names),
+        ARRAY(
+            SELECT i.name
+            FROM ingredients AS i
+            WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
+                AND i.household_id = l.household_id AND i.id = l.ingredient_id
+            UNION ALL
+            SELECT a.name
+            FROM ingredient_aliases AS a
+            WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
+                AND a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
+        ) AS ingredient_names,
+        (SELECT EXISTS (SELECT FROM stated_contents WHERE household_id = \(household))) AND EXISTS (
+            SELECT
+            FROM stated_contents AS s
+            WHERE s.household_id = l.household_id AND s.ingredient_id = l.ingredient_id
+        ) AS is_stated
+        """
     }
 
     /// The nutrients of those lines that hold them by themselves, by recipe and position.
@@ -135,7 +142,7 @@ extension RecipeStore {
         )
     }
 
-    private static func line(_ row: Row) throws -> RecipeLine {
+    static func line(_ row: Row) throws -> RecipeLine {
         let grams: Double? = try row["grams"]
         return RecipeLine(
             position: try row["position"],

@@ -4,7 +4,11 @@ extension FormLimits {
     /// The limits of this application's forms, with the names of which a form may have several.
     static let application = {
         var limits = FormLimits.standard
-        limits.lists = ["allergies", "diets", "guardian", "person", "share_with", "slots", "traces"]
+        limits.lists = [
+            "allergies", "away", "comes", "days", "diets", "guardian", "guest_substances", "keep", "meals", "person",
+            "share_with",
+            "slots", "traces",
+        ]
         return limits
     }()
 }

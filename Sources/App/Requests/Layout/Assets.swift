@@ -26,7 +26,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Styles: Sendable {
-        let app, diary, editor, library, people, progress, recipe: LocalPath
+        let app, diary, editor, library, people, planning, progress, recipe: LocalPath
 
         init(_ files: StaticFiles) {
             app = files.path("css/app.css")
@@ -34,6 +34,7 @@ struct LayoutAssets: Sendable {
             editor = files.path("css/editor.css")
             library = files.path("css/library.css")
             people = files.path("css/people.css")
+            planning = files.path("css/planning.css")
             progress = files.path("css/progress.css")
             recipe = files.path("css/recipe.css")
         }

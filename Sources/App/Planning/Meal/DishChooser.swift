@@ -1,0 +1,157 @@
+import Database
+import Domain
+import Web
+
+/// Finds what can be planned for a meal: without a search the household's recipes, those used last first. What contains
+/// something that one of the eaters avoids is left out and counted, with the line that would have to change.
+struct DishChooser: Sendable {
+    let catalogue: CatalogueCache
+    let library: LibraryCache
+
+    /// For how many days back dishes are offered as leftovers.
+    static let leftoverDays = 7
+    /// How many of those that contain something are named.
+    private static let maxNamed = 12
+    private static let maxListed = 30
+
+    struct Choice: Sendable {
+        var query = ""
+        var fit: [Item] = []
+        /// What contains something, with whose and which line.
+        var contain: [Item] = []
+        /// How many contain something: more than are named.
+        var hidden = 0
+        var leftovers: [ServedDish] = []
+    }
+
+    struct Item: Sendable {
+        enum What: Sendable {
+            case recipe(Recipe.ID)
+            case food(Food, FoodAmount)
+        }
+
+        let what: What
+        let name: String
+        let details: String
+        /// What it is to the eaters, where it is not free.
+        var verdicts: [EaterVerdict] = []
+        /// Whether it is not known to be free, where nothing more is known of it.
+        var isUnknown = false
+    }
+
+    func choice(for meal: PlannedMeal, _ plan: Plan, _ context: SignedInContext) async throws -> Choice {
+        let query = context.query.search()
+        var choice =
+            FoodSearch.isSearch(query)
+            ? try await found(query, for: meal, context) : try await usual(for: meal, context)
+        choice.query = query
+        choice.leftovers = plan.dishes.filter {
+            $0.dish.source == nil && $0.content.dish != nil && !$0.dish.isDeleted && $0.dish.time < meal.time
+        }
+        .sorted { $1.dish.time < $0.dish.time }
+        return choice
+    }
+
+    /// What the household has cooked last.
+    private func usual(for meal: PlannedMeal, _ context: SignedInContext) async throws -> Choice {
+        let numbers = Formatting(context.language)
+        let avoided = meal.avoided.binding
+        let found = try await library.choice(for: avoided, "", context)
+        func item(_ card: LibraryStore.Card) -> Item {
+            Item(
+                what: .recipe(card.id),
+                name: card.name,
+                details: context.strings.details(of: card, numbers),
+                isUnknown: card.verdict == .unknown
+            )
+        }
+        let contain = try await judged(found.contain.prefix(Self.maxNamed).map(item), for: meal, context)
+        return Choice(
+            fit: found.fit.prefix(Self.maxListed).map(item),
+            contain: contain,
+            hidden: found.hidden
+        )
+    }
+
+    /// What a search finds: recipes, own foods, those of the catalogue.
+    private func found(_ query: String, for meal: PlannedMeal, _ context: SignedInContext) async throws -> Choice {
+        let numbers = Formatting(context.language)
+        let found = try await FoodSearch(catalogue, for: context).find(query, page: 1)
+        let items = found.hits.map { hit -> Item in
+            switch hit {
+            case .recipe(let recipe):
+                return Item(
+                    what: .recipe(recipe.recipe),
+                    name: recipe.name,
+                    details: context.strings.foods.sourceRecipe
+                )
+            case .food(let food):
+                let said = found.said(of: .food(food.id))?.amount(of: food)
+                let amount = said ?? FoodAmount(count: 1, choice: food.usualChoice)
+                return Item(
+                    what: .food(food, amount),
+                    name: food.name.text(context.language),
+                    details: context.strings.words(for: amount, numbers)
+                )
+            }
+        }
+        let all = try await judged(items, for: meal, context)
+        let contain = all.filter { $0.verdicts.contains(where: \.contains) }
+        return Choice(
+            fit: all.filter { !$0.verdicts.contains(where: \.contains) },
+            contain: contain,
+            hidden: contain.count
+        )
+    }
+
+    private func judged(
+        _ items: [Item],
+        for meal: PlannedMeal,
+        _ context: SignedInContext
+    ) async throws -> [Item] {
+        let recipes = items.compactMap { item in if case .recipe(let id) = item.what { id } else { nil } }
+        if items.isEmpty || meal.avoided.isEmpty { return items }
+        let lines = try await RecipeLoader(catalogue, for: context).judged(recipes)
+        return items.map { item in
+            var item = item
+            let judged =
+                switch item.what {
+                case .recipe(let id): lines[id] ?? []
+                case .food(let food, _): [JudgedLine(food, context.language)]
+                }
+            item.verdicts = EaterVerdict.all(
+                of: judged,
+                for: meal.eaters,
+                meal.guests,
+                named: context.strings.planning.guests,
+                keptFor: []
+            )
+            item.isUnknown = item.verdicts.contains { $0.found.verdict == .unknown }
+            return item
+        }
+    }
+}
+
+extension PlannedMeal {
+    /// All that somebody at the meal avoids.
+    var avoided: [AvoidanceStore.Stored] {
+        eaters.flatMap(\.avoided) + (guests.count > 0 ? guests.substances.avoided(by: EaterVerdict.guests) : [])
+    }
+}
+
+extension Strings {
+    /// "35 min · makes 4 servings"
+    fileprivate func details(of card: LibraryStore.Card, _ numbers: Formatting) -> String {
+        let time = card.minutes.map { recipes.portion.minutes(count: numbers.count($0)) }
+        let makes = recipes.portion.makes(count: card.servings, shown: numbers.count(card.servings))
+        return [time, makes].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// "2 × slice · 60 g"
+    func words(for amount: FoodAmount, _ numbers: Formatting) -> String {
+        let grams = diary.day.gramsOf(count: numbers.grams(amount.grams))
+        if ["g", "100g"].contains(amount.choice.key) { return grams }
+        let measure = amount.choice.name.text(spokenLanguage)
+        return "\(diary.day.measureOf(count: numbers.count(amount.count), measure: measure)) · \(grams)"
+    }
+}

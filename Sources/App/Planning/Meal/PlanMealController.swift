@@ -1,0 +1,102 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// One meal of the plan: who eats at it, and what there is.
+struct PlanMealController {
+    let reader: PlanReader
+    let chooser: DishChooser
+
+    func show(_ context: SignedInContext) async throws -> Response {
+        let plan = try await plan(context)
+        return try await page(plan, context, errors: [:])
+    }
+
+    /// Changes who eats at the meal, or at all meals of its day.
+    func table(_ context: SignedInContext) async throws -> Response {
+        let (time, plan) = try await plan(context)
+        do {
+            let change = try MealTableForm(form: context.form, meal: plan.meal(time)).validated()
+            let rows = MealStore.save(change.rows(at: time, plan.people), in: context.household)
+            let guests = change.guests.map { MealStore.save($0, at: change.times(at: time), in: context.household) }
+            let statements = rows + (guests ?? [])
+            try await context.database.write { db in try await db.run(statements) }
+            return .redirect(to: context.form.has("stay") ? time.path : time.inWeek)
+        } catch let errors as FormErrors {
+            return try await page((time, plan), context, errors: errors, status: .unprocessableContent)
+        }
+    }
+
+    func add(_ context: SignedInContext) async throws -> Response {
+        let time = try time(context)
+        do {
+            let dish = try await dish(at: time, context)
+            let statements = PlannedDishStore.add(dish, for: context.kitchenOwner)
+            let location = try await context.once { db in
+                try await db.run(statements)
+                return time.inWeek
+            }
+            return context.redirect(
+                to: location,
+                flash: .planning(.added(slot: time.slot)),
+                undo: "/plan/dishes/\(dish.id)/delete"
+            )
+        } catch let errors as FormErrors {
+            return try await page(try await plan(context), context, errors: errors, status: .unprocessableContent)
+        }
+    }
+
+    /// What the form asks for, if it is the household's.
+    private func dish(at time: MealTime, _ context: SignedInContext) async throws -> NewDish {
+        switch try NewDishForm(form: context.form).validated() {
+        case .recipe(let id):
+            let found = try await RecipeLoader(reader.catalogue, for: context).find(id)
+            guard found != nil else { throw HTTPError.notFound }
+            return NewDish(time: time, what: .recipe(id))
+        case .food(let id):
+            let found = try await context.foods.find(id)
+            guard let food = found else { throw HTTPError.notFound }
+            var read = FormReader(context.form)
+            guard let amount = read.foodAmount(of: food), read.isValid else { throw read.errors }
+            return NewDish(time: time, what: .food(food, amount))
+        case .leftover(let id):
+            let source = try await context.database.read(PlannedDishStore.source(of: id, in: context.household))
+            guard let source else { throw HTTPError.notFound }
+            return NewDish(time: time, what: .leftover(of: source))
+        case .note(let title): return NewDish(time: time, what: .note(title))
+        case .out(let title, let eaten): return NewDish(time: time, what: .out(title, eaten))
+        }
+    }
+
+    private func page(
+        _ read: (time: MealTime, plan: Plan),
+        _ context: SignedInContext,
+        errors: FormErrors,
+        status: Status = .ok
+    ) async throws -> Response {
+        let meal = read.plan.meal(read.time)
+        let choice = try await chooser.choice(for: meal, read.plan, context)
+        if context.isLive(DishChoiceSection.id) {
+            return context.live(DishChoiceSection(context, choice, at: read.time))
+        }
+        let page = PlanMealPage(context, meal, read.plan, choice, errors: errors)
+        return context.page(page, status: status).varyingByLive()
+    }
+
+    private func time(_ context: SignedInContext) throws -> MealTime {
+        MealTime(day: try context.parameter("date"), slot: try context.parameter("slot"))
+    }
+
+    private func plan(_ context: SignedInContext) async throws -> (time: MealTime, plan: Plan) {
+        let time = try time(context)
+        // Leftovers of the days before can be planned.
+        let first = time.day.adding(days: -DishChooser.leftoverDays)
+        return (time, try await reader.plan(first...time.day, context))
+    }
+}
+
+extension SignedInContext {
+    /// Whoever is signed in, whomever they act for: the plan is the household's.
+    var kitchenOwner: DiaryOwner { DiaryOwner(household: household, person: person.person) }
+}

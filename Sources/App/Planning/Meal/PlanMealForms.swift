@@ -1,0 +1,120 @@
+import Domain
+import Web
+
+/// Who eats at a meal, as a form says it.
+struct MealTableForm {
+    /// Of a form that lists all who eat, so that it can also list nobody.
+    static let isList = "people"
+    static let substances = "guest_substances"
+    let form: Form
+    let meal: PlannedMeal
+
+    struct Change: Sendable {
+        let coming: Set<Person.ID>
+        let leaving: Set<Person.ID>
+        /// Nil leaves them as they are.
+        let guests: PlannedGuests?
+        let isWholeDay: Bool
+    }
+
+    /// Either the form lists all who eat, or it names who comes and who is away: two people who change two others are
+    /// then both right. Throws `notFound` for whoever is not of the household.
+    func validated() throws -> Change {
+        let known = Set((meal.eaters + meal.absent).map(\.id))
+        func persons(_ field: String) throws -> Set<Person.ID> {
+            let all = form.all(field).map { Person.ID(pathText: $0) }
+            guard all.allSatisfy({ $0.map(known.contains) ?? false }) else { throw HTTPError.notFound }
+            return Set(all.compactMap { $0 })
+        }
+        let eating = Set(meal.eaters.map(\.id))
+        let listed = try persons("person")
+        var (coming, leaving) = (try persons("comes").subtracting(eating), try persons("away").intersection(eating))
+        if !listed.isEmpty || form.has(Self.isList) {
+            (coming, leaving) = (listed.subtracting(eating), eating.subtracting(listed))
+        }
+        var read = FormReader(form)
+        let guests = form.has("guests") ? read.guests() : nil
+        guard read.isValid else { throw read.errors }
+        return Change(coming: coming, leaving: leaving, guests: guests, isWholeDay: form.has("whole_day"))
+    }
+}
+
+extension MealTableForm.Change {
+    /// The rows that follow from it: nobody's where it is as usual.
+    func rows(at time: MealTime, _ people: [PlanPerson]) -> [MealStore.Change] {
+        times(at: time).flatMap { time in
+            people.compactMap { person in
+                guard coming.contains(person.id) || leaving.contains(person.id) else { return nil }
+                let eats = coming.contains(person.id)
+                let isUsual = person.usual[time.day.weekday, time.slot] == eats
+                return MealStore.Change(time: time, person: person.id, eats: isUsual ? nil : eats)
+            }
+        }
+    }
+
+    func times(at time: MealTime) -> [MealTime] {
+        isWholeDay ? MealSlot.allCases.map { MealTime(day: time.day, slot: $0) } : [time]
+    }
+}
+
+extension FormReader {
+    /// Guests from `guests`, `guest_share` and repeated `guest_substances`. Blank guests are none, and a blank share is one.
+    mutating func guests() -> PlannedGuests? {
+        let count = form.rawValue("guests").isEmpty ? 0 : integer("guests", 0...PlannedServings.maxGuests)
+        let share = optionalDecimal("guest_share", EatingProfile.shares)
+        let substances = form.all(MealTableForm.substances).compactMap { typed -> Substance? in
+            guard let known = Substance(allergen: typed) else {
+                reject(MealTableForm.substances, .notAChoice)
+                return nil
+            }
+            return known
+        }
+        guard let count, isValid else { return nil }
+        return PlannedGuests(
+            count: count,
+            share: share.flatMap(UsualShare.init) ?? .one,
+            substances: Substances(substances)
+        )
+    }
+}
+
+/// What is to be planned, as a form says it. The store and the recipe's own room say whether it is there.
+struct NewDishForm {
+    let form: Form
+
+    enum Asked: Sendable {
+        case recipe(Recipe.ID)
+        case food(Food.ID)
+        case leftover(of: PlannedDish.ID)
+        case note(String)
+        case out(String, MealOut)
+    }
+
+    func validated() throws(FormErrors) -> Asked {
+        var read = FormReader(form)
+        let asked = asked(&read)
+        guard let asked, read.isValid else { throw read.errors }
+        return asked
+    }
+
+    private func asked(_ read: inout FormReader) -> Asked? {
+        guard let kind = read.choice("kind", of: PlannedDish.Kind.self) else { return nil }
+        switch kind {
+        case .recipe: return read.reference("recipe", to: Recipe.ID.self).map { .recipe($0) }
+        case .food: return read.reference("food", to: Food.ID.self).map { .food($0) }
+        case .leftover: return read.reference("leftover", to: PlannedDish.ID.self).map { .leftover(of: $0) }
+        case .note: return read.text("title", .line(200)).map { .note($0) }
+        case .out:
+            func amount(_ field: String, _ nutrient: Nutrient) -> Double? {
+                read.optionalDecimal(field, .from(0, to: EntryLimits.nutrients[nutrient] ?? 0))
+            }
+            let out = MealOut(
+                energy: amount("energy_kcal", .energy),
+                protein: amount("protein_g", .protein),
+                carbohydrate: amount("carbohydrate_g", .carbohydrate),
+                fat: amount("fat_g", .fat)
+            )
+            return read.text("title", .line(200)).map { .out($0, out) }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import Domain
+import Web
+
+/// One meal: who eats, what there is, and what could be added.
+struct PlanMealPage: Page, Sendable {
+    let title: String
+    let back: LocalPath
+    let backName: String
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let mayEdit: Bool
+    let table: MealTable
+    let dishes: [Row]
+    var isEmpty: Bool { dishes.isEmpty }
+    let unserved: String?
+    let search: LocalPath
+    let query: String
+    let choice: DishChoiceSection
+    let noteTitle: Field
+    let add: LocalPath
+    let once = IdempotencyField()
+    let outFields: [Field]
+
+    struct Row: Sendable {
+        let dish: PlanDishRow
+        let remove: LocalPath
+        let removeLabel: String
+    }
+
+    init(
+        _ context: SignedInContext,
+        _ meal: PlannedMeal,
+        _ plan: Plan,
+        _ choice: DishChooser.Choice,
+        errors: FormErrors
+    ) {
+        let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
+        let time = meal.time
+        title = strings.name(of: time, seenFrom: context.today)
+        back = time.inWeek
+        backName = CivilWeek(containing: time.day).map(strings.name(of:)) ?? strings.planning.title
+        csrf = context.csrf
+        mayEdit = context.person.role.may(.household(.write))
+        table = MealTable(context, meal, &fields)
+        dishes = meal.dishes.map { served in
+            Row(
+                dish: PlanDishRow(served, plan, context),
+                remove: "/plan/dishes/\(served.id)/delete",
+                removeLabel: strings.planning.remove(name: served.content.name)
+            )
+        }
+        let hungry = meal.unserved.map(\.name).joined(separator: ", ")
+        unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
+        search = time.path
+        query = choice.query
+        self.choice = DishChoiceSection(context, choice, at: time)
+        add = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
+        noteTitle = fields.text("title", strings.planning.noteTitle)
+        let names = strings.diary.day
+        outFields = [
+            fields.number("energy_kcal", names.energyKcal, isRequired: false),
+            fields.number("protein_g", names.proteinG, isRequired: false),
+            fields.number("carbohydrate_g", names.carbohydrateG, isRequired: false),
+            fields.number("fat_g", names.fatG, isRequired: false),
+        ]
+        self.errors = fields.summary
+    }
+}
+
+/// Who eats at a meal.
+struct MealTable: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let people: [Person]
+    /// Guests by name who do not eat here, and stand last.
+    let more: [Person]
+    var hasMore: Bool { !more.isEmpty }
+    let guests: Field
+    let share: Field
+    let substances: [Tick]
+    let guestsSummary: String
+    let isWrong: Bool
+    let mayEdit: Bool
+
+    struct Person: Sendable {
+        let id: String
+        let name: String
+        let eats: Bool
+        /// "Can away", "+ Grandmother"
+        let label: String
+        /// The field that changes it: who eats goes away, who does not comes.
+        var field: String { eats ? "away" : "comes" }
+    }
+
+    struct Tick: Sendable {
+        let value: String
+        let name: String
+        let isTicked: Bool
+    }
+
+    init(_ context: SignedInContext, _ meal: PlannedMeal, _ fields: inout FormFields) {
+        let strings = context.strings
+        let numbers = Formatting(context.language)
+        csrf = context.csrf
+        action = "/plan/\(meal.time.day)/\(meal.time.slot.rawValue)/eaters"
+        let eating = Set(meal.eaters.map(\.id))
+        func person(_ person: PlanPerson) -> Person {
+            let eats = eating.contains(person.id)
+            return Person(
+                id: person.id.description,
+                name: person.name,
+                eats: eats,
+                label: eats ? strings.planning.goesAway(name: person.name) : strings.planning.comes(name: person.name)
+            )
+        }
+        let absentGuests = meal.absent.filter { $0.kind == .guest }
+        people = (meal.eaters + meal.absent.filter { $0.kind != .guest }).map(person)
+        more = absentGuests.map(person)
+        let count = meal.guests.count
+        guests = fields.number("guests", strings.planning.guests, kept: String(count), isRequired: false)
+        share = fields.number(
+            "guest_share",
+            strings.planning.guestShare,
+            kept: numbers.typed(meal.guests.share.value),
+            isRequired: false
+        )
+        let isSent = fields.form.has("guests")
+        let ticked = Set(isSent ? fields.form.all(MealTableForm.substances) : meal.guests.substances.keys)
+        substances = Substances.allergens.list.map {
+            Tick(value: $0.word, name: strings.name(of: $0), isTicked: ticked.contains($0.word))
+        }
+        guestsSummary = count == 0 ? strings.planning.guests : strings.planning.guestCount(count: count)
+        isWrong = guests.isWrong || share.isWrong
+        mayEdit = context.person.role.may(.household(.write))
+    }
+}
+
+/// What could be added to a meal.
+struct DishChoiceSection: Fragment, Sendable {
+    static let id = "choice"
+    let csrf: CSRFField
+    let action: LocalPath
+    let rows: [Row]
+    var isEmpty: Bool { rows.isEmpty }
+    let hidden: String?
+    let contain: [Row]
+    let leftovers: [Row]
+    var hasLeftovers: Bool { !leftovers.isEmpty }
+
+    struct Row: Sendable {
+        let name: String
+        let details: String
+        /// Whose and which line; a mark where it is not known to be free.
+        let marks: [String]
+        let label: String
+        let fields: [HiddenField]
+        let once = IdempotencyField()
+    }
+
+    init(_ context: SignedInContext, _ choice: DishChooser.Choice, at time: MealTime) {
+        csrf = context.csrf
+        action = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
+        rows = choice.fit.map { Row($0, context.strings) }
+        contain = choice.contain.map { Row($0, context.strings) }
+        hidden = choice.hidden == 0 ? nil : context.strings.planning.wouldFit(count: choice.hidden)
+        leftovers = choice.leftovers.map { Row($0, context) }
+    }
+}
+
+extension DishChoiceSection.Row {
+    fileprivate init(_ item: DishChooser.Item, _ strings: Strings) {
+        let what: [HiddenField]
+        switch item.what {
+        case .recipe(let id):
+            what = [HiddenField(name: "kind", value: "recipe"), HiddenField(name: "recipe", value: id.description)]
+        case .food(let food, let amount):
+            what = [
+                HiddenField(name: "kind", value: "food"), HiddenField(name: "food", value: food.id.description),
+                HiddenField(name: "amount", value: Formatting(strings.spokenLanguage).typed(amount.count)),
+                HiddenField(name: "measure", value: amount.choice.key),
+            ]
+        }
+        let sentences = item.verdicts.compactMap { strings.sentence($0.found, for: $0.name) }
+        self.init(
+            name: item.name,
+            details: item.details,
+            marks: sentences.isEmpty && item.isUnknown ? [strings.planning.unknown] : sentences,
+            label: strings.planning.addDish(name: item.name),
+            fields: what
+        )
+    }
+
+    fileprivate init(_ served: ServedDish, _ context: SignedInContext) {
+        let strings = context.strings
+        self.init(
+            name: served.content.name,
+            details: strings.name(of: served.dish.time, seenFrom: context.today),
+            marks: [],
+            label: strings.planning.addLeftover(name: served.content.name),
+            fields: [
+                HiddenField(name: "kind", value: "leftover"),
+                HiddenField(name: "leftover", value: served.id.description),
+            ]
+        )
+    }
+}

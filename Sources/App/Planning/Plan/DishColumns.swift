@@ -1,0 +1,60 @@
+import Database
+import Domain
+
+/// The columns of plan_dishes.
+enum DishColumns {
+    /// Those of a table with the alias `d`.
+    static let names: SQL = """
+        d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
+        d.amount, d.measure, d.serving_g, d.from_dish_id, d.extra_servings, d.cook_servings, d.guests, d.guest_share,
+        d.guest_substances, d.cook_person_id, d.note, d.kept_for, d.version, d.place_version, d.swaps_version,
+        d.eaters_version, d.servings_version, d.note_version, d.deleted_at IS NOT NULL AS is_deleted
+        """
+
+    static func read(_ row: Row) throws -> PlannedDish {
+        let grams: Double? = try row["serving_g"]
+        let cook: Double? = try row["cook_servings"]
+        return PlannedDish(
+            id: try row["id"],
+            time: MealTime(day: try row["planned_on"], slot: try row["slot"]),
+            position: try row["position"],
+            kind: try row["kind"],
+            title: try row["title"],
+            recipe: try row["recipe_id"],
+            food: try row["food_id"],
+            amount: try row["amount"],
+            measure: try row["measure"],
+            servingGrams: grams.map(Grams.init),
+            source: try row["from_dish_id"],
+            extra: try row["extra_servings"],
+            cook: cook.flatMap(ServingCount.init),
+            guests: try row.guests("guests", "guest_share", "guest_substances"),
+            cookPerson: try row["cook_person_id"],
+            note: try row["note"],
+            keptFor: try row["kept_for"],
+            versions: PlannedDish.Versions(
+                all: try row["version"],
+                place: try row["place_version"],
+                swaps: try row["swaps_version"],
+                eaters: try row["eaters_version"],
+                servings: try row["servings_version"],
+                note: try row["note_version"]
+            ),
+            isDeleted: try row["is_deleted"]
+        )
+    }
+}
+
+extension Row {
+    /// Guests, from these columns; nil where their number is NULL.
+    func guests(_ count: String, _ share: String, _ substances: String) throws -> PlannedGuests? {
+        guard let count: Int = try self[count] else { return nil }
+        let share: Double? = try self[share]
+        let keys: [String] = try self[substances]
+        return PlannedGuests(
+            count: count,
+            share: share.flatMap(UsualShare.init) ?? .one,
+            substances: Substances(keys.compactMap(Substance.init(word:)))
+        )
+    }
+}

@@ -1,0 +1,52 @@
+import Domain
+
+/// What a planned dish is.
+struct DishContent: Sendable {
+    let name: String
+    /// What it holds and how it is divided; nil for notes, meals out, and what is gone.
+    let dish: Dish?
+    /// What a verdict on it needs; nil where there is nothing to judge.
+    let judged: [JudgedLine]?
+    /// The recipe as it is this time.
+    var recipe: RecipeDetail?
+    var food: Food?
+    /// The swaps that no longer fit the recipe, because it was edited since.
+    var unfit: [LineSwap] = []
+    /// Whether the recipe or food was deleted since.
+    var isGone = false
+
+    /// What nothing is known of any more: its verdict stays unknown.
+    static func gone(_ name: String) -> DishContent {
+        DishContent(name: name, dish: nil, judged: [], isGone: true)
+    }
+
+    /// A note, or a meal out.
+    init(title: String) {
+        self.init(name: title, dish: nil, judged: nil)
+    }
+
+    init(_ recipe: RecipeDetail, _ swaps: [LineSwap]) {
+        let (changed, unfit) = recipe.changed(by: swaps)
+        self.init(name: recipe.name, dish: changed.dish, judged: changed.judged)
+        self.recipe = changed
+        self.unfit = unfit
+        isGone = recipe.head.isDeleted
+    }
+
+    init(_ food: Food, serving: Grams, _ language: Language) {
+        let total = NutrientTotal(of: [food.nutrients.nutrients(in: serving)])
+        self.init(
+            name: food.name.text(language),
+            dish: Dish(weight: serving, total: total),
+            judged: [JudgedLine(food, language)]
+        )
+        self.food = food
+    }
+
+    private init(name: String, dish: Dish?, judged: [JudgedLine]?, isGone: Bool = false) {
+        self.name = name
+        self.dish = dish
+        self.judged = judged
+        self.isGone = isGone
+    }
+}

@@ -1,0 +1,51 @@
+import Domain
+
+/// What a dish is to one of those who eat it, where it is not free.
+struct EaterVerdict: Sendable {
+    let person: Person.ID
+    let name: String
+    let found: PersonalVerdict
+    /// Whether it was kept though it contains what they avoid.
+    let isKept: Bool
+
+    var contains: Bool { found.verdict == .contains }
+
+    /// The guests of a dish together, who are nobody in particular.
+    static let guests = Person.ID(high: 0, low: 0)
+
+    /// - Parameter guests: what the guests are called.
+    static func all(
+        of judged: [JudgedLine]?,
+        for eaters: [PlanPerson],
+        _ guests: PlannedGuests,
+        named guestName: String,
+        keptFor kept: [Person.ID]
+    ) -> [EaterVerdict] {
+        guard let judged else { return [] }
+        var all = eaters.map { ($0.id, $0.name, $0.avoided) }
+        if guests.count > 0, !guests.substances.isEmpty {
+            all.append((Self.guests, guestName, guests.substances.avoided(by: Self.guests)))
+        }
+        return all.compactMap { id, name, avoided in
+            let found = PersonalVerdict(of: judged, for: avoided)
+            if found.verdict == .free && found.disliked.isEmpty { return nil }
+            return EaterVerdict(person: id, name: name, found: found, isKept: kept.contains(id))
+        }
+    }
+}
+
+extension Substances {
+    /// What somebody who must not eat any of these avoids.
+    func avoided(by person: Person.ID) -> [AvoidanceStore.Stored] {
+        list.map {
+            AvoidanceStore.Stored(person: person, severity: .allergy, thing: .substance($0), countsTraces: false)
+        }
+    }
+}
+
+extension Strings {
+    /// "Ela: contains milk: 100 g butter", and what the person merely dislikes.
+    func sentences(of verdict: EaterVerdict) -> [String] {
+        [sentence(verdict.found, for: verdict.name), dislike(verdict.found, of: verdict.name)].compactMap { $0 }
+    }
+}

@@ -1,0 +1,53 @@
+import Database
+import Domain
+
+/// Who eats at a meal, where that differs from the usual week.
+enum MealStore {
+    /// Whether somebody eats at a meal; nil for as usual, of which nothing is kept.
+    struct Change: Sendable {
+        let time: MealTime
+        let person: Person.ID
+        let eats: Bool?
+    }
+
+    static func save(_ changes: [Change], in household: Household.ID) -> [SQL] {
+        if changes.isEmpty { return [] }
+        let kept = changes.filter { $0.eats != nil }
+        let usual = changes.filter { $0.eats == nil }
+        return [
+            """
+            DELETE FROM meal_eaters AS m
+            USING unnest(\(usual.map(\.time.day)), \(usual.map(\.time.slot.rawValue)), \(usual.map(\.person)))
+                AS u (eaten_on, slot, person_id)
+            WHERE m.household_id = \(household) AND m.eaten_on = u.eaten_on AND m.slot = u.slot
+                AND m.person_id = u.person_id
+            """,
+            """
+            INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
+            SELECT \(household), k.eaten_on, k.slot, k.person_id, k.eats
+            FROM unnest(\(kept.map(\.time.day)), \(kept.map(\.time.slot.rawValue)), \(kept.map(\.person)),
+                \(kept.map { $0.eats ?? false })) AS k (eaten_on, slot, person_id, eats)
+            ON CONFLICT (household_id, eaten_on, slot, person_id) DO UPDATE
+            SET eats = excluded.eats
+            """,
+        ]
+    }
+
+    static func save(_ guests: PlannedGuests, at times: [MealTime], in household: Household.ID) -> [SQL] {
+        let slots = times.map(\.slot.rawValue)
+        let gone: SQL = """
+            DELETE FROM meal_guests AS g
+            USING unnest(\(times.map(\.day)), \(slots)) AS t (eaten_on, slot)
+            WHERE g.household_id = \(household) AND g.eaten_on = t.eaten_on AND g.slot = t.slot
+            """
+        if guests.count == 0 { return [gone] }
+        return [
+            gone,
+            """
+            INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
+            SELECT \(household), t.eaten_on, t.slot, \(guests.count), \(guests.share.value), \(guests.substances.keys)
+            FROM unnest(\(times.map(\.day)), \(slots)) AS t (eaten_on, slot)
+            """,
+        ]
+    }
+}

@@ -1,0 +1,125 @@
+import Domain
+
+/// The plan of some days, with all that follows from it.
+struct Plan: Sendable {
+    let people: [PlanPerson]
+    let settings: PlanSettings
+    private let eats: [MealTime: [Person.ID: Bool]]
+    private let guests: [MealTime: PlannedGuests]
+    private let served: [MealTime: [ServedDish]]
+    private let byID: [PlannedDish.ID: ServedDish]
+
+    /// The rows that it is made of.
+    struct Rows: Sendable {
+        let dishes: [PlannedDish]
+        let eaters: [PlanStore.EaterRow]
+        let meals: [(time: MealTime, person: Person.ID, eats: Bool)]
+        let guests: [(time: MealTime, guests: PlannedGuests)]
+        var people: [PlanPerson]
+        let settings: PlanSettings
+    }
+
+    /// - Parameter contents: what each dish is.
+    init(_ rows: Rows, _ contents: [PlannedDish.ID: DishContent], _ strings: Strings) {
+        people = rows.people
+        settings = rows.settings
+        var eats: [MealTime: [Person.ID: Bool]] = [:]
+        for row in rows.meals { eats[row.time, default: [:]][row.person] = row.eats }
+        self.eats = eats
+        guests = Dictionary(rows.guests.map { ($0.time, $0.guests) }, uniquingKeysWith: { $1 })
+        let changes = Dictionary(grouping: rows.eaters, by: \.dish)
+        var served: [PlannedDish.ID: ServedDish] = [:]
+        for dish in rows.dishes {
+            let content = contents[dish.id] ?? .gone(dish.title)
+            let table = Self.table(rows.people, eats[dish.time] ?? [:], dish.time)
+            let eaters = Self.eaters(table, rows.people, changes[dish.id] ?? [], of: content.dish)
+            let guests = dish.guests ?? guests[dish.time] ?? .none
+            served[dish.id] = ServedDish(
+                dish: dish,
+                content: content,
+                eaters: eaters,
+                guests: guests,
+                servings: content.dish.flatMap { Self.servings(dish, $0, eaters, guests, rows.settings) },
+                verdicts: EaterVerdict.all(
+                    of: content.judged,
+                    for: eaters.map(\.person),
+                    guests,
+                    named: strings.planning.guests,
+                    keptFor: dish.keptFor
+                )
+            )
+        }
+        for leftover in served.values {
+            guard let source = leftover.dish.source, let eaten = leftover.servings?.eaten else { continue }
+            served[source]?.taken += eaten
+        }
+        byID = served
+        self.served = Dictionary(
+            grouping: rows.dishes.filter { !$0.isDeleted }.compactMap { served[$0.id] },
+            by: \.dish.time
+        )
+    }
+
+    /// The dish, also one of another day that one of these days' is a leftover of.
+    func dish(_ id: PlannedDish.ID) -> ServedDish? { byID[id] }
+
+    /// All dishes that were read.
+    var dishes: [ServedDish] { Array(byID.values) }
+
+    func meal(_ time: MealTime) -> PlannedMeal {
+        let eating = Self.table(people, eats[time] ?? [:], time)
+        let ids = Set(eating.map(\.id))
+        return PlannedMeal(
+            time: time,
+            eaters: eating,
+            absent: people.filter { !ids.contains($0.id) },
+            guests: guests[time] ?? .none,
+            dishes: (served[time] ?? []).sorted { ($0.dish.position, $0.id) < ($1.dish.position, $1.id) }
+        )
+    }
+
+    private static func table(_ people: [PlanPerson], _ eats: [Person.ID: Bool], _ time: MealTime) -> [PlanPerson] {
+        people.filter { eats[$0.id] ?? $0.usual[time.day.weekday, time.slot] }
+    }
+
+    /// Those of the table who eat of a dish, and who eats of it though they are not at the meal.
+    private static func eaters(
+        _ table: [PlanPerson],
+        _ people: [PlanPerson],
+        _ changes: [PlanStore.EaterRow],
+        of dish: Dish?
+    ) -> [DishEater] {
+        let changed = Dictionary(changes.map { ($0.person, $0) }, uniquingKeysWith: { $1 })
+        let atTable = Set(table.map(\.id))
+        return people.compactMap { person in
+            guard let change = changed[person.id] else {
+                return atTable.contains(person.id) ? DishEater(person, .usual, nil, of: dish) : nil
+            }
+            return change.mode == .none ? nil : DishEater(person, change.mode, change.amount, of: dish)
+        }
+    }
+
+    private static func servings(
+        _ planned: PlannedDish,
+        _ dish: Dish,
+        _ eaters: [DishEater],
+        _ guests: PlannedGuests,
+        _ settings: PlanSettings
+    ) -> PlannedServings? {
+        let eaten = eaters.map(\.servings)
+        func servings(_ cook: ServingCount?) -> PlannedServings? {
+            PlannedServings(
+                eaters: eaten,
+                guests: guests.count,
+                guestShare: guests.share,
+                extra: planned.extra,
+                cook: cook
+            )
+        }
+        // A food is not cooked, and of a leftover there is as much as its dish leaves.
+        guard planned.kind == .recipe, planned.cook == nil, let asNeeded = servings(nil) else {
+            return servings(planned.cook)
+        }
+        return servings(ServingCount(settings.cook.servings(for: asNeeded.needed, of: dish)))
+    }
+}

@@ -1,0 +1,24 @@
+import Domain
+
+/// Somebody of the household, as the plan needs them.
+struct PlanPerson: Sendable {
+    let id: Person.ID
+    let name: String
+    let kind: PersonKind
+    /// How many portions this person usually eats.
+    let usualShare: UsualShare
+    /// At which meals this person eats here unless a meal says otherwise.
+    let usual: UsualWeek
+    /// Whether it is the reader, or somebody whom the reader looks after: only then their diary is the reader's to write.
+    let isMine: Bool
+    var avoided: [AvoidanceStore.Stored] = []
+}
+
+/// What a household has set for its plan.
+struct PlanSettings: Sendable {
+    let shares: SlotShares
+    let cook: CookChoice
+    /// For how many days what was cooked is good.
+    let fridgeDays: Int
+    let freezerDays: Int
+}

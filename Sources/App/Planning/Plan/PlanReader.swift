@@ -1,0 +1,113 @@
+import Database
+import Domain
+import Web
+
+/// Reads the plan of some days with the recipes and foods of its dishes.
+struct PlanReader: Sendable {
+    let catalogue: CatalogueCache
+
+    func plan(_ days: ClosedRange<CivilDate>, _ context: SignedInContext) async throws -> Plan {
+        let home = context.household
+        let (dishes, eaters, meals, guests, people, avoided, settings, swaps, digest) = try await context.database.read(
+            PlanStore.dishes(days, in: home),
+            PlanStore.eaters(days, in: home),
+            PlanStore.mealEaters(days, in: home),
+            PlanStore.mealGuests(days, in: home),
+            PlanStore.people(in: home),
+            AvoidanceStore.avoided(in: home),
+            PlanStore.settings(of: home),
+            SwapStore.swaps(days, in: home),
+            CatalogueStore.loadedDigest
+        )
+        let avoidedBy = Dictionary(avoided.map { ($0.id, $0.avoided) }, uniquingKeysWith: { $1 })
+        let rows = Plan.Rows(
+            dishes: dishes,
+            eaters: eaters,
+            meals: meals,
+            guests: guests,
+            people: people.map { person in
+                var person = person
+                person.avoided = avoidedBy[person.id] ?? []
+                return person
+            },
+            settings: settings
+        )
+        let filled = try await self.filled(swaps, digest, context)
+        return Plan(rows, try await contents(of: dishes, filled, digest, context), context.strings)
+    }
+
+    /// The dish that the address names, with the plan of its day. What is deleted, or stands in a template, is not found.
+    func requested(_ context: SignedInContext) async throws -> (dish: ServedDish, plan: Plan) {
+        let id = try context.parameter("dish", as: PlannedDish.ID.self)
+        let found = try await context.database.read(PlannedDishStore.day(of: id, in: context.household))
+        guard let day = found else { throw HTTPError.notFound }
+        let plan = try await plan(day...day, context)
+        guard let dish = plan.dish(id), !dish.dish.isDeleted else { throw HTTPError.notFound }
+        return (dish, plan)
+    }
+
+    /// What the dishes are. A leftover is what its dish is.
+    private func contents(
+        of dishes: [PlannedDish],
+        _ swaps: [PlannedDish.ID: [LineSwap]],
+        _ digest: String?,
+        _ context: SignedInContext
+    ) async throws -> [PlannedDish.ID: DishContent] {
+        let recipes = try await RecipeLoader(catalogue, for: context).find(
+            Array(Set(dishes.compactMap(\.recipe))).sorted(),
+            orDeleted: true
+        )
+        let foods = try await foods(Set(dishes.compactMap(\.food)), digest, context)
+        var contents: [PlannedDish.ID: DishContent] = [:]
+        for dish in dishes where dish.kind != .leftover {
+            contents[dish.id] =
+                switch dish.kind {
+                case .recipe: dish.recipe.flatMap { recipes[$0] }.map { DishContent($0, swaps[dish.id] ?? []) }
+                case .food: dish.food.flatMap { foods[$0] }.map { DishContent($0, of: dish, context.language) }
+                case .note, .out: DishContent(title: dish.title)
+                case .leftover: nil
+                }
+        }
+        for dish in dishes where dish.kind == .leftover {
+            contents[dish.id] = dish.source.flatMap { contents[$0] }
+        }
+        return contents
+    }
+
+    private func foods(
+        _ ids: Set<Food.ID>,
+        _ digest: String?,
+        _ context: SignedInContext
+    ) async throws -> [Food.ID: Food] {
+        if ids.isEmpty { return [:] }
+        let known = try await catalogue.foods(digest, from: context.database)
+        var found = Dictionary(uniqueKeysWithValues: ids.compactMap { id in known[id].map { (id, $0) } })
+        let elsewhere = ids.filter { found[$0] == nil }
+        guard !elsewhere.isEmpty else { return found }
+        let read = try await context.database.read(
+            FoodStore.foods(Array(elsewhere), in: context.household, orDeleted: true)
+        )
+        for food in read { found[food.id] = food }
+        return found
+    }
+
+    private func filled(
+        _ swaps: [SwapStore.Row],
+        _ digest: String?,
+        _ context: SignedInContext
+    ) async throws -> [PlannedDish.ID: [LineSwap]] {
+        if swaps.isEmpty { return [:] }
+        let lines = try await RecipeLoader(catalogue, for: context).filled(swaps.map(\.swap.line), digest) { _ in nil }
+        let filled = zip(swaps, lines).map { row, line in
+            let swap = LineSwap(replacedText: row.swap.replacedText, isLeftOut: row.swap.isLeftOut, line: line)
+            return (row.dish, swap)
+        }
+        return Dictionary(grouping: filled, by: \.0).mapValues { $0.map(\.1) }
+    }
+}
+
+extension DishContent {
+    init(_ food: Food, of dish: PlannedDish, _ language: Language) {
+        self.init(food, serving: dish.servingGrams ?? food.usualChoice.grams, language)
+    }
+}

@@ -1,0 +1,163 @@
+import Database
+import Domain
+
+extension CookChoice: SQLEncodable, SQLDecodable {}
+
+/// Reads the plan of some days.
+enum PlanStore {
+    /// The dishes of these days, with those that theirs are leftovers of, and all other leftovers of the same.
+    static func dishes(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[PlannedDish]> {
+        .rows(
+            """
+            SELECT \(fragment: DishColumns.names)
+            FROM plan_dishes AS d
+            WHERE d.household_id = \(household) AND d.id IN (\(fragment: ids(days, in: household)))
+            ORDER BY d.planned_on, d.slot, d.position, d.id
+            LIMIT 5000
+            """,
+            DishColumns.read
+        )
+    }
+
+    /// How a dish differs from its meal for one person.
+    struct EaterRow: Sendable {
+        let dish: PlannedDish.ID
+        let person: Person.ID
+        let mode: EaterMode
+        let amount: Double?
+    }
+
+    static func eaters(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[EaterRow]> {
+        .rows(
+            """
+            SELECT e.dish_id, e.person_id, e.mode, e.amount
+            FROM plan_eaters AS e
+            WHERE e.household_id = \(household) AND e.dish_id IN (\(fragment: ids(days, in: household)))
+            ORDER BY e.dish_id, e.person_id
+            LIMIT 50000
+            """
+        ) { row in
+            EaterRow(
+                dish: try row["dish_id"],
+                person: try row["person_id"],
+                mode: try row["mode"],
+                amount: try row["amount"]
+            )
+        }
+    }
+
+    /// The days around these on which something that is eaten in them may be cooked, or eaten again.
+    private static func around(_ days: ClosedRange<CivilDate>) -> (first: CivilDate, last: CivilDate) {
+        (days.lowerBound.adding(days: -100), days.upperBound.adding(days: 100))
+    }
+
+    static func mealEaters(
+        _ days: ClosedRange<CivilDate>,
+        in household: Household.ID
+    ) -> Query<[(time: MealTime, person: Person.ID, eats: Bool)]> {
+        let range = around(days)
+        return .rows(
+            """
+            SELECT eaten_on, slot, person_id, eats
+            FROM meal_eaters
+            WHERE household_id = \(household) AND eaten_on BETWEEN \(range.first) AND \(range.last)
+            ORDER BY eaten_on, slot, person_id
+            LIMIT 50000
+            """
+        ) { row in
+            (MealTime(day: try row["eaten_on"], slot: try row["slot"]), try row["person_id"], try row["eats"])
+        }
+    }
+
+    static func mealGuests(
+        _ days: ClosedRange<CivilDate>,
+        in household: Household.ID
+    ) -> Query<[(time: MealTime, guests: PlannedGuests)]> {
+        let range = around(days)
+        return .rows(
+            """
+            SELECT eaten_on, slot, guests, share, substances
+            FROM meal_guests
+            WHERE household_id = \(household) AND eaten_on BETWEEN \(range.first) AND \(range.last)
+            ORDER BY eaten_on, slot
+            LIMIT 5000
+            """
+        ) { row in
+            let time = MealTime(day: try row["eaten_on"], slot: try row["slot"])
+            return (time, try row.guests("guests", "share", "substances") ?? .none)
+        }
+    }
+
+    /// Everybody of the household: those with an account by name, then the others, guests last. Viewers and guests eat
+    /// at no meal until somebody says so.
+    static func people(in household: Household.ID) -> Query<[PlanPerson]> {
+        .rows(
+            """
+            SELECT p.id, p.name, p.kind, p.usual_share, coalesce(p.role, '') = 'viewer' AS is_viewer,
+                coalesce(p.id = current_person() OR looks_after(p.id), false) AS is_mine, u.meals
+            FROM persons AS p
+            LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
+            WHERE p.household_id = \(household) AND p.left_at IS NULL
+            ORDER BY array_position(ARRAY['member', 'dependant', 'guest'], p.kind), p.name COLLATE "tr-x-icu", p.id
+            LIMIT 200
+            """
+        ) { row in
+            let kind: PersonKind = try row["kind"]
+            let share: Double = try row["usual_share"]
+            let isViewer: Bool = try row["is_viewer"]
+            let isMine: Bool = try row["is_mine"]
+            let meals: Int? = try row["meals"]
+            return PlanPerson(
+                id: try row["id"],
+                name: try row["name"],
+                kind: kind,
+                usualShare: UsualShare(share) ?? .one,
+                usual: meals.flatMap(UsualWeek.init(bits:)) ?? (isViewer || kind == .guest ? .none : .all),
+                isMine: isMine
+            )
+        }
+    }
+
+    static func settings(of household: Household.ID) -> Query<PlanSettings> {
+        .one(
+            """
+            SELECT breakfast_share, lunch_share, dinner_share, snack_share, cook_default, fridge_days, freezer_days
+            FROM households
+            WHERE id = \(household)
+            """
+        ) { row in
+            let shares = SlotShares([
+                .breakfast: try row["breakfast_share"], .lunch: try row["lunch_share"],
+                .dinner: try row["dinner_share"],
+                .snack: try row["snack_share"],
+            ])
+            return PlanSettings(
+                shares: shares ?? .usual,
+                cook: try row["cook_default"],
+                fridgeDays: try row["fridge_days"],
+                freezerDays: try row["freezer_days"]
+            )
+        }
+    }
+
+    /// The keys of the dishes that `dishes` reads.
+    static func ids(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> SQL {
+        """
+        SELECT o.id
+        FROM plan_dishes AS o
+        WHERE o.household_id = \(household) AND o.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+            AND o.template_id IS NULL AND o.deleted_at IS NULL
+        UNION
+        SELECT o.from_dish_id
+        FROM plan_dishes AS o
+        WHERE o.household_id = \(household) AND o.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+            AND o.template_id IS NULL AND o.deleted_at IS NULL AND o.from_dish_id IS NOT NULL
+        UNION
+        SELECT l.id
+        FROM plan_dishes AS o
+        JOIN plan_dishes AS l ON l.household_id = o.household_id AND l.from_dish_id IN (o.id, o.from_dish_id)
+        WHERE o.household_id = \(household) AND o.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+            AND o.template_id IS NULL AND o.deleted_at IS NULL AND l.deleted_at IS NULL AND l.template_id IS NULL
+        """
+    }
+}

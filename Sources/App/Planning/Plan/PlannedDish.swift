@@ -1,0 +1,90 @@
+import Database
+import Domain
+import Web
+
+/// One meal of one day, which an address names.
+struct MealTime: Hashable, Sendable {
+    let day: CivilDate
+    let slot: MealSlot
+
+    var path: LocalPath { "/plan/\(day)/\(slot.rawValue)" }
+    /// The id of the meal's section on the page of its week.
+    var anchor: String { "d\(day)-\(slot.rawValue)" }
+    /// Where the meal stands in its week.
+    var inWeek: LocalPath { CivilWeek(containing: day).map { "/plan/\($0.iso)#\(anchor)" } ?? "/plan" }
+}
+
+extension MealTime: Comparable {
+    static func < (left: Self, right: Self) -> Bool {
+        (left.day, left.slot.number) < (right.day, right.slot.number)
+    }
+}
+
+extension MealSlot: PathValue {
+    public init?(pathText: String) { self.init(rawValue: pathText) }
+}
+
+extension CivilWeek: PathValue {
+    public init?(pathText: String) { self.init(iso: pathText) }
+}
+
+/// Guests who are nobody in particular: how many, how many portions each eats, and what none of them may eat.
+struct PlannedGuests: Hashable, Sendable {
+    let count: Int
+    let share: UsualShare
+    let substances: Substances
+
+    static let none = PlannedGuests(count: 0, share: .one, substances: [])
+}
+
+/// What is planned for a meal, as it is stored.
+struct PlannedDish: Sendable {
+    typealias ID = Identifier<PlannedDish>
+
+    enum Kind: String, CaseIterable, Sendable {
+        case recipe, food, leftover, note, out
+    }
+
+    let id: ID
+    let time: MealTime
+    let position: Int
+    let kind: Kind
+    /// What a note or a meal out is called; blank for all others.
+    let title: String
+    let recipe: Recipe.ID?
+    let food: Food.ID?
+    /// Of a food: what one serving is, as it was typed, and in grams.
+    let amount: Double?
+    let measure: String?
+    let servingGrams: Grams?
+    /// The dish whose leftover is eaten.
+    let source: ID?
+    /// Servings beyond those of the table.
+    let extra: Double
+    /// The servings that are cooked; nil for as the household usually does.
+    let cook: ServingCount?
+    /// The guests who eat this dish; nil for those of the meal.
+    let guests: PlannedGuests?
+    let cookPerson: Person.ID?
+    let note: String
+    /// For whom it contains what they avoid, and it was kept and said so.
+    let keptFor: [Person.ID]
+    let versions: Versions
+    /// Whether it was deleted: what others eat of it as a leftover still names it.
+    let isDeleted: Bool
+
+    var path: LocalPath { "/plan/dishes/\(id)" }
+
+    /// The version of the dish, and that at which each group of its fields was changed last: two people who change
+    /// different groups are both right.
+    struct Versions: Sendable {
+        let all: Int
+        let place: Int
+        let swaps: Int
+        let eaters: Int
+        let servings: Int
+        let note: Int
+    }
+}
+
+extension PlannedDish.Kind: SQLEncodable, SQLDecodable {}

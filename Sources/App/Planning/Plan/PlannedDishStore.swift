@@ -1,0 +1,192 @@
+import Database
+import Domain
+
+extension EaterMode: SQLEncodable, SQLDecodable {}
+
+/// What is to be planned.
+struct NewDish: Sendable {
+    enum What: Sendable {
+        case recipe(Recipe.ID)
+        case food(Food, FoodAmount)
+        case leftover(of: PlannedDish.ID)
+        case note(String)
+        case out(String, MealOut)
+
+        var kind: PlannedDish.Kind {
+            switch self {
+            case .recipe: .recipe
+            case .food: .food
+            case .leftover: .leftover
+            case .note: .note
+            case .out: .out
+            }
+        }
+
+        fileprivate var title: String {
+            switch self {
+            case .note(let title), .out(let title, _): title
+            case .recipe, .food, .leftover: ""
+            }
+        }
+    }
+
+    let id = PlannedDish.ID.new()
+    let time: MealTime
+    let what: What
+    /// By how much a leftover raises the extra servings of its dish.
+    var raised = 0.0
+    /// What it is written with, and taken back with.
+    var act: PlanAct.ID?
+}
+
+/// What was written at once, and is taken back at once.
+enum PlanAct {
+    typealias ID = Identifier<PlanAct>
+}
+
+/// What somebody eats out, which nobody else sees.
+struct MealOut: Sendable {
+    var energy: Double?
+    var protein: Double?
+    var carbohydrate: Double?
+    var fat: Double?
+}
+
+/// Writes the dishes of the plan.
+enum PlannedDishStore {
+    /// The day of a dish that is planned; nil for one that was deleted, or stands in a template.
+    static func day(of id: PlannedDish.ID, in household: Household.ID) -> Query<CivilDate?> {
+        .first(
+            """
+            SELECT planned_on
+            FROM plan_dishes
+            WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
+            """,
+            as: CivilDate.self
+        )
+    }
+
+    static func time(of id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
+        .first(
+            """
+            SELECT planned_on, slot
+            FROM plan_dishes
+            WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
+            """,
+            time
+        )
+    }
+
+    /// The dish that a leftover of this one is taken from: itself, or what it is a leftover of; nil where there is none.
+    static func source(of id: PlannedDish.ID, in household: Household.ID) -> Query<PlannedDish.ID?> {
+        .first(
+            """
+            SELECT coalesce(from_dish_id, id)
+            FROM plan_dishes
+            WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
+                AND kind IN ('recipe', 'food', 'leftover')
+            """,
+            as: PlannedDish.ID.self
+        )
+    }
+
+    /// The statements that plan a dish behind all others of its meal.
+    static func add(_ dish: NewDish, for owner: DiaryOwner) -> [SQL] {
+        let what = Columns(dish.what)
+        let insert: SQL = """
+            INSERT INTO plan_dishes (household_id, id, planned_on, slot, position, kind, title, recipe_id, food_id,
+                own_food_id, amount, measure, serving_g, from_dish_id, raised_servings, act_id)
+            SELECT \(owner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
+                \(fragment: next(at: dish.time, in: owner.household)), \(dish.what.kind), \(dish.what.title),
+                \(what.recipe), \(what.food), \(what.ownFood), \(what.amount), \(what.measure), \(what.grams),
+                \(what.source), \(dish.raised), \(dish.act)
+            """
+        guard case .out(_, let eaten) = dish.what else { return [insert] }
+        return [insert, MealOutStore.save(eaten, at: dish.id, of: owner)]
+    }
+
+    /// The position behind all dishes of a meal.
+    static func next(at time: MealTime, in household: Household.ID) -> SQL {
+        """
+        coalesce((
+            SELECT max(position) + 1
+            FROM plan_dishes
+            WHERE household_id = \(household) AND planned_on = \(time.day) AND slot = \(time.slot)
+                AND template_id IS NULL AND deleted_at IS NULL
+        ), 0)
+        """
+    }
+
+    /// Deletes a dish, and answers when it was planned; nil where there is none. A leftover gives back the servings that
+    /// it asked for.
+    static func delete(_ id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
+        .first(
+            """
+            WITH gone AS (
+                UPDATE plan_dishes
+                SET deleted_at = now(), version = version + 1
+                WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
+                RETURNING planned_on, slot, from_dish_id, raised_servings
+            ), lowered AS (
+                UPDATE plan_dishes AS d
+                SET extra_servings = greatest(0, d.extra_servings - gone.raised_servings), version = d.version + 1,
+                    servings_version = d.version + 1
+                FROM gone
+                WHERE d.household_id = \(household) AND d.id = gone.from_dish_id AND gone.raised_servings > 0
+            )
+            SELECT planned_on, slot FROM gone
+            """,
+            time
+        )
+    }
+
+    static func undelete(_ id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
+        .first(
+            """
+            WITH back AS (
+                UPDATE plan_dishes
+                SET deleted_at = NULL, version = version + 1
+                WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NOT NULL
+                RETURNING planned_on, slot, from_dish_id, raised_servings
+            ), raised AS (
+                UPDATE plan_dishes AS d
+                SET extra_servings = least(1000, d.extra_servings + back.raised_servings), version = d.version + 1,
+                    servings_version = d.version + 1
+                FROM back
+                WHERE d.household_id = \(household) AND d.id = back.from_dish_id AND back.raised_servings > 0
+            )
+            SELECT planned_on, slot FROM back
+            """,
+            time
+        )
+    }
+
+    static func time(_ row: Row) throws -> MealTime {
+        MealTime(day: try row["planned_on"], slot: try row["slot"])
+    }
+
+    /// The columns that say what a dish is.
+    private struct Columns {
+        var recipe: Recipe.ID?
+        var food: Food.ID?
+        var ownFood: Food.ID?
+        var amount: Double?
+        var measure: String?
+        var grams: Double?
+        var source: PlannedDish.ID?
+
+        init(_ what: NewDish.What) {
+            switch what {
+            case .recipe(let id): recipe = id
+            case .food(let chosen, let eaten):
+                food = chosen.foodID
+                ownFood = chosen.ownFoodID
+                amount = eaten.count
+                measure = eaten.choice.key
+                grams = eaten.grams.value
+            case .leftover(let id): source = id
+            case .note, .out: break
+            }
+        }
+    }
+}

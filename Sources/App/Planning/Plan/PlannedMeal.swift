@@ -1,0 +1,96 @@
+import Domain
+
+/// How much of a dish a person eats, as it is stored.
+enum EaterMode: String, CaseIterable, Sendable {
+    case usual, servings, grams, goal
+    /// Not of this dish, though they are at the meal.
+    case none
+}
+
+/// A meal of the plan: who eats at it, and what there is.
+struct PlannedMeal: Sendable {
+    let time: MealTime
+    /// Those who eat at this meal.
+    let eaters: [PlanPerson]
+    /// Those who do not, guests last.
+    let absent: [PlanPerson]
+    let guests: PlannedGuests
+    /// In their order.
+    let dishes: [ServedDish]
+
+    /// Those who eat nothing of what is planned, where anything is: "nothing for Ela yet".
+    var unserved: [PlanPerson] {
+        let eaten = dishes.filter(\.isEaten)
+        if eaten.isEmpty { return [] }
+        return eaters.filter { person in !eaten.contains { $0.isFor(person.id) } }
+    }
+
+    /// Who eats here though they usually do not, and who usually does.
+    var changes: (coming: [PlanPerson], away: [PlanPerson]) {
+        (
+            eaters.filter { !$0.usual[time.day.weekday, time.slot] },
+            absent.filter { $0.usual[time.day.weekday, time.slot] }
+        )
+    }
+}
+
+/// A planned dish with all that follows from it: worked out whenever it is shown, and kept nowhere.
+struct ServedDish: Sendable {
+    let dish: PlannedDish
+    let content: DishContent
+    let eaters: [DishEater]
+    let guests: PlannedGuests
+    /// How much is needed and cooked; nil for notes, meals out, and what nothing is known of.
+    let servings: PlannedServings?
+    /// How many servings leftovers of it take.
+    var taken = 0.0
+    /// For whom it is not free of what they avoid.
+    let verdicts: [EaterVerdict]
+
+    var id: PlannedDish.ID { dish.id }
+    /// A note is read and not eaten.
+    var isEaten: Bool { dish.kind != .note }
+    func isFor(_ person: Person.ID) -> Bool { eaters.contains { $0.person.id == person } }
+
+    /// How many servings are missing where leftovers of it take more than it leaves.
+    var shortage: Double { servings?.shortage(taking: taken) ?? 0 }
+}
+
+/// Somebody who eats a planned dish.
+struct DishEater: Sendable {
+    let person: PlanPerson
+    let mode: EaterMode
+    /// The servings, grams or kilocalories of the mode; nil for the usual share.
+    let amount: Double?
+    /// How many servings that is; the usual share where it cannot be said.
+    let servings: Double
+    /// Why it is the usual share instead of what was chosen.
+    let fallback: EaterServings.Fallback?
+    /// Whether it is the usual share because the dish has no weight.
+    let lacksWeight: Bool
+
+    init(_ person: PlanPerson, _ mode: EaterMode, _ amount: Double?, of dish: Dish?) {
+        self.person = person
+        self.mode = mode
+        self.amount = amount
+        let portion: PlannedEater.Portion =
+            switch (mode, amount) {
+            case (.servings, let count?): ServingCount(count).map { .servings($0) } ?? .usual
+            case (.grams, let grams?): .grams(Grams(grams))
+            case (.goal, let energy?): .goal(Kilocalories(energy), slotShare: 1)
+            default: .usual
+            }
+        do throws(AmountProblem) {
+            let eaten = try dish.map { dish throws(AmountProblem) in
+                try EaterServings(of: PlannedEater(usualShare: person.usualShare, portion), of: dish)
+            }
+            servings = eaten?.servings ?? person.usualShare.value
+            fallback = eaten?.fallback
+            lacksWeight = false
+        } catch {
+            servings = person.usualShare.value
+            fallback = nil
+            lacksWeight = true
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Domain
+import Web
+
+/// The plan of some days: today and the next thirteen, or one week.
+struct PlanWeekPage: Page, Sendable {
+    let title: String
+    let lead: String?
+    let weeks: [PlanWeekSection]
+    let previous: Neighbour?
+    let next: Neighbour?
+    /// The next week, on the last two days of a week.
+    let planNext: LocalPath?
+    let mayEdit: Bool
+
+    struct Neighbour: Sendable {
+        let name: String
+        let path: LocalPath
+    }
+
+    /// The days from today on.
+    init(_ context: SignedInContext, _ plan: Plan, from today: CivilDate) {
+        let strings = context.strings.planning
+        title = strings.title
+        lead = nil
+        weeks = Self.weeks(context, plan, (0..<PlanController.dayCount).map { today.adding(days: $0) })
+        let week = CivilWeek(containing: today)
+        previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)") }
+        let after = week?.adding(weeks: 1)
+        next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)") }
+        mayEdit = context.person.role.may(.household(.write))
+        planNext = mayEdit && today.weekday.rawValue >= Weekday.saturday.rawValue ? next?.path : nil
+    }
+
+    init(_ context: SignedInContext, _ plan: Plan, of week: CivilWeek) {
+        let strings = context.strings
+        title = strings.name(of: week)
+        lead = strings.days(of: week)
+        weeks = Self.weeks(context, plan, week.days)
+        func neighbour(_ weeks: Int) -> Neighbour? {
+            week.adding(weeks: weeks).map { Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)") }
+        }
+        previous = neighbour(-1)
+        next = neighbour(1)
+        planNext = nil
+        mayEdit = context.person.role.may(.household(.write))
+    }
+
+    private static func weeks(_ context: SignedInContext, _ plan: Plan, _ days: [CivilDate]) -> [PlanWeekSection] {
+        var sections: [PlanWeekSection] = []
+        for day in days {
+            if sections.isEmpty || day.weekday == .monday {
+                sections.append(PlanWeekSection(CivilWeek(containing: day), context.strings))
+            }
+            sections[sections.count - 1].days.append(PlanDaySection(day, plan, context))
+        }
+        return sections
+    }
+}
+
+/// The days of one week.
+struct PlanWeekSection: Sendable {
+    let name: String
+    let path: LocalPath
+    var days: [PlanDaySection] = []
+
+    init(_ week: CivilWeek?, _ strings: Strings) {
+        name = week.map { "\(strings.name(of: $0)) · \(strings.days(of: $0))" } ?? ""
+        path = week.map { "/plan/\($0.iso)" } ?? "/plan"
+    }
+}
+
+/// A day with its four meals.
+struct PlanDaySection: Fragment, Sendable {
+    let id: String
+    let iso: String
+    let title: String
+    let nearness: String?
+    let isToday: Bool
+    let meals: [PlanMealCell]
+
+    init(_ day: CivilDate, _ plan: Plan, _ context: SignedInContext) {
+        id = "d\(day)"
+        iso = day.iso
+        title = context.strings.name(of: day, seenFrom: context.today)
+        nearness = context.strings.nearness(of: day, to: context.today)
+        isToday = day == context.today
+        meals = MealSlot.allCases.map { PlanMealCell(plan.meal(MealTime(day: day, slot: $0)), plan, context) }
+    }
+}
+
+/// One meal of a day.
+struct PlanMealCell: Fragment, Sendable {
+    let id: String
+    let name: String
+    let path: LocalPath
+    /// "Dinner, Friday 21 November": what the link is called for whoever does not see where it stands.
+    let label: String
+    let dishes: [PlanDishRow]
+    var isEmpty: Bool { dishes.isEmpty }
+    /// Who is away, who comes, and guests; nil where all is as usual.
+    let table: String?
+    /// "Nothing for Ela yet"
+    let unserved: String?
+    let mayEdit: Bool
+
+    init(_ meal: PlannedMeal, _ plan: Plan, _ context: SignedInContext) {
+        let strings = context.strings
+        id = meal.time.anchor
+        name = strings.name(of: meal.time.slot)
+        path = meal.time.path
+        label = strings.name(of: meal.time, seenFrom: context.today)
+        dishes = meal.dishes.map { PlanDishRow($0, plan, context) }
+        table = strings.table(of: meal)
+        let hungry = meal.unserved.map(\.name).joined(separator: ", ")
+        unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
+        mayEdit = context.person.role.may(.household(.write))
+    }
+}
+
+extension Strings {
+    func name(of week: CivilWeek) -> String {
+        planning.weekName(number: String(week.number))
+    }
+
+    /// "16 November – 22 November"
+    func days(of week: CivilWeek) -> String {
+        let days = [week.days.first, week.days.last].compactMap { $0 }
+        return days.map { requests.calendar.dayMonth(day: String($0.day), month: name(of: $0.month)) }
+            .joined(separator: " – ")
+    }
+
+    func name(of time: MealTime, seenFrom today: CivilDate) -> String {
+        planning.mealOf(slot: name(of: time.slot), day: name(of: time.day, seenFrom: today))
+    }
+
+    /// "without Can · with Grandmother · 2 guests"; nil where all is as usual.
+    func table(of meal: PlannedMeal) -> String? {
+        let (coming, away) = meal.changes
+        func names(_ people: [PlanPerson]) -> String { people.map(\.name).joined(separator: ", ") }
+        let parts = [
+            away.isEmpty ? nil : planning.without(names: names(away)),
+            coming.isEmpty ? nil : planning.with(names: names(coming)),
+            meal.guests.count == 0 ? nil : planning.guestCount(count: meal.guests.count),
+        ]
+        let all = parts.compactMap { $0 }
+        return all.isEmpty ? nil : all.joined(separator: " · ")
+    }
+}
