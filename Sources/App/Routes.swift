@@ -237,6 +237,7 @@ extension Router where Context == RequestContext {
         let plan = PlanController(reader: reader)
         get("/plan", plan.show)
         get("/plan/:week", plan.week)
+        get("/plan/:week/print", PlanPrintController(reader: reader).show)
 
         let meals = PlanMealController(
             reader: reader,

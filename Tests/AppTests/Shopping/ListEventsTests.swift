@@ -12,7 +12,7 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
             let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
-            let list = try await Belongings(of: home, app).list
+            let list = try await Belongings(of: home, app).shopping.list
 
             for visitor in [home, viewer] {
                 let answer = await visitor.get("/shopping/\(list)/events", ["Last-Event-ID": "3"])
@@ -125,6 +125,6 @@ import Web
 
     private static func home(_ app: TestApp) async throws -> (Browser, ShoppingList.ID) {
         let home = try await app.household()
-        return (home, try await Belongings(of: home, app).list)
+        return (home, try await Belongings(of: home, app).shopping.list)
     }
 }

@@ -75,8 +75,8 @@ extension Belongings {
             INSERT INTO shop_aisles (household_id, shop_id, aisle, place) VALUES (\(home), \(shopping.shop), 'produce', 0)
             """,
             """
-            INSERT INTO shopping_lists (household_id, id, name, name_key)
-            VALUES (\(home), \(list), \(name), \(Folding.key(name)))
+            INSERT INTO shopping_lists (household_id, id, name, name_key, revision)
+            VALUES (\(home), \(list), \(name), \(Folding.key(name)), 7)
             """,
             """
             INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, name)

@@ -61,11 +61,13 @@ struct PlanWeekPage: Page, Sendable {
 struct PlanWeekSection: Sendable {
     let name: String
     let path: LocalPath
+    let print: LocalPath
     var days: [PlanDaySection] = []
 
     init(_ week: CivilWeek?, _ strings: Strings) {
         name = week.map { "\(strings.name(of: $0)) · \(strings.days(of: $0))" } ?? ""
         path = week.map { "/plan/\($0.iso)" } ?? "/plan"
+        print = week.map { "/plan/\($0.iso)/print" } ?? "/plan"
     }
 }
 

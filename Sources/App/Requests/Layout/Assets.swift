@@ -26,7 +26,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Styles: Sendable {
-        let app, diary, editor, library, people, planning, progress, recipe: LocalPath
+        let app, diary, editor, library, people, planning, planPrint, progress, recipe: LocalPath
 
         init(_ files: StaticFiles) {
             app = files.path("css/app.css")
@@ -35,6 +35,7 @@ struct LayoutAssets: Sendable {
             library = files.path("css/library.css")
             people = files.path("css/people.css")
             planning = files.path("css/planning.css")
+            planPrint = files.path("css/plan-print.css")
             progress = files.path("css/progress.css")
             recipe = files.path("css/recipe.css")
         }

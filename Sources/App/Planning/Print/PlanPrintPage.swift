@@ -1,0 +1,73 @@
+import Domain
+import Web
+
+/// Day by meal: what there is, for whom, how many portions, and what only has to be warmed. It says no energy, which is
+/// nobody else's business.
+struct PlanPrintPage: Page, Sendable {
+    let title: String
+    let days: String
+    let back: LocalPath
+    /// "Ela: milk (traces too)", for everybody who must not eat something.
+    let avoiding: [String]
+    var hasAvoiding: Bool { !avoiding.isEmpty }
+    let slots: [String]
+    let rows: [PrintedDay]
+
+    init(_ plan: Plan, _ week: CivilWeek, _ strings: Strings, _ language: Language) {
+        title = strings.name(of: week)
+        days = strings.days(of: week)
+        back = LocalPath(requested: "/plan/\(week.iso)") ?? "/plan"
+        avoiding = plan.people.compactMap { person in
+            let things = person.avoided.filter { $0.severity != .dislike }.map(strings.name(of:))
+            return things.isEmpty
+                ? nil : strings.planning.print.avoids(name: person.name, things: things.joined(separator: ", "))
+        }
+        slots = MealSlot.allCases.map(strings.name(of:))
+        rows = week.days.map { PrintedDay($0, plan, strings, Formatting(language)) }
+    }
+}
+
+struct PrintedDay: Sendable {
+    let name: String
+    let meals: [PrintedMeal]
+
+    init(_ day: CivilDate, _ plan: Plan, _ strings: Strings, _ numbers: Formatting) {
+        let date = strings.requests.calendar.dayMonth(day: String(day.day), month: strings.name(of: day.month))
+        name = "\(strings.name(of: day.weekday)) \(date)"
+        meals = MealSlot.allCases.map { PrintedMeal(plan.meal(MealTime(day: day, slot: $0)), strings, numbers) }
+    }
+}
+
+struct PrintedMeal: Fragment, Sendable {
+    /// Who is away, who comes, and guests; nil where all is as usual, and where nothing is planned.
+    let table: String?
+    let dishes: [PrintedDish]
+
+    init(_ meal: PlannedMeal, _ strings: Strings, _ numbers: Formatting) {
+        table = meal.dishes.isEmpty ? nil : strings.table(of: meal)
+        dishes = meal.dishes.map { PrintedDish($0, strings, numbers) }
+    }
+}
+
+struct PrintedDish: Sendable {
+    let name: String
+    /// "2.8 servings · warm it up"
+    let details: String
+    /// For whom it contains something, with the line.
+    let warnings: [String]
+    let note: String
+    var hasNote: Bool { !note.isEmpty }
+
+    init(_ served: ServedDish, _ strings: Strings, _ numbers: Formatting) {
+        name = served.content.name
+        note = served.dish.note
+        let parts = [
+            served.dish.kind == .leftover ? strings.planning.print.warm : strings.kind(of: served.dish.kind),
+            strings.portions(of: served, numbers),
+        ]
+        details = parts.compactMap { $0 }.joined(separator: " · ")
+        warnings = served.verdicts.filter { $0.found.verdict != .free }.compactMap {
+            strings.sentence($0.found, for: $0.name)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// A week on paper.
+@Suite struct PlanPrintTests {
+    @Test func `H-05 a printed week says who must not eat what, who eats and how much, and no energy`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let tomorrow = PlanKitchen.monday.adding(days: 1)
+            try await kitchen.add([("kind", "leftover"), ("leftover", dish)], .lunch, tomorrow)
+            _ = await kitchen.table([("away", kitchen.people.mehmet.description)])
+
+            let page = await kitchen.mehmet.get(PlanKitchen.week() + "/print")
+
+            #expect(page.status == .ok)
+            for text in [
+                "Ela must not eat: milk", "Rice with butter", "1.5 servings", "without Mehmet", "Ela: contains milk",
+                "warm it up",
+            ] {
+                #expect(page.body.contains(text), "\(text)")
+            }
+            #expect(!page.body.contains("kcal"))
+        }
+    }
+}
