@@ -35,7 +35,7 @@ struct LayoutAssets: Sendable {
             library = files.path("css/library.css")
             people = files.path("css/people.css")
             planning = files.path("css/planning.css")
-            planPrint = files.path("css/plan-print.css")
+            planPrint = files.path("css/planPrint.css")
             progress = files.path("css/progress.css")
             recipe = files.path("css/recipe.css")
         }
