@@ -75,12 +75,22 @@ struct Instances {
         FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%' AND state = 'idle'
         """
 
+    /// Waits until both instances hear what is told, and have no gap behind them that they have not noticed.
     func untilListening() async throws {
-        try await eventually {
-            try await owner.read(
-                Query.one("SELECT count(*) \(unsafeText: Self.listeners) AND usename = \(login)", as: Int.self)
-            ) == 2
+        for app in [first, second] {
+            let address = ListAddress(household: .new(), list: .new())
+            let place = try app.application.listHub.place(at: address, session: .new())
+            try await eventually {
+                try await owner.notify(ListNotice.listChannel, "\(address.household):\(address.list):1")
+                try await Task.sleep(for: .milliseconds(20))
+                return place.news.take().revision == 1
+            }
         }
+    }
+
+    /// As whom the instances are signed in where they listen.
+    func listeningRoles() async throws -> [String] {
+        try await owner.read(Query.rows("SELECT usename::text \(unsafeText: Self.listeners)", as: String.self))
     }
 
     /// Cuts the connections of both listeners.
