@@ -39,6 +39,7 @@ CREATE TABLE shopping_lists (
     plan_slots text[],
     -- Greater with every transaction that changed the list.
     revision bigint NOT NULL DEFAULT 0,
+    changed_at timestamptz NOT NULL DEFAULT now(),
     -- Until when trips have taught the shops' aisles.
     learned_until timestamptz NOT NULL DEFAULT now(),
     deleted_at timestamptz,
@@ -85,7 +86,11 @@ CREATE TABLE shopping_items (
     -- The ingredient's id, or "w:" and the words' key: one row for one thing, whoever adds it, however often.
     key text NOT NULL CHECK (key <> ''),
     ingredient_id uuid,
+    -- What words that are no ingredient mean beyond doubt: where it stands in a shop, and what it weighs.
+    food_id uuid REFERENCES foods ON DELETE SET NULL,
     name text NOT NULL CHECK (name <> ''),
+    -- Whether somebody gave it this name, so that it is not the ingredient's.
+    is_named boolean NOT NULL DEFAULT false,
     -- Set by hand; NULL for the ingredient's or food's.
     aisle text,
     -- The state that the operations come to, written in the transaction that writes them.
@@ -97,6 +102,8 @@ CREATE TABLE shopping_items (
     amount text NOT NULL DEFAULT '',
     -- Taken off the list by somebody; a later addition shows it again.
     is_removed boolean NOT NULL DEFAULT false,
+    -- Whether it may still be on the list. Of what was bought and cleared only the covers are left to ask.
+    is_shown boolean NOT NULL DEFAULT true,
     -- When the ticked row was last cleared from the list.
     cleared_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -166,7 +173,7 @@ CREATE TABLE shopping_operations (
     id uuid NOT NULL,
     item_id uuid NOT NULL,
     kind text NOT NULL CHECK (kind IN ('tick', 'untick', 'have', 'missing', 'add', 'remove', 'note', 'amount')),
-    -- What was seen, or what is at home; NULL for all of it.
+    -- What was seen, what is at home, or what an addition asks for; NULL for all of it.
     seen jsonb,
     text text NOT NULL DEFAULT '',
     -- By the phone's clock, and by ours.
@@ -180,6 +187,8 @@ CREATE TABLE shopping_operations (
     -- Where it was ticked: what trips teach a shop.
     shop_id uuid,
     aisle text,
+    -- Whether it was written down what it covers, be it nothing: what is needed later is not covered by it.
+    is_covered boolean NOT NULL DEFAULT false,
     taken_back_at timestamptz,
     PRIMARY KEY (household_id, list_id, id),
     FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items ON DELETE CASCADE

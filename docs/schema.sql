@@ -2443,7 +2443,9 @@ CREATE TABLE shopping_items (
     id uuid NOT NULL,
     key text NOT NULL,
     ingredient_id uuid,
+    food_id uuid,
     name text NOT NULL,
+    is_named boolean DEFAULT false NOT NULL,
     aisle text,
     mark text DEFAULT 'open'::text NOT NULL,
     marked_at timestamp with time zone,
@@ -2451,6 +2453,7 @@ CREATE TABLE shopping_items (
     note text DEFAULT ''::text NOT NULL,
     amount text DEFAULT ''::text NOT NULL,
     is_removed boolean DEFAULT false NOT NULL,
+    is_shown boolean DEFAULT true NOT NULL,
     cleared_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT shopping_items_key_check CHECK ((key <> ''::text)),
@@ -2468,6 +2471,7 @@ CREATE TABLE shopping_lists (
     plan_to date,
     plan_slots text[],
     revision bigint DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
     learned_until timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL
@@ -2505,6 +2509,7 @@ CREATE TABLE shopping_operations (
     person_id uuid,
     shop_id uuid,
     aisle text,
+    is_covered boolean DEFAULT false NOT NULL,
     taken_back_at timestamp with time zone,
     CONSTRAINT shopping_operations_kind_check CHECK ((kind = ANY (ARRAY['tick'::text, 'untick'::text, 'have'::text, 'missing'::text, 'add'::text, 'remove'::text, 'note'::text, 'amount'::text])))
 );
@@ -3392,6 +3397,9 @@ ALTER TABLE ONLY shopping_clearings
 
 ALTER TABLE ONLY shopping_covers
     ADD CONSTRAINT shopping_covers_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_items
+    ADD CONSTRAINT shopping_items_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY shopping_items
     ADD CONSTRAINT shopping_items_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE SET NULL (ingredient_id);

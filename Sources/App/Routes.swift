@@ -260,8 +260,57 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addShopping(_ app: Application) {
-        get("/shopping", ShoppingController().show)
+        let shopping = ShoppingController(catalogue: app.catalogue)
+        get("/shopping", shopping.open)
+        get("/shopping/:list", shopping.show)
+        get("/shopping/:list/print", shopping.print)
+        post("/shopping/:list/items", shopping.add)
         get("/shopping/:list/events", ListEventsController(hub: app.listHub).stream)
+
+        // A viewer of the household may tick, unless its owners have switched that off.
+        let items = ItemsController()
+        post("/shopping/:list/items/:item/tick", access: .household(.read), items.tick)
+        post("/shopping/:list/items/:item/have", items.have)
+        post("/shopping/:list/items/:item/missing", items.missing)
+        post("/shopping/:list/items/:item/note", items.note)
+
+        let editing = ItemEditingController(catalogue: app.catalogue)
+        get("/shopping/:list/items/:item/edit", access: .household(.write), editing.edit)
+        post("/shopping/:list/items/:item", editing.save)
+        post("/shopping/:list/items/:item/replace", editing.replace)
+        post("/shopping/:list/items/:item/delete", editing.delete)
+        post("/shopping/:list/items/:item/undelete", editing.undelete)
+        addLists()
+        let needs = RecipeNeedsController(catalogue: app.catalogue)
+        get("/recipes/:recipe/shopping", access: .household(.write), needs.show)
+        post("/shopping/:list/recipes", needs.add)
+        post("/shopping/:list/recipes/:origin/undo", needs.undo)
+        let clearings = ClearingsController()
+        post("/shopping/:list/clear", clearings.clear)
+        post("/shopping/:list/clearings/:clearing/undo", clearings.undo)
+
+        let operations = SentOperationsController(catalogue: app.catalogue)
+        post("/shopping/:list/ops", access: .household(.read), body: .json, operations.take)
+    }
+
+    private mutating func addLists() {
+        let lists = ListsController()
+        get("/shopping/lists", lists.list)
+        post("/shopping/lists", lists.create)
+        post("/shopping/:list", lists.rename)
+        post("/shopping/:list/delete", lists.delete)
+        post("/shopping/:list/undelete", lists.undelete)
+
+        let shops = ShopsController()
+        get("/shops", shops.list)
+        post("/shops", shops.create)
+        get("/shops/:shop", shops.show)
+        post("/shops/:shop/aisles", shops.order)
+        post("/shops/:shop/move", shops.move)
+        post("/shops/:shop/forget", shops.forget)
+        post("/shops/:shop/delete", shops.delete)
+        post("/shops/:shop/undelete", shops.undelete)
+        post("/shopping/:list/shop", shops.choose)
     }
 
     /// What a person eats, aims at and weighs belongs to that person, like the diary.

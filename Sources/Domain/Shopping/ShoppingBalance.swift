@@ -14,7 +14,8 @@ public struct ShoppingBalance: Sendable {
 
     /// What is open of each origin, the earliest first.
     private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum)]
-    private let toBuy: ShoppingSum
+    /// The amounts of `open`, not yet added up: what a phone is told it sees.
+    public let toBuy: ShoppingSum
 
     /// - Parameters:
     ///   - needs: those of origins that still ask; optional ones count nothing.

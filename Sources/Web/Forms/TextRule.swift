@@ -23,6 +23,11 @@ public struct TextRule: Hashable, Sendable {
     /// The number of bytes that exceeds the limit in any case, since a scalar has at most four.
     var longestInBytes: Int { longest * 4 }
 
+    /// The text as a form would have it; nil where the rule rejects it. For what is no form.
+    public func cleaned(_ typed: String) -> String? {
+        do { return try clean(typed) } catch { return nil }
+    }
+
     /// The text without white space and invisible characters at both ends, and without the carriage returns that
     /// browsers put before line breaks. A text is rejected rather than cut.
     func clean(_ typed: String) throws(Problem) -> String {

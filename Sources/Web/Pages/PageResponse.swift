@@ -21,6 +21,13 @@ extension Response {
         Response(status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: .bytes(Array(text.utf8)))
     }
 
+    /// An answer for a script.
+    public static func json(_ data: JSONData, status: Status = .ok) -> Response {
+        var bytes: [UInt8] = []
+        data.write(to: &bytes)
+        return Response(status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+    }
+
     /// Sets the entity tag, and turns the response into a 304 without body when the client has the same version.
     mutating func tag(weakly tag: String, for request: Request) {
         headers["ETag"] = tag

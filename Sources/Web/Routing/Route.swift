@@ -11,16 +11,26 @@ public struct Route<Context: Sendable>: Sendable {
     public let access: Access
     /// The largest request body accepted, in bytes.
     public let bodyLimit: Int
+    /// What a POST of this route sends.
+    public let body: SentBody
     public let action: Action
 
     let segments: [RouteSegment]
 
-    init(_ method: Method, _ pattern: String, access: Access, bodyLimit: Int, action: @escaping Action) {
+    init(
+        _ method: Method,
+        _ pattern: String,
+        access: Access,
+        bodyLimit: Int,
+        body: SentBody = .form,
+        action: @escaping Action
+    ) {
         precondition(pattern.hasPrefix("/"), "The route \(pattern) does not begin with a slash.")
         self.method = method
         self.pattern = pattern
         self.access = access
         self.bodyLimit = bodyLimit
+        self.body = body
         self.action = action
         segments = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(RouteSegment.init)
         precondition(Set(parameters).count == parameters.count, "The route \(pattern) names a parameter twice.")
@@ -47,6 +57,14 @@ public struct Route<Context: Sendable>: Sendable {
         }
         return path
     }
+}
+
+/// What the body of a change is.
+public enum SentBody: Hashable, Sendable {
+    /// A form, with the CSRF token in a field.
+    case form
+    /// JSON from our own script, with the CSRF token in a header field. No page of another site can send it unasked.
+    case json
 }
 
 /// One segment of a pattern, between two slashes.

@@ -34,9 +34,10 @@ public struct Router<Context: Sendable>: Sendable {
         _ pattern: String,
         access: Access = .household(.write),
         bodyLimit: Int = Self.standardBodyLimit,
+        body: SentBody = .form,
         _ action: @escaping Route<Context>.Action
     ) {
-        add(Route(.post, pattern, access: access, bodyLimit: bodyLimit, action: action))
+        add(Route(.post, pattern, access: access, bodyLimit: bodyLimit, body: body, action: action))
     }
 
     private mutating func add(_ route: Route<Context>) {

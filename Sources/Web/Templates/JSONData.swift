@@ -2,6 +2,7 @@
 public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
     case text(String)
     case number(Double)
+    case whole(Int)
     case list([JSONData])
     /// An object with its members in order; those without a value are omitted.
     case object([(name: String, value: JSONData?)])
@@ -15,6 +16,7 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         case .text(let text): Self.write(text, to: &bytes)
         // Infinity and NaN are not JSON.
         case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
+        case .whole(let number): bytes += "\(number)".utf8
         case .list(let values):
             bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {

@@ -19,6 +19,10 @@ extension Belongings {
         let shop = Identifier<ShoppingShelf>.new()
         let operation = Identifier<ShoppingShelf>.new()
         let clearing = Identifier<ShoppingShelf>.new()
+        /// The act that put a recipe on the list.
+        let origin = Identifier<ShoppingShelf>.new()
+        let goneList = Identifier<ShoppingShelf>.new()
+        let goneShop = Identifier<ShoppingShelf>.new()
     }
 
     /// A dish of a week with all that can differ from its meal and its recipe.
@@ -68,15 +72,19 @@ extension Belongings {
         let amount = #"{"parts": [{"count": 200, "unit": "gram"}]}"#
         return [
             """
-            INSERT INTO shops (household_id, id, name, name_key)
-            VALUES (\(home), \(shopping.shop), \(name), \(Folding.key(name)))
+            INSERT INTO shops (household_id, id, name, name_key, deleted_at)
+            VALUES
+                (\(home), \(shopping.shop), \(name), \(Folding.key(name)), NULL),
+                (\(home), \(shopping.goneShop), \(name), \(Folding.key("\(name) gone")), now())
             """,
             """
             INSERT INTO shop_aisles (household_id, shop_id, aisle, place) VALUES (\(home), \(shopping.shop), 'produce', 0)
             """,
             """
-            INSERT INTO shopping_lists (household_id, id, name, name_key, revision)
-            VALUES (\(home), \(list), \(name), \(Folding.key(name)), 7)
+            INSERT INTO shopping_lists (household_id, id, name, name_key, revision, deleted_at)
+            VALUES
+                (\(home), \(list), \(name), \(Folding.key(name)), 7, NULL),
+                (\(home), \(shopping.goneList), \(name), \(Folding.key("\(name) gone")), 7, now())
             """,
             """
             INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, name)
@@ -84,7 +92,9 @@ extension Belongings {
             """,
             """
             INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, amount)
-            VALUES (\(home), \(list), \(item), gen_random_uuid(), 'dish', \(plan.dish), \(amount)::jsonb)
+            VALUES
+                (\(home), \(list), \(item), gen_random_uuid(), 'dish', \(plan.dish), \(amount)::jsonb),
+                (\(home), \(list), \(item), gen_random_uuid(), 'recipe', \(shopping.origin), \(amount)::jsonb)
             """,
             """
             INSERT INTO shopping_operations (

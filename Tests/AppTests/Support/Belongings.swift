@@ -127,6 +127,11 @@ struct Belongings {
         case "kitchen": kitchen.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
         case "token": String(token.path.text.dropFirst("/shared/".count))
+        case "list": (isGone && !pattern.contains(":item") ? shopping.goneList : shopping.list).description
+        case "item": shopping.item.description
+        case "shop": (isGone ? shopping.goneShop : shopping.shop).description
+        case "origin": shopping.origin.description
+        case "clearing": shopping.clearing.description
         case "ean": Self.barcode
         case "fdc": fdc
         case "dish": plan.dish.description

@@ -7,13 +7,19 @@ import Web
 
 /// What stories about recipes have in common.
 extension Browser {
-    /// Sends a form whose fields are known only as the story runs.
+    /// Sends a form whose fields are known only as the story runs. One whose first field is called `json` is sent as
+    /// that, as our script does.
     func submit(
         _ target: String,
         _ fields: [(String, String)],
         _ more: Headers = [:],
         token: String? = nil
     ) async -> Answer {
+        if let first = fields.first, first.0 == "json" {
+            var json: Headers = ["Content-Type": "application/json", CSRFCheck.header: token ?? csrfToken]
+            for (name, value) in more.fields { json[name] = value }
+            return await send(.post, target, Array(first.1.utf8), json)
+        }
         let all = fields + [("_csrf", token ?? csrfToken)]
         let body = all.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }.joined(separator: "&")
         var form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]

@@ -1,3 +1,4 @@
+import Domain
 import Testing
 import Web
 
@@ -7,7 +8,8 @@ import Web
 /// adds a route that needs a form adds the form here.
 extension Belongings {
     func form(for pattern: String) -> [(String, String)] {
-        accountForm(pattern) ?? kitchenForm(pattern) ?? diaryForm(pattern) ?? planForm(pattern) ?? []
+        accountForm(pattern) ?? kitchenForm(pattern) ?? diaryForm(pattern) ?? planForm(pattern) ?? listForm(pattern)
+            ?? []
     }
 
     private func accountForm(_ pattern: String) -> [(String, String)]? {
@@ -58,6 +60,26 @@ extension Belongings {
         switch pattern {
         case "/plan/:date/:slot/dishes": [("kind", "recipe"), ("recipe", "\(shelf.recipe)")]
         case "/plan/:date/:slot/eaters": [("person", owner.person.description)]
+        default: nil
+        }
+    }
+
+    private func listForm(_ pattern: String) -> [(String, String)]? {
+        let operation = ("op", "\(ShoppingOperation.ID.new())")
+        return switch pattern {
+        case "/shopping/:list/items": [("text", "2 l \(name)")]
+        case "/shopping/:list/items/:item/tick": [("ticked", "1"), operation]
+        case "/shopping/:list/items/:item/have", "/shopping/:list/items/:item/missing": [operation]
+        case "/shopping/:list/items/:item/note": [("note", name), operation]
+        case "/shopping/:list/items/:item": [("note", name), ("aisle", "dairy")]
+        case "/shopping/:list/items/:item/replace": [("text", "\(name) too")]
+        case "/shopping/lists", "/shopping/:list", "/shops": [("name", "\(name) anew")]
+        case "/shopping/:list/recipes": [("recipe", "\(shelf.recipe)")]
+        case "/shopping/:list/shop": [("shop", "\(shopping.shop)")]
+        case "/shops/:shop/aisles": [("aisle[0]", "dairy"), ("aisle[1]", "produce")]
+        case "/shops/:shop/move": [("aisle", "dairy"), ("direction", "earlier")]
+        case "/shopping/:list/ops":
+            [("json", #"{"sent_at": 1, "ops": [\#(sent("untick", "\(shelf.ingredient)", at: 1))]}"#)]
         default: nil
         }
     }

@@ -16,6 +16,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
     case recipes(Recipes)
     case diary(Diary)
     case planning(Planning)
+    case shopping(Shopping)
     case progress(Progress)
 
     func text(_ strings: Strings) -> String {
@@ -26,6 +27,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
         case .recipes(let message): message.text(strings)
         case .diary(let message): message.text(strings)
         case .planning(let message): message.text(strings)
+        case .shopping(let message): message.text(strings)
         case .progress(let message): message.text(strings)
         }
     }

@@ -11,6 +11,7 @@ extension FieldProblem {
     static func foods(_ problem: OwnProblem.Foods) -> FieldProblem { .own(.foods(problem)) }
     static func recipes(_ problem: OwnProblem.Recipes) -> FieldProblem { .own(.recipes(problem)) }
     static func diary(_ problem: OwnProblem.Diary) -> FieldProblem { .own(.diary(problem)) }
+    static func shopping(_ problem: OwnProblem.Shopping) -> FieldProblem { .own(.shopping(problem)) }
     static func progress(_ problem: OwnProblem.Progress) -> FieldProblem { .own(.progress(problem)) }
 }
 
@@ -20,6 +21,7 @@ enum OwnProblem: Hashable, Sendable {
     case foods(Foods)
     case recipes(Recipes)
     case diary(Diary)
+    case shopping(Shopping)
     case progress(Progress)
 
     func text(_ strings: Strings) -> String {
@@ -28,6 +30,7 @@ enum OwnProblem: Hashable, Sendable {
         case .foods(let problem): problem.text(strings)
         case .recipes(let problem): problem.text(strings)
         case .diary(let problem): problem.text(strings)
+        case .shopping(let problem): problem.text(strings)
         case .progress(let problem): problem.text(strings)
         }
     }
@@ -163,6 +166,16 @@ extension OwnProblem {
             case .entryGone: strings.diary.meal.entryGone
             case .chooseSomebody: strings.diary.offers.chooseSomebody
             case .eaterGone: strings.diary.offers.eaterGone
+            }
+        }
+    }
+
+    enum Shopping: Hashable, Sendable {
+        case tooManyLines
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .tooManyLines: strings.shopping.list.tooMany
             }
         }
     }

@@ -26,7 +26,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Styles: Sendable {
-        let app, diary, editor, library, people, planning, planPrint, progress, recipe: LocalPath
+        let app, diary, editor, library, people, planning, planPrint, progress, recipe, shopping: LocalPath
 
         init(_ files: StaticFiles) {
             app = files.path("css/app.css")
@@ -38,6 +38,7 @@ struct LayoutAssets: Sendable {
             planPrint = files.path("css/planPrint.css")
             progress = files.path("css/progress.css")
             recipe = files.path("css/recipe.css")
+            shopping = files.path("css/shopping.css")
         }
     }
 

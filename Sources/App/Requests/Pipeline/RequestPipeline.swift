@@ -139,11 +139,15 @@ public struct RequestPipeline: Handler {
         }
         let changes = route.method == .post
         if changes {
-            guard services.csrf.allowsOrigin(of: context.request) else { throw HTTPError.forbidden }
-            context.form = try await services.work.form(of: context.request)
+            guard services.csrf.allowsOrigin(of: context.request, sending: route.body) else {
+                throw HTTPError.forbidden
+            }
+            if route.body == .form { context.form = try await services.work.form(of: context.request) }
         }
         if route.access != .anyone, context.sender == nil {
-            return try await changes ? keepForm(context) : .redirect(to: .signIn(next: context.request.target))
+            let isForm = changes && route.body == .form
+            return try await isForm
+                ? keepForm(context) : .redirect(to: .signIn(next: changes ? "/" : context.request.target))
         }
         if let sender = context.sender, !sender.may(route.access) {
             guard case .kitchen = sender, context.request.path == "/" else { throw HTTPError.forbidden }
@@ -151,9 +155,11 @@ public struct RequestPipeline: Handler {
         }
         if changes {
             let digest = context.sender?.digest ?? services.cookies.token(of: .guest, in: context.cookies)?.digest
-            guard services.csrf.accepts(context.request, context.form, session: digest) else {
-                throw HTTPError.forbidden
-            }
+            let isOurs =
+                route.body == .json
+                ? services.csrf.acceptsJSON(context.request, session: digest)
+                : services.csrf.accepts(context.request, context.form, session: digest)
+            guard isOurs else { throw HTTPError.forbidden }
         } else if context.query["kept"] != nil, let token = services.cookies.token(of: .guest, in: context.cookies) {
             context.form = try await services.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
         }

@@ -21,6 +21,11 @@ struct Moment: Hashable, Comparable, Sendable {
     static func < (one: Moment, other: Moment) -> Bool { one.microseconds < other.microseconds }
 }
 
+extension Moment {
+    /// The instant of a clock of milliseconds, as phones have.
+    init(milliseconds: Int64) { self.init(microseconds: Int(milliseconds) * 1_000) }
+}
+
 extension Moment: SQLEncodable, SQLDecodable {
     static var sqlType: SQLType { .timestamptz }
 

@@ -1,9 +1,100 @@
+import Domain
 import HTTPServer
 import Web
 
-/// The shopping list, which has no content yet.
+/// The shopping lists, and what is typed into them.
 struct ShoppingController {
-    func show(_ context: any HouseholdContext) async throws -> Response {
-        context.page(EmptyPlacePage(context.strings.shopping.emptyTitle, context.strings.shopping.emptyText))
+    let catalogue: CatalogueCache
+
+    /// Leads to the list that was used last.
+    func open(_ context: SignedInContext) async throws -> Response {
+        guard let last = try await context.database.read(ListStore.last(in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        return .redirect(to: "/shopping/\(last)")
+    }
+
+    func show(_ context: SignedInContext) async throws -> Response {
+        let view = ListView(context.query)
+        if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
+        let detail = try await detail(context, at: view.shop)
+        let section = ListSection(context, detail, view)
+        if context.isLive("list") { return context.live(section) }
+        return context.page(ShoppingListPage(context, detail, section)).varyingByLive()
+    }
+
+    /// Adds what was typed, one thing a line.
+    func add(_ context: SignedInContext) async throws -> Response {
+        let detail = try await detail(context)
+        let (list, path) = (detail.list.id, detail.list.path)
+        let typed: AddedLines
+        do {
+            typed = try AddedLines(context.form)
+        } catch {
+            let section = ListSection(context, detail, ListView())
+            let page = ShoppingListPage(context, detail, section, errors: error)
+            return context.page(page, status: .unprocessableContent)
+        }
+        let needs = try await TypedNeedReader(catalogue, for: context).read(typed.lines)
+        var acts: [ShoppingAct] = []
+        for need in needs {
+            let asked = ShoppingSum([need.amount])
+            acts.append(ShoppingAct(id: .new(), target: .needed(need), kind: .add, seen: asked, text: need.text))
+            if let note = typed.note {
+                acts.append(ShoppingAct(id: .new(), target: .key(need.key.text), kind: .note, text: note))
+            }
+        }
+        let (all, writing) = (acts, OperationWriting(context, list))
+        let to = try await context.once { db in
+            guard try await writing.write(all, db) != nil else { throw HTTPError.notFound }
+            return path
+        }
+        return context.redirect(to: to, flash: .shopping(.added(count: needs.count)))
+    }
+
+    /// The list on paper.
+    func print(_ context: SignedInContext) async throws -> Response {
+        let detail = try await detail(context, at: context.query.value("shop"))
+        return context.page(PrintedListPage(context, detail))
+    }
+
+    /// The list as plain text, to be sent to somebody.
+    private func plain(_ context: SignedInContext) async throws -> Response {
+        let address = context.requestContext.parameters["list"] ?? ""
+        guard let list = ShoppingList.ID(address.dropLast(".txt".count)),
+            let detail = try await context.shoppingList(list, at: context.query.value("shop"))
+        else { throw HTTPError.notFound }
+        return .text(PrintedListPage(context, detail).plain)
+    }
+
+    private func detail(_ context: SignedInContext, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail {
+        let list = try context.parameter("list", as: ShoppingList.ID.self)
+        guard let detail = try await context.shoppingList(list, at: shop) else { throw HTTPError.notFound }
+        return detail
+    }
+}
+
+extension ListStore.Kept {
+    var path: LocalPath { "/shopping/\(id)" }
+}
+
+/// What somebody types into a list: one thing a line.
+struct AddedLines: Sendable {
+    let lines: [String]
+    /// For each of them; nil for none.
+    let note: String?
+
+    static let max = 100
+
+    init(_ form: Form) throws(FormErrors) {
+        var read = FormReader(form)
+        let text = read.text("text", .lines(Self.max * 200)) ?? ""
+        note = read.optionalText("note", .itemText)
+        lines = text.split(separator: "\n").compactMap { TextRule.itemText.cleaned(String($0)) }.filter { !$0.isEmpty }
+        if lines.count > Self.max { read.reject("text", .shopping(.tooManyLines)) }
+        let longest = text.split(separator: "\n").map(\.unicodeScalars.count).max() ?? 0
+        if longest > TextRule.itemText.longest { read.reject("text", .tooLong(max: TextRule.itemText.longest)) }
+        if lines.isEmpty, read.isValid { read.reject("text", .required) }
+        guard read.isValid else { throw read.errors }
     }
 }

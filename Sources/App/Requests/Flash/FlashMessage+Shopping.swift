@@ -1,0 +1,30 @@
+extension FlashMessage {
+    enum Shopping: Codable, Hashable, Sendable {
+        case added(count: Int)
+        case removed(name: String)
+        case isBack(name: String)
+        case cleared(count: Int)
+        case unclear
+        case undone
+        case shopDeleted(name: String)
+        case listDeleted
+        case lastList
+        /// What was deleted cannot come back, because another has its name.
+        case nameTaken
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .added(let count): strings.shopping.list.added(count: count)
+            case .removed(let name): strings.shopping.list.removed(name: name)
+            case .isBack(let name): strings.shopping.list.isBack(name: name)
+            case .cleared(let count): strings.shopping.list.cleared(count: count)
+            case .unclear: strings.shopping.list.unclear
+            case .undone: strings.shopping.list.undone
+            case .shopDeleted(let name): strings.shopping.shops.deleted(name: name)
+            case .listDeleted: strings.shopping.lists.deleted
+            case .lastList: strings.shopping.lists.last
+            case .nameTaken: strings.shopping.lists.nameTaken
+            }
+        }
+    }
+}

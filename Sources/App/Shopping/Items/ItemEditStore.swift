@@ -1,0 +1,101 @@
+import Database
+import Domain
+
+/// What a person sets of an item on its page.
+enum ItemEditStore {
+    struct Item: Sendable {
+        let id: ShoppingItem.ID
+        let key: String
+        let ingredient: Ingredient.ID?
+        let name: String
+        let aisle: ShoppingAisle
+        let mark: ShoppingItemState.Mark
+        let note: String
+        let amount: String
+    }
+
+    static func find(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Item?> {
+        .first(
+            """
+            SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name,
+                \(fragment: ItemStore.aisle) AS aisle, i.mark, i.note, i.amount
+            FROM shopping_items AS i
+            JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
+            \(fragment: ItemStore.aisleJoins)
+            WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = \(item)
+            """
+        ) { row in
+            let aisle: String? = try row["aisle"]
+            return Item(
+                id: try row["id"],
+                key: try row["key"],
+                ingredient: try row["ingredient_id"],
+                name: try row["name"],
+                aisle: aisle.flatMap(ShoppingAisle.init) ?? .other,
+                mark: try row["mark"],
+                note: try row["note"],
+                amount: try row["amount"]
+            )
+        }
+    }
+
+    /// Sets name and aisle. The aisle is remembered for the ingredient, or for the words.
+    static func save(
+        _ change: ItemForm.Change,
+        of item: Item,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> [SQL] {
+        var statements: [SQL] = []
+        if let name = change.name {
+            statements.append(
+                """
+                UPDATE shopping_items
+                SET name = \(name), is_named = true
+                WHERE household_id = \(household) AND list_id = \(list) AND id = \(item.id)
+                """
+            )
+        }
+        if let aisle = change.aisle {
+            statements.append(
+                """
+                UPDATE shopping_items
+                SET aisle = \(aisle)
+                WHERE household_id = \(household) AND list_id = \(list) AND id = \(item.id)
+                """
+            )
+            statements.append(remember(aisle, of: item, in: household))
+        }
+        return statements
+    }
+
+    private static func remember(_ aisle: ShoppingAisle, of item: Item, in household: Household.ID) -> SQL {
+        guard let ingredient = item.ingredient else {
+            return """
+                INSERT INTO shopping_words (household_id, key, aisle)
+                VALUES (\(household), \(item.key), \(aisle))
+                ON CONFLICT (household_id, key) DO UPDATE SET aisle = excluded.aisle
+                """
+        }
+        return "UPDATE ingredients SET aisle = \(aisle) WHERE household_id = \(household) AND id = \(ingredient)"
+    }
+
+    /// The act that took an item off its list last counts no more, sent again or not.
+    static func takeBackRemoval(
+        of item: ShoppingItem.ID,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        UPDATE shopping_operations
+        SET taken_back_at = now()
+        WHERE household_id = \(household) AND list_id = \(list) AND id = (
+            SELECT id FROM shopping_operations
+            WHERE household_id = \(household) AND list_id = \(list) AND item_id = \(item) AND kind = 'remove'
+                AND taken_back_at IS NULL
+            ORDER BY effective_at DESC, id DESC
+            LIMIT 1
+        )
+        """
+    }
+}

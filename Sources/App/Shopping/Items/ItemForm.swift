@@ -1,0 +1,44 @@
+import Domain
+import Web
+
+/// What a person sets of an item: only what differs from what stands there.
+struct ItemForm {
+    let form: Form
+    let item: ItemEditStore.Item
+
+    struct Change: Sendable {
+        var name: String?
+        var aisle: ShoppingAisle?
+        var note: String?
+        var amount: String?
+
+        /// What of it is written as what somebody did.
+        func acts(on item: ShoppingItem.ID) -> [ShoppingAct] {
+            let texts: [(ShoppingAct.Kind, String?)] = [(.note, note), (.amount, amount)]
+            return texts.compactMap { kind, text in
+                text.map { ShoppingAct(id: .new(), target: .item(item), kind: kind, text: $0) }
+            }
+        }
+    }
+
+    func validated() throws(FormErrors) -> Change {
+        var read = FormReader(form)
+        var change = Change()
+        if form.has("name"), let name = read.text("name", .name), name != item.name { change.name = name }
+        if let aisle = read.optionalChoice("aisle", of: ShoppingAisle.self), aisle != item.aisle {
+            change.aisle = aisle
+        }
+        if form.has("note") {
+            let note = read.optionalText("note", .itemText) ?? ""
+            if note != item.note { change.note = note }
+        }
+        if form.has("amount") {
+            let amount = read.optionalText("amount", .line(60)) ?? ""
+            let unit = read.optionalText("unit", .line(60)) ?? ""
+            let text = amount.isEmpty ? "" : unit.isEmpty ? amount : "\(amount) \(unit)"
+            if text != item.amount { change.amount = text }
+        }
+        guard read.isValid else { throw read.errors }
+        return change
+    }
+}

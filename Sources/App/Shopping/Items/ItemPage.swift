@@ -1,0 +1,47 @@
+import Domain
+import Web
+
+/// The page of an item: its name, aisle, note and amount.
+struct ItemPage: Page, Sendable {
+    let title: String
+    let path: LocalPath
+    let list: LocalPath
+    let csrf: CSRFField
+    let once = IdempotencyField()
+    let errors: ErrorSummary
+    let name: Field
+    let aisle: Choice
+    let note: Field
+    let amount: Field
+    let unit: Field
+    /// What is typed instead of it.
+    let text: Field
+    let replace: LocalPath
+    let delete: LocalPath
+    /// The ingredient's own page; nil for what is none.
+    let ingredient: LocalPath?
+
+    init(_ context: SignedInContext, _ list: ShoppingList.ID, _ item: ItemEditStore.Item, errors: FormErrors) {
+        let (strings, words) = (context.strings, context.strings.shopping.item)
+        var fields = FormFields(context.form, errors, strings)
+        title = item.name
+        path = "/shopping/\(list)/items/\(item.id)"
+        self.list = .row(of: item.id, on: list)
+        csrf = context.csrf
+        name = fields.text("name", words.name, kept: item.name)
+        aisle = fields.choice(
+            "aisle",
+            words.aisle,
+            kept: item.aisle.rawValue,
+            ShoppingAisle.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        )
+        note = fields.text("note", words.note, kept: item.note, isRequired: false)
+        amount = fields.text("amount", words.amount, kept: item.amount, hint: words.amountHint, isRequired: false)
+        unit = fields.text("unit", words.unit, isRequired: false)
+        text = fields.text("text", words.instead)
+        replace = "/shopping/\(list)/items/\(item.id)/replace"
+        delete = "/shopping/\(list)/items/\(item.id)/delete"
+        ingredient = item.ingredient.map { "/ingredients/\($0)/edit" }
+        self.errors = fields.summary
+    }
+}

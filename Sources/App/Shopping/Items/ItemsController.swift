@@ -1,0 +1,82 @@
+import Domain
+import HTTPServer
+import Web
+
+/// What is done to one item of a list, by buttons.
+struct ItemsController {
+    /// Ticks an item, or takes the tick back. The same `op` twice does nothing the second time.
+    func tick(_ context: SignedInContext) async throws -> Response {
+        let (list, item) = try items(context)
+        var read = FormReader(context.form)
+        let ticked = read.choice("ticked", of: Ticked.self)
+        let operation: ShoppingOperation.ID? = read.reference("op")
+        guard let ticked, let operation, read.isValid else { throw HTTPError.unprocessable("no tick") }
+        let kind: ShoppingAct.Kind = ticked == .on ? .tick : .untick
+        return try await act(ShoppingAct(id: operation, target: .item(item), kind: kind), on: list, item, context)
+    }
+
+    private enum Ticked: String {
+        case on = "1"
+        case off = "0"
+    }
+
+    /// It is at home: all of it, or as much as is typed. That is no tick of a trip.
+    func have(_ context: SignedInContext) async throws -> Response {
+        let (list, item) = try items(context)
+        var read = FormReader(context.form)
+        let operation: ShoppingOperation.ID? = read.reference("op")
+        let typed = read.optionalText("amount", .line(60))
+        guard let operation, read.isValid else { throw HTTPError.unprocessable("no operation") }
+        let seen = typed.flatMap { ShoppingSum(typed: $0, context.language) }
+        guard typed == nil || seen != nil else { throw HTTPError.unprocessable("no amount") }
+        let act = ShoppingAct(id: operation, target: .item(item), kind: .have, seen: seen)
+        return try await self.act(act, on: list, item, context)
+    }
+
+    /// The shop does not have it.
+    func missing(_ context: SignedInContext) async throws -> Response {
+        let (list, item) = try items(context)
+        var read = FormReader(context.form)
+        let operation: ShoppingOperation.ID? = read.reference("op")
+        guard let operation, read.isValid else { throw HTTPError.unprocessable("no operation") }
+        return try await act(ShoppingAct(id: operation, target: .item(item), kind: .missing), on: list, item, context)
+    }
+
+    func note(_ context: SignedInContext) async throws -> Response {
+        let (list, item) = try items(context)
+        var read = FormReader(context.form)
+        let operation: ShoppingOperation.ID? = read.reference("op")
+        let note = read.optionalText("note", .itemText) ?? ""
+        guard let operation, read.isValid else { throw HTTPError.unprocessable("no note") }
+        let act = ShoppingAct(id: operation, target: .item(item), kind: .note, text: note)
+        return try await self.act(act, on: list, item, context)
+    }
+
+    private func items(_ context: SignedInContext) throws -> (ShoppingList.ID, ShoppingItem.ID) {
+        (try context.parameter("list"), try context.parameter("item"))
+    }
+
+    /// Does it, and leads back to the row.
+    private func act(
+        _ act: ShoppingAct,
+        on list: ShoppingList.ID,
+        _ item: ShoppingItem.ID,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        guard try await context.database.read(ItemStore.isThere(item, on: list, in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        try await context.mayChangeList([act.kind])
+        let writing = OperationWriting(context, list)
+        let outcome = try await context.database.write { db in try await writing.write([act], db) }
+        guard outcome != nil else { throw HTTPError.notFound }
+        return .redirect(to: .row(of: item, on: list))
+    }
+}
+
+extension LocalPath {
+    /// An item on its list.
+    static func row(of item: ShoppingItem.ID, on list: ShoppingList.ID) -> LocalPath {
+        "/shopping/\(list)#i\(item)"
+    }
+}

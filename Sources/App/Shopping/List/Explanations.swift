@@ -1,0 +1,48 @@
+import Domain
+
+extension Strings {
+    /// Why an item is on the list: "2 dishes: menemen Tue (3 portions) 200 g, omelette Thu 100 g", "By hand: 1".
+    func explanations(of listed: ListedItem, in units: ShoppingUnits) -> [String] {
+        let words = shopping.item
+        return ShoppingOrigin.Kind.allCases.compactMap { kind -> String? in
+            let needs = listed.needs.filter { $0.need.origin.kind == kind }
+            if needs.isEmpty { return nil }
+            let origins = Dictionary(grouping: needs, by: \.need.origin).sorted { $0.key < $1.key }.map(\.value)
+            let what = origins.map { part(of: $0, in: units) }.joined(separator: ", ")
+            return switch kind {
+            case .dish: words.dishes(count: Double(origins.count), shown: String(origins.count), what: what)
+            case .recipe: words.recipes(count: Double(origins.count), shown: String(origins.count), what: what)
+            case .staple: words.staples(what: what)
+            case .hand: words.byHand(what: what)
+            }
+        }
+    }
+
+    /// One dish with what it needs, exactly: "menemen Tue (3 portions) 200 g".
+    private func part(of needs: [ItemStore.Need], in units: ShoppingUnits) -> String {
+        guard let first = needs.first else { return "" }
+        let amounts = ShoppingSum(needs.map(\.need.amount))
+        var parts = [first.title]
+        if let day = first.need.origin.day { parts.append(shortDay(day)) }
+        if let servings = first.servings {
+            let count = Formatting(spokenLanguage).count(servings)
+            parts.append("(\(shopping.item.portions(count: servings, shown: count)))")
+        }
+        let amount = text(of: ShoppingMerge(amounts), in: units, isExact: true)
+        parts.append(amount.isEmpty && first.title.isEmpty ? first.text : amount)
+        if needs.allSatisfy(\.need.isOptional) { parts.append("(\(shopping.item.optional))") }
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private func shortDay(_ day: CivilDate) -> String {
+        switch day.weekday {
+        case .monday: requests.calendar.mon
+        case .tuesday: requests.calendar.tue
+        case .wednesday: requests.calendar.wed
+        case .thursday: requests.calendar.thu
+        case .friday: requests.calendar.fri
+        case .saturday: requests.calendar.sat
+        case .sunday: requests.calendar.sun
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Domain
+import Security
+import Web
+
+/// A row of a list: a thing, how much of it, and a button that is the whole row.
+struct ItemRow: Fragment, Sendable {
+    let id: String
+    let key: String
+    /// What a phone sends back as what it saw.
+    let seen: String
+    let mark: String
+    let name: String
+    let amount: String
+    let remark: String
+    let note: String
+    let isTicked: Bool
+    let isOptional: Bool
+    /// What turns the tick: 1, or 0 where it is ticked.
+    let ticks: String
+    let tick: LocalPath?
+    let operation: String
+    let csrf: CSRFField
+    let more: More?
+    let explainLabel: String
+    let explanations: [String]
+    let warnings: [String]
+    let remarks: [String]
+    /// What else can be done to it; nil for who only reads.
+    let acts: ItemActs?
+    /// The same, where the kitchen is checked: then it is not folded away.
+    let checking: ItemActs?
+
+    /// What is needed beyond what was ticked.
+    struct More: Sendable {
+        let amount: String
+        let operation: String
+    }
+}
+
+/// What else can be done to an item: folded away in its row, unless the kitchen is checked.
+struct ItemActs: Fragment, Sendable {
+    let csrf: CSRFField
+    let have: LocalPath
+    let missing: LocalPath
+    let note: LocalPath
+    let edit: LocalPath
+    let haveOperation: String
+    let missingOperation: String
+    let noteOperation: String
+    let noteText: String
+    let haveLabel: String
+    let noteLabel: String
+    let editLabel: String
+    /// Whether it can still be found at home, or not be found in the shop.
+    let isOpen: Bool
+    var haveForm: HaveForm { HaveForm(csrf: csrf, path: have, operation: haveOperation, label: haveLabel) }
+}
+
+/// "Have it", or have some of it.
+struct HaveForm: Fragment, Sendable {
+    let csrf: CSRFField
+    let path: LocalPath
+    let operation: String
+    let label: String
+}
+
+/// Makes the rows of one list.
+struct ItemRows: Sendable {
+    let context: SignedInContext
+    let list: ListStore.Kept
+    /// Whether somebody goes through the kitchen with the list.
+    let isChecking: Bool
+    private let strings: Strings
+    private let mayTick: Bool
+
+    init(_ context: SignedInContext, _ list: ListStore.Kept, isChecking: Bool) {
+        self.context = context
+        self.list = list
+        self.isChecking = isChecking
+        strings = context.strings
+        mayTick = context.person.role.may(.household(.write)) || list.viewersTick
+    }
+
+    func row(_ listed: ListedItem) -> ItemRow {
+        let item = listed.item
+        let isTicked = listed.mark == .ticked || listed.mark == .atHome
+        let asked = listed.asked
+        let acts = acts(listed)
+        return ItemRow(
+            id: item.id.description,
+            key: item.key,
+            seen: listed.balance.toBuy.json,
+            mark: item.mark.rawValue,
+            name: item.name,
+            amount: item.amount.isEmpty ? strings.text(of: asked, in: list.units) : item.amount,
+            remark: item.amount.isEmpty ? strings.remark(on: asked, in: list.units) : "",
+            note: item.note,
+            isTicked: isTicked,
+            isOptional: listed.isOptional,
+            ticks: isTicked ? "0" : "1",
+            tick: mayTick ? "/shopping/\(list.id)/items/\(item.id)/tick" : nil,
+            operation: operation(item, isTicked ? "untick" : "tick"),
+            csrf: context.csrf,
+            more: listed.more.map { more in
+                let amount = strings.text(of: more, in: list.units)
+                return ItemRow.More(
+                    amount: strings.shopping.item.more(amount: amount.isEmpty ? strings.shopping.item.moreOf : amount),
+                    operation: operation(item, "more")
+                )
+            },
+            explainLabel: strings.shopping.item.explain(name: item.name),
+            explanations: strings.explanations(of: listed, in: list.units),
+            warnings: warnings(listed),
+            remarks: remarks(listed, isTicked),
+            acts: acts,
+            checking: isChecking && listed.mark == .open ? acts : nil
+        )
+    }
+
+    private func acts(_ listed: ListedItem) -> ItemActs? {
+        guard context.person.role.may(.household(.write)) else { return nil }
+        let (list, item, words) = (list.id, listed.item, strings.shopping.item)
+        return ItemActs(
+            csrf: context.csrf,
+            have: "/shopping/\(list)/items/\(item.id)/have",
+            missing: "/shopping/\(list)/items/\(item.id)/missing",
+            note: "/shopping/\(list)/items/\(item.id)/note",
+            edit: "/shopping/\(list)/items/\(item.id)/edit",
+            haveOperation: operation(item, "have"),
+            missingOperation: operation(item, "missing"),
+            noteOperation: operation(item, "note"),
+            noteText: item.note,
+            haveLabel: words.haveAmount(name: item.name),
+            noteLabel: words.noteOn(name: item.name),
+            editLabel: words.edit(name: item.name),
+            isOpen: listed.mark == .open || listed.mark == .missing
+        )
+    }
+
+    private func warnings(_ listed: ListedItem) -> [String] {
+        var seen: Set<String> = []
+        return listed.needs.flatMap(\.warnings).filter { seen.insert($0).inserted }
+    }
+
+    private func remarks(_ listed: ListedItem, _ isTicked: Bool) -> [String] {
+        var remarks: [String] = []
+        if listed.mark == .open, listed.item.pantry?.advice == .checkAtHome {
+            remarks.append(strings.shopping.item.checkAtHome)
+        }
+        if isTicked, !listed.item.markedBy.isEmpty {
+            remarks.append(strings.shopping.item.tickedBy(name: listed.item.markedBy))
+        }
+        return remarks
+    }
+
+    /// The id of what a button does: the same until the list changes, so that the page is the same until then, and
+    /// sent twice it is done once.
+    private func operation(_ item: ListStore.Item, _ what: String) -> String {
+        let digest = Digest.sha256(context.person.digest + Array("\(list.id) \(list.revision) \(item.id) \(what)".utf8))
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return ShoppingOperation.ID.new(
+            milliseconds: list.changedAt.milliseconds,
+            randomness: (word(digest[..<8]), word(digest[8..<16]))
+        ).description
+    }
+}

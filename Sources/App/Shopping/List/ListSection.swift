@@ -1,0 +1,158 @@
+import Domain
+import Security
+import Web
+
+/// What is on a list, aisle by aisle: the live section of its page.
+struct ListSection: Fragment, Sendable {
+    let revision: String
+    let path: LocalPath
+    let operations: LocalPath
+    let events: LocalPath
+    /// Whose it is, so that a phone never sends what another person did on it.
+    let account: String
+    let groups: [Group]
+    let isEmpty: Bool
+    let csrf: CSRFField
+    /// Goes through the kitchen, and ends that; nil where there is nothing to go through, or who reads may not.
+    let check: LocalPath?
+    let endCheck: LocalPath?
+    /// Takes what was ticked off the list.
+    let clear: LocalPath?
+    /// Switches between everything and what is open; nil where nothing is ticked.
+    let hide: LocalPath?
+    let showAll: LocalPath?
+
+    /// What stands under one heading.
+    struct Group: Sendable {
+        let id: String
+        let name: String
+        let rows: [ItemRow]
+        /// Whether it is shown folded, because it is not for now.
+        let isFolded: Bool
+        /// Nil for what is no aisle.
+        let aisle: ShoppingAisle?
+        /// Moves the aisle in the order of the chosen shop; nil where none is chosen.
+        var moves: AisleMoves?
+    }
+
+    init(_ context: SignedInContext, _ detail: ShoppingListDetail, _ view: ListView) {
+        let list = detail.list
+        revision = String(list.revision)
+        path = list.path
+        operations = "/shopping/\(list.id)/ops"
+        events = "/shopping/\(list.id)/events"
+        account = Base64.encode(Array(Digest.sha256(Array("list \(context.person.account)".utf8)).prefix(12)))
+        let mayChange = context.person.role.may(.household(.write))
+        let rows = ItemRows(context, list, isChecking: view.isChecking)
+        let ticked = detail.items.filter { $0.mark == .ticked }
+        let folded = Set(
+            ticked.filter { item in
+                let isOld = item.item.markedAt.map { $0.adding(seconds: ListView.trip) < context.now } ?? true
+                return view.show == .standard && isOld && item.more == nil
+            }.map(\.item.id)
+        )
+        let shown = detail.items.filter { view.show != .open || $0.mark != .ticked || $0.more != nil }
+        groups = Self.groups(shown, folded, rows, detail.aisles, context.strings).map { group in
+            var group = group
+            if mayChange, let shop = detail.shop { group.moves = AisleMoves(context, group, shop, list.id) }
+            return group
+        }
+        isEmpty = detail.items.isEmpty
+        csrf = context.csrf
+        let isOpen = mayChange && detail.items.contains { $0.mark == .open }
+        check = isOpen && !view.isChecking ? list.path.with(["check": "1"]) : nil
+        endCheck = view.isChecking ? list.path : nil
+        let isCleared = detail.items.contains { $0.mark == .ticked || $0.mark == .atHome }
+        clear = mayChange && isCleared ? "/shopping/\(list.id)/clear" : nil
+        hide = ticked.isEmpty || view.show == .open ? nil : list.path.with(["show": "open"])
+        showAll = ticked.isEmpty || view.show == .all ? nil : list.path.with(["show": "all"])
+    }
+
+    private static func groups(
+        _ items: [ListedItem],
+        _ folded: Set<ShoppingItem.ID>,
+        _ rows: ItemRows,
+        _ aisles: [ShoppingAisle],
+        _ strings: Strings
+    ) -> [Group] {
+        let places = Dictionary(grouping: items) { ListPlace($0, isFolded: folded.contains($0.item.id)) }
+        return ListPlace.all(aisles).compactMap { place in
+            guard let items = places[place] else { return nil }
+            return Group(
+                id: place.id,
+                name: strings.name(of: place),
+                rows: items.map(rows.row),
+                isFolded: place == .ticked,
+                aisle: place.aisle
+            )
+        }
+    }
+}
+
+/// The buttons of an aisle's heading: nearer to the entrance, nearer to the till.
+struct AisleMoves: Fragment, Sendable {
+    let csrf: CSRFField
+    let path: LocalPath
+    let aisle: String
+    let list: String
+    let earlier: String
+    let later: String
+
+    /// Nil for what is no aisle.
+    init?(_ context: SignedInContext, _ group: ListSection.Group, _ shop: Shop.ID, _ list: ShoppingList.ID) {
+        guard let aisle = group.aisle else { return nil }
+        let words = context.strings.shopping.shops
+        csrf = context.csrf
+        path = "/shops/\(shop)/move"
+        self.aisle = aisle.rawValue
+        self.list = list.description
+        earlier = words.earlier(name: group.name)
+        later = words.later(name: group.name)
+    }
+}
+
+/// Where an item stands on a list.
+enum ListPlace: Hashable, Sendable {
+    case aisle(ShoppingAisle)
+    case notFound, probablyAtHome, atHome, ticked
+
+    init(_ item: ListedItem, isFolded: Bool) {
+        switch item.mark {
+        case .missing: self = .notFound
+        case .atHome: self = .atHome
+        case .ticked: self = isFolded ? .ticked : .aisle(item.item.aisle)
+        case .open: self = item.item.pantry?.advice == .probablyAtHome ? .probablyAtHome : .aisle(item.item.aisle)
+        }
+    }
+
+    /// All places, from the top of a page to its end.
+    static func all(_ aisles: [ShoppingAisle]) -> [ListPlace] {
+        aisles.map { .aisle($0) } + [.notFound, .probablyAtHome, .atHome, .ticked]
+    }
+
+    var aisle: ShoppingAisle? {
+        if case .aisle(let aisle) = self { aisle } else { nil }
+    }
+
+    var id: String {
+        switch self {
+        case .aisle(let aisle): "aisle-\(aisle.rawValue)"
+        case .notFound: "not-found"
+        case .probablyAtHome: "probably-at-home"
+        case .atHome: "at-home"
+        case .ticked: "ticked"
+        }
+    }
+}
+
+extension Strings {
+    func name(of place: ListPlace) -> String {
+        switch place {
+        case .aisle(let aisle): name(of: aisle)
+        case .notFound: shopping.list.notFound
+        case .probablyAtHome: shopping.list.probablyAtHome
+        case .atHome: shopping.list.atHome
+        case .ticked: shopping.list.ticked
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Database
+import Domain
+
+/// The household's shopping lists.
+enum ListStore {
+    /// A list, and how its household reads it.
+    struct Kept: Sendable {
+        let id: ShoppingList.ID
+        /// Empty for the one that a household has from the beginning.
+        let name: String
+        let revision: Int
+        let changedAt: Moment
+        let shop: Shop.ID?
+        let units: ShoppingUnits
+        let viewersTick: Bool
+    }
+
+    static func find(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Kept?> {
+        .first(
+            """
+            SELECT l.id, l.name, l.revision, l.changed_at, l.shop_id, h.units, h.viewers_tick
+            FROM shopping_lists AS l
+            JOIN households AS h ON h.id = l.household_id
+            WHERE l.household_id = \(household) AND l.id = \(list) AND l.deleted_at IS NULL
+            """
+        ) { row in
+            Kept(
+                id: try row["id"],
+                name: try row["name"],
+                revision: try row["revision"],
+                changedAt: try row["changed_at"],
+                shop: try row["shop_id"],
+                units: try row["units"],
+                viewersTick: try row["viewers_tick"]
+            )
+        }
+    }
+
+    /// The list that was changed last; every household has one.
+    static func last(in household: Household.ID) -> Query<ShoppingList.ID?> {
+        .first(
+            """
+            SELECT id
+            FROM shopping_lists
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            ORDER BY changed_at DESC, id
+            LIMIT 1
+            """,
+            as: ShoppingList.ID.self
+        )
+    }
+
+    struct Named: Sendable {
+        let id: ShoppingList.ID
+        let name: String
+    }
+
+    /// All lists, the household's first one first.
+    static func all(in household: Household.ID) -> Query<[Named]> {
+        .rows(
+            """
+            SELECT id, name
+            FROM shopping_lists
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            ORDER BY name_key COLLATE "tr-x-icu", id
+            LIMIT 100
+            """
+        ) { row in Named(id: try row["id"], name: try row["name"]) }
+    }
+
+    static func isThere(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM shopping_lists
+                WHERE household_id = \(household) AND id = \(list) AND deleted_at IS NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
+    static func viewersTick(in household: Household.ID) -> Query<Bool> {
+        .one("SELECT viewers_tick FROM households WHERE id = \(household)", as: Bool.self)
+    }
+
+    /// An item as a list shows it.
+    struct Item: Sendable {
+        let id: ShoppingItem.ID
+        let key: String
+        let ingredient: Ingredient.ID?
+        let name: String
+        let aisle: ShoppingAisle
+        let mark: ShoppingItemState.Mark
+        let markedAt: Moment?
+        let markedBy: String
+        let note: String
+        let amount: String
+        let pantry: PantryState?
+    }
+
+    /// Those that may be on a list, by name.
+    static func items(of list: ShoppingList.ID, in household: Household.ID) -> Query<[Item]> {
+        .rows(
+            """
+            SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
+                i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
+                p.state AS pantry, p.grams AS pantry_g
+            FROM shopping_items AS i
+            \(fragment: ItemStore.aisleJoins)
+            LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
+            WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.is_shown
+            ORDER BY \(fragment: ItemStore.name) COLLATE "tr-x-icu", i.id
+            LIMIT 2000
+            """
+        ) { row in
+            let aisle: String? = try row["aisle"]
+            return Item(
+                id: try row["id"],
+                key: try row["key"],
+                ingredient: try row["ingredient_id"],
+                name: try row["name"],
+                aisle: aisle.flatMap(ShoppingAisle.init) ?? .other,
+                mark: try row["mark"],
+                markedAt: try row["marked_at"],
+                markedBy: try row["marked_by"],
+                note: try row["note"],
+                amount: try row["amount"],
+                pantry: try pantry(row)
+            )
+        }
+    }
+
+    /// The items that `items` answers, for what belongs to them.
+    static func shown(on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        "SELECT s.id FROM shopping_items AS s WHERE s.household_id = \(household) AND s.list_id = \(list) AND s.is_shown"
+    }
+
+    private static func pantry(_ row: Row) throws -> PantryState? {
+        let state: String? = try row["pantry"]
+        let grams: Double? = try row["pantry_g"]
+        return switch state {
+        case "always": .always
+        case "have": .have(grams.map { Grams($0) })
+        case "low": .low
+        case "out": .out
+        default: nil
+        }
+    }
+}

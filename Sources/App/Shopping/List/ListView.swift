@@ -1,0 +1,31 @@
+import Domain
+import Web
+
+/// How a list is looked at: an address's query.
+struct ListView: Sendable {
+    enum Show: String {
+        /// What was ticked hours ago is folded away: the page is opened again.
+        case standard
+        /// Nothing that is ticked.
+        case open
+        /// Everything where it stands.
+        case all
+    }
+
+    var show = Show.standard
+    /// In which shop's order it is read; nil for where it is shopped.
+    var shop: Shop.ID?
+    /// Whether somebody goes through the kitchen before shopping.
+    var isChecking = false
+
+    /// For how long a ticked row stays where it is, in seconds: a trip.
+    static let trip = 3 * 60 * 60
+
+    init() {}
+
+    init(_ query: URLQuery) {
+        show = query["show"].flatMap(Show.init) ?? .standard
+        isChecking = query["check"] == "1"
+        shop = query.value("shop")
+    }
+}

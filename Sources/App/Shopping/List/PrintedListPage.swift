@@ -1,0 +1,53 @@
+import Domain
+import Web
+
+/// What is still to be bought, on paper: two columns with boxes, aisle by aisle.
+struct PrintedListPage: Page, Sendable {
+    let title: String
+    let back: LocalPath
+    let groups: [Group]
+
+    struct Group: Sendable {
+        let name: String
+        let rows: [Row]
+    }
+
+    struct Row: Sendable {
+        let text: String
+        /// "no milk (Ela)".
+        let warnings: String
+        var isWarned: Bool { !warnings.isEmpty }
+        var whole: String { isWarned ? "\(text): \(warnings)" : text }
+    }
+
+    init(_ context: SignedInContext, _ detail: ShoppingListDetail) {
+        let (strings, list) = (context.strings, detail.list)
+        title = list.name.isEmpty ? strings.shopping.list.title : list.name
+        back = list.path
+        let rows = ItemRows(context, list, isChecking: false)
+        let open = detail.items.filter { $0.mark == .open || $0.more != nil || $0.mark == .missing }
+        let places = Dictionary(grouping: open) { item in
+            item.mark == .missing
+                ? ListPlace.notFound : item.mark == .open ? ListPlace(item, isFolded: false) : .aisle(item.item.aisle)
+        }
+        groups = ListPlace.all(detail.aisles).compactMap { place in
+            guard let items = places[place] else { return nil }
+            return Group(name: strings.name(of: place), rows: items.map { Self.row(rows.row($0), $0) })
+        }
+    }
+
+    private static func row(_ row: ItemRow, _ listed: ListedItem) -> Row {
+        let amount = listed.more == nil ? row.amount : row.more?.amount ?? ""
+        let main = [row.name, amount].filter { !$0.isEmpty }.joined(separator: " ")
+        let beside = [row.remark, row.note].filter { !$0.isEmpty }.joined(separator: ", ")
+        return Row(text: beside.isEmpty ? main : "\(main) (\(beside))", warnings: row.warnings.joined(separator: ", "))
+    }
+
+    /// The same as plain text. No line begins as a formula of a spreadsheet does (HOSTILE-46).
+    var plain: String {
+        let parts = groups.map { group in
+            ([group.name] + group.rows.map { "[ ] " + $0.whole }).joined(separator: "\n")
+        }
+        return ([title] + parts).joined(separator: "\n\n") + "\n"
+    }
+}

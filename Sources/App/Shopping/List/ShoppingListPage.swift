@@ -1,0 +1,44 @@
+import Domain
+import Web
+
+struct ShoppingListPage: Page, Sendable {
+    let title: String
+    let csrf: CSRFField
+    let once = IdempotencyField()
+    let errors: ErrorSummary
+    let add: LocalPath
+    let text: String
+    let problem: String?
+    var isWrong: Bool { problem != nil }
+    let mayChange: Bool
+    let section: ListSection
+    /// Where it is shopped; nil where there is no shop, or who reads may not choose.
+    let shop: Choice?
+    let choose: LocalPath
+    let plain: LocalPath
+    let print: LocalPath
+
+    init(_ context: SignedInContext, _ detail: ShoppingListDetail, _ section: ListSection, errors: FormErrors = [:]) {
+        let list = detail.list
+        var fields = FormFields(context.form, errors, context.strings)
+        title = list.name.isEmpty ? context.strings.shopping.list.title : list.name
+        csrf = context.csrf
+        add = "/shopping/\(list.id)/items"
+        text = errors.isEmpty ? "" : context.form.rawValue("text")
+        problem = fields.problem("text", context.strings.shopping.list.addLabel)
+        mayChange = context.person.role.may(.household(.write))
+        self.section = section
+        let words = context.strings.shopping.shops
+        let choice = Choice(
+            "shop",
+            words.shopWhere,
+            chosen: detail.list.shop?.description ?? "",
+            [(value: "", label: words.anywhere)] + detail.shops.map { (value: $0.id.description, label: $0.name) }
+        )
+        shop = mayChange && !detail.shops.isEmpty ? choice : nil
+        choose = "/shopping/\(list.id)/shop"
+        plain = "/shopping/\(list.id).txt"
+        print = "/shopping/\(list.id)/print"
+        self.errors = fields.summary
+    }
+}

@@ -1,0 +1,118 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// The lists of a household.
+struct ListsController {
+    func list(_ context: SignedInContext) async throws -> Response {
+        try await page(context, errors: [:])
+    }
+
+    func create(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        guard let name = read.text("name", .name), read.isValid else {
+            return try await page(context, errors: read.errors)
+        }
+        let (id, household) = (ShoppingList.ID.new(), context.household)
+        do {
+            let list = try await context.once { db in
+                try await db.run(ListsStore.insert(id, named: name, in: household))
+                return "/shopping/\(id)"
+            }
+            return .redirect(to: list)
+        } catch let error as DatabaseError where error.constraint == "shopping_lists_name_unique" {
+            return try await page(context, errors: ["name": .taken])
+        }
+    }
+
+    func rename(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        guard try await context.database.read(ListStore.isThere(list, in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        var read = FormReader(context.form)
+        guard let name = read.text("name", .name), read.isValid else {
+            return try await page(context, errors: read.errors)
+        }
+        do {
+            try await context.database.write(ListsStore.rename(list, to: name, in: context.household))
+            return context.redirect(to: "/shopping/\(list)", flash: .saved)
+        } catch let error as DatabaseError where error.constraint == "shopping_lists_name_unique" {
+            return try await page(context, errors: ["name": .taken])
+        }
+    }
+
+    /// Deletes a list; the last one stays.
+    func delete(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        let (lists, changed) = try await context.database.write { db in
+            try await db.fetch(
+                ListStore.all(in: context.household),
+                ListsStore.set(list, deleted: true, in: context.household)
+            )
+        }
+        guard lists.contains(where: { $0.id == list }) else { throw HTTPError.notFound }
+        guard changed == 1 else { return context.redirect(to: "/shopping/lists", flash: .shopping(.lastList)) }
+        return context.redirect(
+            to: "/shopping/lists",
+            flash: .shopping(.listDeleted),
+            undo: "/shopping/\(list)/undelete"
+        )
+    }
+
+    func undelete(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        do {
+            let changed = try await context.database.write(
+                ListsStore.set(list, deleted: false, in: context.household)
+            )
+            guard changed == 1 else { throw HTTPError.notFound }
+            return context.redirect(to: "/shopping/\(list)", flash: .saved)
+        } catch let error as DatabaseError where error.isUniqueViolation {
+            return context.redirect(to: "/shopping/lists", flash: .shopping(.nameTaken))
+        }
+    }
+
+    private func page(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+        let lists = try await context.database.read(ListStore.all(in: context.household))
+        let page = ListsPage(context, lists, errors: errors)
+        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+    }
+}
+
+struct ListsPage: Page, Sendable {
+    let csrf: CSRFField
+    let once = IdempotencyField()
+    let errors: ErrorSummary
+    let name: Field
+    let lists: [Row]
+    let mayChange: Bool
+
+    struct Row: Sendable {
+        let name: String
+        let path: LocalPath
+        /// Nil for the only one.
+        let delete: LocalPath?
+        let deleteLabel: String
+    }
+
+    init(_ context: SignedInContext, _ lists: [ListStore.Named], errors: FormErrors) {
+        let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
+        csrf = context.csrf
+        name = fields.text("name", strings.shopping.lists.name)
+        let mayChange = context.person.role.may(.household(.write))
+        self.lists = lists.map { list in
+            let name = list.name.isEmpty ? strings.shopping.list.title : list.name
+            return Row(
+                name: name,
+                path: "/shopping/\(list.id)",
+                delete: mayChange && lists.count > 1 ? "/shopping/\(list.id)/delete" : nil,
+                deleteLabel: strings.shopping.lists.delete(name: name)
+            )
+        }
+        self.mayChange = mayChange
+        self.errors = fields.summary
+    }
+}

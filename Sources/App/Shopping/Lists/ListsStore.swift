@@ -1,0 +1,36 @@
+import Database
+import Domain
+
+/// Makes, names and deletes lists.
+enum ListsStore {
+    static func insert(_ id: ShoppingList.ID, named name: String, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO shopping_lists (household_id, id, name, name_key)
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)))
+        """
+    }
+
+    static func rename(_ list: ShoppingList.ID, to name: String, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE shopping_lists
+            SET name = \(name), name_key = \(Folding.key(name)), revision = revision + 1
+            WHERE household_id = \(household) AND id = \(list) AND deleted_at IS NULL
+            """
+        )
+    }
+
+    /// Deletes a list or brings it back. The last one is not deleted.
+    static func set(_ list: ShoppingList.ID, deleted: Bool, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE shopping_lists AS l
+            SET deleted_at = CASE WHEN \(deleted) THEN now() END, revision = revision + 1
+            WHERE l.household_id = \(household) AND l.id = \(list) AND (l.deleted_at IS NULL) = \(deleted)
+                AND (NOT \(deleted) OR EXISTS (
+                    SELECT 1 FROM shopping_lists AS o
+                    WHERE o.household_id = \(household) AND o.id <> \(list) AND o.deleted_at IS NULL))
+            """
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import Database
+import Domain
+
+/// Reads what recipes need.
+struct NeedLoader: Sendable {
+    let catalogue: CatalogueCache
+    let database: any Database
+    let household: Household.ID
+
+    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+        self.catalogue = catalogue
+        database = context.database
+        household = context.household
+    }
+
+    /// The lines of recipes with the foods that are certain: a guessed one weighs nothing in a shop.
+    func lines(of recipes: [Recipe.ID]) async throws -> [Recipe.ID: [NeededLine]] {
+        if recipes.isEmpty { return [:] }
+        let (digest, rows) = try await database.read(
+            CatalogueStore.loadedDigest,
+            NeedStore.lines(of: recipes, in: household)
+        )
+        let known = try await catalogue.foods(digest, from: database)
+        let elsewhere = Set(rows.compactMap(\.line.foodID).filter { known[$0] == nil })
+        let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
+        return Dictionary(grouping: rows, by: \.recipe).mapValues { rows in
+            rows.map { row in
+                var line = row.line
+                line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
+                return line
+            }
+        }
+    }
+}
+
+extension OperationWriting {
+    /// Puts needs on the list, each on the item of its key.
+    /// - Returns: how many items they are on; nil where there is no such list.
+    func put(_ needs: [NeedRecord], _ db: Connection) async throws -> Int? {
+        guard try await OperationStore.begin(list, in: household, db) != nil else { return nil }
+        try await place(needs, db)
+        let items = try await self.items(of: needs, db)
+        try await settle(items, db)
+        return items.count
+    }
+
+    /// Makes the items of needs where there are none, and writes the needs.
+    func place(_ needs: [NeedRecord], _ db: Connection) async throws {
+        let typed = needs.map { need in
+            TypedNeed(
+                key: need.key,
+                ingredient: need.ingredient,
+                food: need.food,
+                name: need.name,
+                text: need.text,
+                amount: need.need.amount
+            )
+        }
+        try await db.run([
+            OperationStore.makeItems(typed, on: list, in: household), NeedStore.insert(needs, on: list, in: household),
+        ])
+    }
+
+    func items(of needs: [NeedRecord], _ db: Connection) async throws -> [ShoppingItem.ID] {
+        let keys = Array(Set(needs.map(\.key.text)))
+        let rows = try await db.fetch(
+            [OperationStore.items(keys: keys, ids: [], additions: [], on: list, in: household)]
+        )
+        return rows.flatMap { $0.map(\.id) }
+    }
+}

@@ -1,0 +1,86 @@
+import Database
+import Domain
+
+/// What dishes and recipes need, and where that stands on lists.
+enum NeedStore {
+    /// The lines of recipes, in their order.
+    static func lines(of recipes: [Recipe.ID], in household: Household.ID)
+        -> Query<[(recipe: Recipe.ID, line: NeededLine)]>
+    {
+        .rows(
+            """
+            SELECT l.recipe_id, l.position, l.text, l.name, l.ingredient_id, g.name AS ingredient_name,
+                CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g,
+                CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food,
+                coalesce(g.is_never_bought, false) AS is_never_bought
+            FROM recipe_lines AS l
+            LEFT JOIN ingredients AS g
+                ON g.household_id = l.household_id AND g.id = l.ingredient_id AND g.deleted_at IS NULL
+            WHERE l.household_id = \(household) AND l.recipe_id = ANY (\(recipes))
+            ORDER BY l.recipe_id, l.position
+            LIMIT 20000
+            """
+        ) { row in
+            let typed: Double? = try row["typed_g"]
+            return (
+                try row["recipe_id"],
+                NeededLine(
+                    position: try row["position"],
+                    text: try row["text"],
+                    name: try row["name"],
+                    ingredient: try row["ingredient_id"],
+                    ingredientName: try row["ingredient_name"],
+                    typed: typed.map { Grams($0) },
+                    foodID: try row["food"],
+                    isNeverBought: try row["is_never_bought"]
+                )
+            )
+        }
+    }
+
+    /// Puts needs on the items with their keys, which are there.
+    static func insert(_ needs: [NeedRecord], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO shopping_needs (
+            household_id, list_id, item_id, id, origin, origin_id, needed_on, title, servings, text, amount, is_optional,
+            warnings
+        )
+        SELECT \(household), \(list), i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text,
+            n.amount, n.is_optional, n.warnings::text[]
+        FROM unnest(\(needs.map(\.key.text)), \(needs.map { _ in NeedID.new() }), \(needs.map(\.need.origin.kind)),
+            \(needs.map(\.need.origin.id)), \(needs.map(\.need.origin.day)), \(needs.map(\.title)),
+            \(needs.map(\.servings)), \(needs.map(\.text)), \(needs.map(\.need.amount)),
+            \(needs.map(\.need.isOptional)), \(needs.map { TextArray($0.warnings).literal }))
+            AS n (key, id, origin, origin_id, needed_on, title, servings, text, amount, is_optional, warnings)
+        JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.key = n.key
+        """
+    }
+
+    private typealias NeedID = Identifier<NeedRecord>
+
+    /// Takes the needs of an origin off a list, and answers their items.
+    static func remove(_ origin: ShoppingOrigin.ID, from list: ShoppingList.ID, in household: Household.ID)
+        -> Query<[ShoppingItem.ID]>
+    {
+        .rows(
+            """
+            DELETE FROM shopping_needs
+            WHERE household_id = \(household) AND list_id = \(list) AND origin = 'recipe' AND origin_id = \(origin)
+            RETURNING item_id
+            """,
+            as: ShoppingItem.ID.self
+        )
+    }
+}
+
+/// Several texts as the one text from which PostgreSQL makes an array: an array has no arrays of different lengths.
+struct TextArray: Sendable {
+    let literal: String
+
+    init(_ texts: [String]) {
+        let quoted = texts.map { text in
+            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        }
+        literal = "{\(quoted.joined(separator: ","))}"
+    }
+}

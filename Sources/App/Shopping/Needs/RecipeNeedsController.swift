@@ -1,0 +1,122 @@
+import Domain
+import HTTPServer
+import Web
+
+/// Puts the ingredients of a recipe on a list.
+struct RecipeNeedsController {
+    let catalogue: CatalogueCache
+
+    /// Asks for how many servings, and on which list.
+    func show(_ context: SignedInContext) async throws -> Response {
+        let detail = try await RecipeLoader.requested(context, catalogue)
+        return try await page(context, detail, ViewedCook(context.query, of: detail.dish).amount.servings, errors: [:])
+    }
+
+    func add(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        var read = FormReader(context.form)
+        let id = read.reference("recipe", to: Recipe.ID.self)
+        guard let id, let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
+            throw HTTPError.notFound
+        }
+        let typed = read.optionalDecimal("servings", .positive(upTo: 1_000))
+        guard read.isValid else { return try await page(context, detail, detail.dish.servings, errors: read.errors) }
+        let servings = typed ?? detail.dish.servings
+        let lines = try await NeedLoader(catalogue, for: context).lines(of: [id])[id] ?? []
+        let origin = ShoppingOrigin(.recipe, .new())
+        let needs = try await context.services.work.run(.lines, for: context.person.person, size: lines.textSize) { _ in
+            lines.compactMap { line in
+                line.record(
+                    of: origin,
+                    title: detail.name,
+                    servings: servings,
+                    factor: servings / detail.dish.servings,
+                    context.language
+                )
+            }
+        }
+        let writing = OperationWriting(context, list)
+        let (to, made) = try await context.once { db in
+            guard let count = try await writing.put(needs, db) else { throw HTTPError.notFound }
+            return ("/shopping/\(list)" as LocalPath, count)
+        }
+        return context.redirect(
+            to: to,
+            flash: .shopping(.added(count: made ?? needs.count)),
+            undo: made == nil ? nil : "/shopping/\(list)/recipes/\(origin.id)/undo"
+        )
+    }
+
+    /// Takes what a recipe needs off the list again. What was bought of it stays bought.
+    func undo(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        let origin: ShoppingOrigin.ID = try context.parameter("origin")
+        let (writing, household) = (OperationWriting(context, list), context.household)
+        try await context.database.write { db in
+            guard try await OperationStore.begin(list, in: household, db) != nil else { throw HTTPError.notFound }
+            let removed = try await db.fetch([NeedStore.remove(origin, from: list, in: household)]).flatMap { $0 }
+            guard !removed.isEmpty else { throw HTTPError.notFound }
+            try await writing.settle(Array(Set(removed)), db)
+        }
+        return context.redirect(to: "/shopping/\(list)", flash: .shopping(.undone))
+    }
+
+    private func page(
+        _ context: SignedInContext,
+        _ detail: RecipeDetail,
+        _ servings: Double,
+        errors: FormErrors
+    ) async throws -> Response {
+        let lists = try await context.database.read(ListStore.all(in: context.household))
+        let page = RecipeNeedsPage(context, detail, servings, lists, errors: errors)
+        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+    }
+}
+
+extension [NeededLine] {
+    /// What reading them costs.
+    var textSize: Int { reduce(0) { $0 + $1.text.utf8.count } }
+}
+
+/// The form that puts a recipe on a list.
+struct RecipeNeedsPage: Page, Sendable {
+    let title: String
+    let recipe: LocalPath
+    let id: String
+    let csrf: CSRFField
+    let once = IdempotencyField()
+    let errors: ErrorSummary
+    let servings: Field
+    let lists: [Target]
+    let lines: [String]
+
+    struct Target: Sendable {
+        let add: LocalPath
+        let label: String
+    }
+
+    init(
+        _ context: SignedInContext,
+        _ detail: RecipeDetail,
+        _ servings: Double,
+        _ lists: [ListStore.Named],
+        errors: FormErrors
+    ) {
+        let (strings, words) = (context.strings, context.strings.shopping.needs)
+        var fields = FormFields(context.form, errors, strings)
+        title = detail.name
+        recipe = .recipe(detail.id)
+        id = detail.id.description
+        csrf = context.csrf
+        self.servings = fields.number("servings", words.servings, kept: Formatting(context.language).typed(servings))
+        self.lists = lists.map { list in
+            let name = list.name.isEmpty ? strings.shopping.list.title : list.name
+            return Target(
+                add: "/shopping/\(list.id)/recipes",
+                label: lists.count == 1 ? words.add : words.addTo(list: name)
+            )
+        }
+        lines = detail.lines.map(\.text)
+        self.errors = fields.summary
+    }
+}

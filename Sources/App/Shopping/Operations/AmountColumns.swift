@@ -1,0 +1,39 @@
+import Database
+import Domain
+import Foundation
+
+// Amounts as columns and phones have them, exactly.
+
+extension ShoppingSum {
+    /// The JSON that a phone sends back as what it saw.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        } catch {
+            preconditionFailure("An amount is no JSON: \(error)")
+        }
+    }
+}
+
+extension ShoppingSum: SQLRepresentable {
+    public var sqlRepresentation: JSON { JSON(json) }
+
+    public init?(sqlRepresentation: JSON) {
+        do {
+            self = try JSONDecoder().decode(ShoppingSum.self, from: Data(sqlRepresentation.text.utf8))
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension NeededAmount: SQLRepresentable {
+    public var sqlRepresentation: JSON { JSON(String(ShoppingSum([self]).json.dropFirst().dropLast())) }
+
+    public init?(sqlRepresentation: JSON) {
+        guard let sum = ShoppingSum(sqlRepresentation: JSON("[\(sqlRepresentation.text)]")) else { return nil }
+        self = sum.amounts.first ?? .unstated
+    }
+}

@@ -1,0 +1,98 @@
+import Database
+import Domain
+
+/// What people do to the items of a list, as it is written.
+enum OperationStore {
+    /// A list whose row is locked until the transaction ends, so that its writers come one after another.
+    struct Turn: Sendable {
+        let revision: Int
+        /// The database's clock once it was this writer's turn.
+        let now: Moment
+    }
+
+    /// Raises the list's revision. Nil where there is no such list.
+    static func begin(_ list: ShoppingList.ID, in household: Household.ID, _ db: Connection) async throws -> Turn? {
+        try await db.first(
+            """
+            UPDATE shopping_lists
+            SET revision = revision + 1, changed_at = clock_timestamp()
+            WHERE household_id = \(household) AND id = \(list) AND deleted_at IS NULL
+            RETURNING revision, changed_at
+            """
+        ) { row in Turn(revision: try row["revision"], now: try row["changed_at"]) }
+    }
+
+    /// Makes the items that are not on the list yet.
+    static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, food_id, name)
+        SELECT \(household), \(list), n.id, n.key, n.ingredient_id, n.food_id, n.name
+        FROM unnest(\(needs.map { _ in ShoppingItem.ID.new() }), \(needs.map(\.key.text)), \(needs.map(\.ingredient)),
+            \(needs.map(\.food)), \(needs.map(\.name))) AS n (id, key, ingredient_id, food_id, name)
+        ON CONFLICT (household_id, list_id, key) DO NOTHING
+        """
+    }
+
+    /// The items of a list that keys and ids name. An addition's id names the item that it made.
+    static func items(
+        keys: [String],
+        ids: [ShoppingItem.ID],
+        additions: [ShoppingOperation.ID],
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<[(id: ShoppingItem.ID, key: String, addition: ShoppingOperation.ID?)]> {
+        .rows(
+            """
+            SELECT i.id, i.key, NULL::uuid AS addition
+            FROM shopping_items AS i
+            WHERE i.household_id = \(household) AND i.list_id = \(list)
+                AND (i.key = ANY (\(keys)) OR i.id = ANY (\(ids)))
+            UNION ALL
+            SELECT i.id, i.key, o.id
+            FROM shopping_operations AS o
+            JOIN shopping_items AS i
+                ON i.household_id = o.household_id AND i.list_id = o.list_id AND i.id = o.item_id
+            WHERE o.household_id = \(household) AND o.list_id = \(list) AND o.id = ANY (\(additions)) AND o.kind = 'add'
+            ORDER BY id
+            LIMIT 10000
+            """
+        ) { row in (try row["id"], try row["key"], try row["addition"]) }
+    }
+
+    /// An operation with the item that it is done to.
+    struct Written: Sendable {
+        let id: ShoppingOperation.ID
+        let item: ShoppingItem.ID
+        let act: ShoppingAct
+        let madeAt: Moment
+        let effective: Moment
+    }
+
+    /// Writes operations and answers the ids of those that were not there.
+    static func insert(
+        _ operations: [Written],
+        by author: ShoppingAuthor,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<[ShoppingOperation.ID]> {
+        .rows(
+            """
+            INSERT INTO shopping_operations (
+                household_id, list_id, id, item_id, kind, seen, text, made_at, effective_at, made_by_name, person_id,
+                shop_id, aisle
+            )
+            SELECT \(household), \(list), o.id, o.item_id, o.kind, o.seen, o.text, o.made_at, o.effective_at,
+                \(author.name), \(author.person), l.shop_id, \(fragment: ItemStore.aisle)
+            FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
+                \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.madeAt)),
+                \(operations.map(\.effective))) AS o (id, item_id, kind, seen, text, made_at, effective_at)
+            JOIN shopping_lists AS l ON l.household_id = \(household) AND l.id = \(list)
+            JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.id = o.item_id
+            \(fragment: ItemStore.aisleJoins)
+            ON CONFLICT DO NOTHING
+            RETURNING id
+            """,
+            as: ShoppingOperation.ID.self
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import Database
+import Domain
+
+/// Writes what people did to a list. Whatever is sent twice is done once, and in whatever order it comes the list is the
+/// same in the end: an item is what the set of its operations comes to (HOSTILE-128).
+struct OperationWriting: Sendable {
+    let list: ShoppingList.ID
+    let household: Household.ID
+    let author: ShoppingAuthor
+    let today: CivilDate
+
+    struct Outcome: Sendable {
+        var revision = 0
+        /// How many were new.
+        var applied = 0
+        /// How many were known, or name no item of the list.
+        var ignored = 0
+        /// The items that the additions made or found.
+        var items: [ShoppingOperation.ID: (id: ShoppingItem.ID, key: String)] = [:]
+    }
+
+    /// - Parameter sentAt: the clock of the phone that sends the batch; nil where it is done now.
+    /// - Returns: nil where there is no such list.
+    func write(_ acts: [ShoppingAct], sentAt: Int64? = nil, _ db: Connection) async throws -> Outcome? {
+        guard let turn = try await OperationStore.begin(list, in: household, db) else { return nil }
+        let found = try await items(of: acts, db)
+        let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds) }
+        var outcome = Outcome(revision: turn.revision)
+        var written: [OperationStore.Written] = []
+        for act in acts {
+            guard let item = found.item(of: act) else { continue }
+            if act.kind == .add { outcome.items[act.id] = item }
+            let effective = act.madeAt.flatMap { time in clock.map { Moment(milliseconds: $0.effective(madeAt: time)) }
+            }
+            written.append(
+                OperationStore.Written(
+                    id: act.id,
+                    item: item.id,
+                    act: act,
+                    madeAt: act.madeAt.map { Moment(milliseconds: $0) } ?? turn.now,
+                    effective: effective ?? turn.now
+                )
+            )
+        }
+        let (new) = try await db.fetch(OperationStore.insert(written, by: author, on: list, in: household))
+        outcome.applied = new.count
+        outcome.ignored = acts.count - new.count
+        try await settle(Array(Set(written.map(\.item))), db)
+        return outcome
+    }
+
+    /// Writes what the operations on items come to now.
+    func settle(_ items: [ShoppingItem.ID], _ db: Connection) async throws {
+        if items.isEmpty { return }
+        let those: SQL = "SELECT unnest(\(items))"
+        let (bases, operations, needs, covers) = try await db.fetch(
+            ItemStore.bases(of: items, on: list, in: household),
+            ItemStore.operations(of: items, on: list, in: household),
+            ItemStore.needs(of: those, on: list, in: household),
+            ItemStore.covers(of: those, on: list, in: household)
+        )
+        let operationsByItem = Dictionary(grouping: operations, by: \.item)
+        let needsByItem = Dictionary(grouping: needs, by: \.item)
+        let coversByItem = Dictionary(grouping: covers, by: \.item)
+        let updates = bases.map { basis in
+            ItemUpdate(
+                basis,
+                operationsByItem[basis.id] ?? [],
+                needs: needsByItem[basis.id, default: []].map(\.need),
+                covers: coversByItem[basis.id] ?? [],
+                today: today
+            )
+        }
+        try await db.run(ItemUpdateStore.write(updates, on: list, in: household))
+    }
+
+    /// The items that acts are done to, those that additions make among them.
+    private func items(of acts: [ShoppingAct], _ db: Connection) async throws -> FoundItems {
+        let needs = acts.compactMap { if case .needed(let need) = $0.target { need } else { nil } }
+        let keys = acts.compactMap { if case .key(let key) = $0.target { key } else { nil } }
+        let ids = acts.compactMap { if case .item(let id) = $0.target { id } else { nil } }
+        if !needs.isEmpty { try await db.run(OperationStore.makeItems(needs, on: list, in: household)) }
+        let (rows) = try await db.fetch(
+            OperationStore.items(
+                keys: keys + needs.map(\.key.text),
+                ids: ids,
+                additions: keys.compactMap { ShoppingOperation.ID($0) },
+                on: list,
+                in: household
+            )
+        )
+        var found = FoundItems()
+        for row in rows {
+            found.byID[row.id] = row.key
+            found.byKey[row.key] = row.id
+            if let addition = row.addition { found.byAddition[addition.description] = row.id }
+        }
+        // A tick may come along with the addition that it is for.
+        for act in acts {
+            if case .needed(let need) = act.target { found.byAddition[act.id.description] = found.byKey[need.key.text] }
+        }
+        return found
+    }
+}
+
+/// The items of a list by all that phones may call them.
+private struct FoundItems {
+    var byID: [ShoppingItem.ID: String] = [:]
+    var byKey: [String: ShoppingItem.ID] = [:]
+    var byAddition: [String: ShoppingItem.ID] = [:]
+
+    func item(of act: ShoppingAct) -> (id: ShoppingItem.ID, key: String)? {
+        let id: ShoppingItem.ID? =
+            switch act.target {
+            case .item(let id): id
+            case .needed(let need): byKey[need.key.text]
+            case .key(let key): byKey[key] ?? byAddition[key]
+            }
+        return id.flatMap { id in byID[id].map { (id, $0) } }
+    }
+}

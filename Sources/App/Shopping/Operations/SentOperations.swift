@@ -1,0 +1,127 @@
+import Domain
+import Foundation
+import HTTPServer
+import Web
+
+/// What a phone sends: all that was done on it since it last had a network.
+struct SentOperations: Sendable {
+    /// By the phone's clock, in milliseconds since 1970.
+    let sentAt: Int64
+    let operations: [SentOperation]
+
+    static let max = 500
+
+    /// Why a batch cannot be read.
+    enum Problem: Error {
+        /// It is no JSON, or not of this form.
+        case malformed(String)
+        /// It has more operations than a batch may.
+        case tooMany
+        /// One of them says what no list can hold.
+        case refused(String)
+    }
+
+    init(_ body: [UInt8]) throws(Problem) {
+        let sent: Sent
+        do {
+            sent = try JSONDecoder().decode(Sent.self, from: Data(body))
+        } catch {
+            throw .malformed(Self.place(of: error))
+        }
+        guard sent.ops.count <= Self.max else { throw .tooMany }
+        guard Self.times.contains(sent.sentAt) else { throw .malformed("sent_at") }
+        sentAt = sent.sentAt
+        var read: [SentOperation] = []
+        for (index, row) in sent.ops.enumerated() {
+            do {
+                read.append(try SentOperation(row))
+            } catch {
+                throw .refused("ops[\(index)].\(error.field)")
+            }
+        }
+        operations = read
+    }
+
+    /// From 1970 to the end of the year 9999.
+    fileprivate static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+
+    /// Where decoding failed, as "ops[3].id".
+    private static func place(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "" }
+        let path =
+            switch error {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                context.codingPath
+            case .keyNotFound(let key, let context): context.codingPath + [key]
+            @unknown default: [any CodingKey]()
+            }
+        return path.reduce("") { text, key in
+            if let index = key.intValue { return "\(text)[\(index)]" }
+            return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
+        }
+    }
+
+    private struct Sent: Decodable {
+        let sentAt: Int64
+        let ops: [SentRow]
+
+        enum CodingKeys: String, CodingKey {
+            case sentAt = "sent_at"
+            case ops
+        }
+    }
+}
+
+/// An operation as it stands in JSON.
+private struct SentRow: Decodable {
+    let id: String
+    let itemKey: String?
+    let kind: ShoppingAct.Kind
+    let madeAt: Int64
+    let seen: ShoppingSum?
+    let text: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id, kind, seen, text
+        case itemKey = "item_key"
+        case madeAt = "made_at"
+    }
+}
+
+/// One operation of a batch.
+struct SentOperation: Sendable {
+    let id: ShoppingOperation.ID
+    /// The item's key, or the id of the addition that made it; empty for an addition.
+    let itemKey: String
+    let kind: ShoppingAct.Kind
+    let madeAt: Int64
+    let seen: ShoppingSum?
+    let text: String
+
+    fileprivate struct Refusal: Error {
+        let field: String
+    }
+
+    fileprivate init(_ row: SentRow) throws(Refusal) {
+        guard let id = ShoppingOperation.ID(row.id) else { throw Refusal(field: "id") }
+        guard SentOperations.times.contains(row.madeAt) else { throw Refusal(field: "made_at") }
+        let itemKey = row.itemKey ?? ""
+        guard itemKey.utf8.count <= 1_000, row.kind == .add || !itemKey.isEmpty else {
+            throw Refusal(field: "item_key")
+        }
+        guard let text = TextRule.itemText.cleaned(row.text ?? ""), row.kind != .add || !text.isEmpty else {
+            throw Refusal(field: "text")
+        }
+        self.id = id
+        self.itemKey = itemKey
+        kind = row.kind
+        madeAt = row.madeAt
+        seen = row.seen
+        self.text = text
+    }
+}
+
+extension TextRule {
+    /// One thing of a list, a note on it, an amount of it.
+    static let itemText = line(200)
+}

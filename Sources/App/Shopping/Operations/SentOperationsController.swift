@@ -1,0 +1,124 @@
+import Domain
+import HTTPServer
+import Web
+
+/// Takes what phones did, by JSON.
+struct SentOperationsController {
+    let catalogue: CatalogueCache
+
+    func take(_ context: SignedInContext) async throws -> Response {
+        let list = try context.parameter("list", as: ShoppingList.ID.self)
+        let sent: SentOperations
+        do {
+            sent = try await read(context)
+        } catch let problem as SentOperations.Problem {
+            return problem.response(context)
+        }
+        guard try await context.database.read(ListStore.isThere(list, in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        try await context.mayChangeList(sent.operations.map(\.kind))
+        let acts = try await acts(of: sent, context)
+        let writing = OperationWriting(context, list)
+        let outcome = try await context.database.write { db in try await writing.write(acts, sentAt: sent.sentAt, db) }
+        guard let outcome else { throw HTTPError.notFound }
+        return .json(outcome.json)
+    }
+
+    /// Decoding a large batch takes longer than an event loop has.
+    private func read(_ context: SignedInContext) async throws -> SentOperations {
+        guard case .bytes(let body) = context.request.body else { throw HTTPError.tooLarge }
+        return try await context.services.work.run(.lines, for: context.person.person, size: body.count) { _ in
+            try SentOperations(body)
+        }
+    }
+
+    private func acts(of sent: SentOperations, _ context: SignedInContext) async throws -> [ShoppingAct] {
+        let added = sent.operations.filter { $0.kind == .add }
+        let needs = try await TypedNeedReader(catalogue, for: context).read(added.map(\.text))
+        let byID = Dictionary(zip(added.map(\.id), needs), uniquingKeysWith: { first, _ in first })
+        return sent.operations.map { operation in
+            let need = operation.kind == .add ? byID[operation.id] : nil
+            return ShoppingAct(
+                id: operation.id,
+                target: need.map { .needed($0) } ?? .key(operation.itemKey),
+                kind: operation.kind,
+                seen: need.map { ShoppingSum([$0.amount]) } ?? operation.atHome(context.language) ?? operation.seen,
+                text: operation.text,
+                madeAt: operation.madeAt
+            )
+        }
+    }
+}
+
+extension SentOperation {
+    /// How much of it is at home, where that was typed.
+    fileprivate func atHome(_ language: Language) -> ShoppingSum? {
+        kind == .have ? ShoppingSum(typed: text, language) : nil
+    }
+}
+
+extension ShoppingSum {
+    /// An amount as typed, "200 g"; nil for none.
+    init?(typed text: String, _ language: Language) {
+        guard !text.isEmpty else { return nil }
+        let amount = NeededAmount(IngredientReader.read(text, language: language))
+        guard !amount.parts.isEmpty else { return nil }
+        self.init([amount])
+    }
+}
+
+extension OperationWriting {
+    init(_ context: SignedInContext, _ list: ShoppingList.ID) {
+        self.init(list: list, household: context.household, author: ShoppingAuthor(context), today: context.today)
+    }
+}
+
+extension SignedInContext {
+    /// Whoever only reads in this household may tick, unless an owner has switched that off.
+    func mayChangeList(_ kinds: [ShoppingAct.Kind]) async throws {
+        if person.role.may(.household(.write)) { return }
+        guard kinds.allSatisfy({ $0 == .tick || $0 == .untick }),
+            try await database.read(ListStore.viewersTick(in: household))
+        else { throw HTTPError.forbidden }
+    }
+}
+
+extension OperationWriting.Outcome {
+    fileprivate var json: JSONData {
+        .object([
+            ("revision", .whole(revision)), ("applied", .whole(applied)),
+            ("ignored", .whole(ignored)),
+            (
+                "items",
+                .object(
+                    items.sorted { $0.key < $1.key }.map { operation, item in
+                        (
+                            operation.description,
+                            .object([("id", .text(item.id.description)), ("key", .text(item.key))])
+                        )
+                    }
+                )
+            ),
+        ])
+    }
+}
+
+extension SentOperations.Problem {
+    /// What a script is told, in the form of RFC 9457.
+    fileprivate func response(_ context: SignedInContext) -> Response {
+        let (status, place): (Status, String) =
+            switch self {
+            case .malformed(let place): (.badRequest, place)
+            case .tooMany: (.contentTooLarge, "ops")
+            case .refused(let place): (.unprocessableContent, place)
+            }
+        let problem = JSONData.object([
+            ("title", .text(context.strings.requests.errors.badRequestTitle)),
+            ("status", .whole(status.rawValue)), ("detail", .text(place)),
+        ])
+        var response = Response.json(problem, status: status)
+        response.headers["Content-Type"] = "application/problem+json"
+        return response
+    }
+}

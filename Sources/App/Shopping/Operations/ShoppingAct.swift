@@ -1,0 +1,60 @@
+import Domain
+
+/// Something that somebody does to an item of a list, on its way to the database.
+struct ShoppingAct: Sendable {
+    /// What it is done to.
+    enum Target: Sendable {
+        /// As a phone knows it: the item's key, or the id of the addition that made it.
+        case key(String)
+        case item(ShoppingItem.ID)
+        /// An addition makes the item where there is none.
+        case needed(TypedNeed)
+    }
+
+    /// What is done, by the name that phones and columns have for it.
+    enum Kind: String, CaseIterable, Decodable, Sendable {
+        case tick, untick, have, missing, add, remove, note, amount
+    }
+
+    let id: ShoppingOperation.ID
+    let target: Target
+    let kind: Kind
+    /// What the phone saw, or what is at home; nil for all of it. What an addition asks for.
+    var seen: ShoppingSum?
+    /// What was typed: an addition, a note, an amount.
+    var text = ""
+    /// When, by the clock of the phone that sends it; nil for now.
+    var madeAt: Int64?
+}
+
+extension ShoppingOperation.Kind {
+    init(_ kind: ShoppingAct.Kind, seen: ShoppingSum?, text: String) {
+        switch kind {
+        case .tick: self = .tick(seen: seen)
+        case .untick: self = .untick
+        case .have: self = .have(seen)
+        case .missing: self = .missing
+        case .add: self = .add(text)
+        case .remove: self = .remove
+        case .note: self = .note(text)
+        case .amount: self = .amount(text)
+        }
+    }
+}
+
+/// Who does it, as a list remembers it: the kitchen keeps names.
+struct ShoppingAuthor: Sendable {
+    let name: String
+    /// Whose trip it belongs to.
+    let person: Person.ID
+
+    init(_ context: SignedInContext) {
+        name = context.person.name
+        person = context.person.person
+    }
+
+    init(name: String, person: Person.ID) {
+        self.name = name
+        self.person = person
+    }
+}

@@ -1,0 +1,95 @@
+import Database
+import Domain
+
+/// The shops of a household, and in which order one comes by their aisles.
+enum ShopStore {
+    struct Kept: Sendable {
+        let id: Shop.ID
+        let name: String
+    }
+
+    static func all(in household: Household.ID) -> Query<[Kept]> {
+        .rows(
+            """
+            SELECT id, name
+            FROM shops
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            ORDER BY name_key COLLATE "tr-x-icu", id
+            LIMIT 100
+            """,
+            kept
+        )
+    }
+
+    static func find(_ shop: Shop.ID, in household: Household.ID) -> Query<Kept?> {
+        .first(
+            "SELECT id, name FROM shops WHERE household_id = \(household) AND id = \(shop) AND deleted_at IS NULL",
+            kept
+        )
+    }
+
+    private static func kept(_ row: Row) throws -> Kept { Kept(id: try row["id"], name: try row["name"]) }
+
+    static func insert(_ id: Shop.ID, named name: String, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO shops (household_id, id, name, name_key)
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)))
+        """
+    }
+
+    /// Deletes a shop or brings it back, and answers its name; nil where there is none such. A list that is shopped
+    /// there is shopped anywhere.
+    static func set(_ shop: Shop.ID, deleted: Bool, in household: Household.ID) -> Query<String?> {
+        .first(
+            """
+            WITH free AS (
+                UPDATE shopping_lists SET shop_id = NULL WHERE household_id = \(household) AND shop_id = \(shop)
+            )
+            UPDATE shops
+            SET deleted_at = CASE WHEN \(deleted) THEN now() END
+            WHERE household_id = \(household) AND id = \(shop) AND (deleted_at IS NULL) = \(deleted)
+            RETURNING name
+            """,
+            as: String.self
+        )
+    }
+
+    typealias Places = [(aisle: ShoppingAisle, place: AisleOrder<ShoppingAisle>.Place)]
+
+    /// What is known of the order of a shop's aisles.
+    static func places(of shop: Shop.ID, in household: Household.ID) -> Query<AisleOrder<ShoppingAisle>> {
+        Query<Places>.rows(
+            """
+            SELECT aisle, place, is_by_hand
+            FROM shop_aisles
+            WHERE household_id = \(household) AND shop_id = \(shop) AND aisle = ANY (\(ShoppingAisle.allCases))
+            ORDER BY place, aisle
+            LIMIT 100
+            """
+        ) { row in
+            (try row["aisle"], AisleOrder<ShoppingAisle>.Place(try row["place"], isByHand: try row["is_by_hand"]))
+        }.map { places in AisleOrder(Dictionary(places.map { ($0.aisle, $0.place) }, uniquingKeysWith: { $1 })) }
+    }
+
+    static func write(_ order: AisleOrder<ShoppingAisle>, of shop: Shop.ID, in household: Household.ID) -> [SQL] {
+        let places = order.places.sorted { $0.key.rawValue < $1.key.rawValue }
+        return [
+            "DELETE FROM shop_aisles WHERE household_id = \(household) AND shop_id = \(shop)",
+            """
+            INSERT INTO shop_aisles (household_id, shop_id, aisle, place, is_by_hand)
+            SELECT \(household), \(shop), p.aisle, p.place, p.is_by_hand
+            FROM unnest(\(places.map(\.key)), \(places.map { min(1, max(0, $0.value.value)) }),
+                \(places.map(\.value.isByHand))) AS p (aisle, place, is_by_hand)
+            """,
+        ]
+    }
+
+    /// Chooses where a list is shopped; nil for anywhere.
+    static func choose(_ shop: Shop.ID?, for list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        UPDATE shopping_lists
+        SET shop_id = \(shop), revision = revision + 1, changed_at = clock_timestamp()
+        WHERE household_id = \(household) AND id = \(list) AND deleted_at IS NULL
+        """
+    }
+}

@@ -1,0 +1,139 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// The shops, and the order of their aisles.
+struct ShopsController {
+    func list(_ context: SignedInContext) async throws -> Response {
+        let shops = try await context.database.read(ShopStore.all(in: context.household))
+        return context.page(ShopsPage(context, shops, errors: [:]))
+    }
+
+    func create(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        guard let name = read.text("name", .name), read.isValid else { return try await refused(context, read.errors) }
+        let (id, household) = (Shop.ID.new(), context.household)
+        do {
+            let shop = try await context.once { db in
+                try await db.run(ShopStore.insert(id, named: name, in: household))
+                return "/shops/\(id)"
+            }
+            return context.redirect(to: shop, flash: .saved)
+        } catch let error as DatabaseError where error.constraint == "shops_name_unique" {
+            return try await refused(context, ["name": .taken])
+        }
+    }
+
+    func show(_ context: SignedInContext) async throws -> Response {
+        let shop = try await shop(context)
+        let order = try await learned(shop.id, context).order
+        return context.page(ShopPage(context, shop, order))
+    }
+
+    /// Sets the order of all aisles by hand: `aisle[0]` is the first.
+    func order(_ context: SignedInContext) async throws -> Response {
+        let shop = try await shop(context)
+        let typed = (0..<100).map { context.form.rawValue("aisle[\($0)]") }.filter { !$0.isEmpty }
+        let aisles = typed.compactMap(ShoppingAisle.init)
+        guard !aisles.isEmpty, aisles.count == typed.count, Set(aisles).count == aisles.count else {
+            throw HTTPError.unprocessable("no order of aisles")
+        }
+        return try await change(shop.id, context) { order in order.set(aisles) }
+    }
+
+    /// Moves one aisle past its neighbour.
+    func move(_ context: SignedInContext) async throws -> Response {
+        let shop = try await shop(context)
+        var read = FormReader(context.form)
+        let aisle = read.choice("aisle", of: ShoppingAisle.self)
+        let direction = read.choice("direction", of: AisleOrder<ShoppingAisle>.Direction.self)
+        guard let aisle, let direction, read.isValid else { throw HTTPError.unprocessable("no move") }
+        return try await change(shop.id, context) { $0.move(aisle, direction, among: ShoppingAisle.allCases) }
+    }
+
+    /// Forgets what trips have taught; what people set stays.
+    func forget(_ context: SignedInContext) async throws -> Response {
+        let shop = try await shop(context)
+        return try await change(shop.id, context) { $0.forget() }
+    }
+
+    func delete(_ context: SignedInContext) async throws -> Response {
+        let id: Shop.ID = try context.parameter("shop")
+        let name = try await context.database.write(ShopStore.set(id, deleted: true, in: context.household))
+        guard let name else { throw HTTPError.notFound }
+        return context.redirect(
+            to: "/shops",
+            flash: .shopping(.shopDeleted(name: name)),
+            undo: "/shops/\(id)/undelete"
+        )
+    }
+
+    func undelete(_ context: SignedInContext) async throws -> Response {
+        let id: Shop.ID = try context.parameter("shop")
+        do {
+            let name = try await context.database.write(ShopStore.set(id, deleted: false, in: context.household))
+            guard name != nil else { throw HTTPError.notFound }
+            return context.redirect(to: "/shops", flash: .saved)
+        } catch let error as DatabaseError where error.isUniqueViolation {
+            return context.redirect(to: "/shops", flash: .shopping(.nameTaken))
+        }
+    }
+
+    /// Chooses where a list is shopped.
+    func choose(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        var read = FormReader(context.form)
+        let shop = read.optionalReference("shop", to: Shop.ID.self)
+        guard read.isValid else { throw HTTPError.unprocessable("no shop") }
+        let household = context.household
+        guard try await context.database.read(ListStore.isThere(list, in: household)) else { throw HTTPError.notFound }
+        var learning: [SQL] = []
+        if let shop {
+            guard try await context.database.read(ShopStore.find(shop, in: household)) != nil else {
+                throw HTTPError.notFound
+            }
+            learning = try await learned(shop, context).statements(for: shop, in: household)
+        }
+        let statements = learning + [ShopStore.choose(shop, for: list, in: household)]
+        try await context.database.write { db in try await db.run(statements) }
+        return .redirect(to: "/shopping/\(list)")
+    }
+
+    private func learned(_ shop: Shop.ID, _ context: SignedInContext) async throws -> LearnedOrder {
+        let (order, ticks) = try await context.database.read(
+            ShopStore.places(of: shop, in: context.household),
+            TripStore.ticks(at: shop, in: context.household)
+        )
+        return LearnedOrder(order, ticks, now: context.now)
+    }
+
+    private func change(
+        _ shop: Shop.ID,
+        _ context: SignedInContext,
+        _ change: (inout AisleOrder<ShoppingAisle>) -> Void
+    ) async throws -> Response {
+        let (learned, household) = (try await learned(shop, context), context.household)
+        var order = learned.order
+        change(&order)
+        let statements =
+            learned.statements(for: shop, in: household) + ShopStore.write(order, of: shop, in: household)
+        try await context.database.write { db in try await db.run(statements) }
+        // From a list one comes back to it; an id that names none leads nowhere.
+        let list: ShoppingList.ID? = ShoppingList.ID(context.form.rawValue("list"))
+        return .redirect(to: list.map { "/shopping/\($0)" } ?? "/shops/\(shop)")
+    }
+
+    private func shop(_ context: SignedInContext) async throws -> ShopStore.Kept {
+        let id: Shop.ID = try context.parameter("shop")
+        guard let shop = try await context.database.read(ShopStore.find(id, in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        return shop
+    }
+
+    private func refused(_ context: SignedInContext, _ errors: FormErrors) async throws -> Response {
+        let shops = try await context.database.read(ShopStore.all(in: context.household))
+        return context.page(ShopsPage(context, shops, errors: errors), status: .unprocessableContent)
+    }
+}

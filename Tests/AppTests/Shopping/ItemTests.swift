@@ -1,0 +1,139 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What else is done to what stands on a list.
+@Suite struct ItemTests {
+    @Test func `H-06 clearing hides what was ticked and not what it covers, and comes back at once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("200 g cheese", "bread", "soap", on: list)
+            try await home.tick("cheese", on: list)
+            try await home.tick("bread", on: list)
+
+            let cleared = await home.post("\(list)/clear")
+            #expect(cleared.status == .seeOther)
+            let page = await home.get("\(list)?show=all")
+            #expect(page.rows.map(\.name) == ["soap"])
+            #expect(page.body.contains("2 things cleared."))
+
+            let undo = try #require(page.between(#"<form method="post" action="\#(list)/clearings/"#, "\""))
+            #expect(await home.post("\(list)/clearings/\(undo)").status == .seeOther)
+            #expect(await home.get("\(list)?show=all").rows.map(\.mark) == ["ticked", "ticked", "open"])
+
+            _ = await home.post("\(list)/clear")
+            try await home.put("100 g cheese", on: list)
+            #expect(try await home.row("cheese", on: list).amount == "100 g")
+        }
+    }
+
+    @Test func `H-06 what is taken off comes back by undo, and by being added again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 l milk", on: list)
+            let row = try await home.row("milk", on: list)
+
+            let removed = await home.post("\(list)/items/\(row.id)/delete")
+            #expect(removed.location == list)
+            #expect(await home.get(list).rows.isEmpty)
+
+            _ = await home.post("\(list)/items/\(row.id)/undelete")
+            #expect(try await home.row("milk", on: list).amount == "2 l")
+
+            _ = await home.post("\(list)/items/\(row.id)/delete")
+            try await home.put("1 l milk", on: list)
+            #expect(try await home.row("milk", on: list).amount == "1 l")
+            #expect(try await home.row("milk", on: list).id == row.id)
+        }
+    }
+
+    @Test func `H-06 have it and not here leave their aisle, and not here stays when the list is cleared`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", "500 g flour", "saffron", on: list)
+            let (milk, flour, saffron) = (
+                try await home.row("milk", on: list), try await home.row("flour", on: list),
+                try await home.row("saffron", on: list)
+            )
+
+            _ = await home.post("\(list)/items/\(milk.id)/have", ["op": "\(ShoppingOperation.ID.new())"])
+            _ = await home.post(
+                "\(list)/items/\(flour.id)/have",
+                ["op": "\(ShoppingOperation.ID.new())", "amount": "200 g"]
+            )
+            _ = await home.post("\(list)/items/\(saffron.id)/missing", ["op": "\(ShoppingOperation.ID.new())"])
+            let page = await home.get("\(list)?show=all")
+
+            #expect(page.aisles.first { $0.name == "Not found" }?.items == ["saffron"])
+            #expect(page.aisles.first { $0.name == "At home" }?.items.contains("milk") == true)
+            #expect(try await home.row("flour", on: list).more == "300 g more")
+            #expect(try await app.rows(in: "shopping_operations") == 6)
+
+            _ = await home.post("\(list)/clear")
+            let after = await home.get("\(list)?show=all")
+            #expect(after.rows.map(\.name).sorted() == ["flour", "saffron"])
+            #expect(after.aisles.first { $0.name == "Not found" }?.items == ["saffron"])
+        }
+    }
+
+    @Test func `H-06 an aisle that was set is remembered for the words, and batteries stay no ingredient`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("batteries", on: list)
+            let row = try await home.row("batteries", on: list)
+            #expect(await home.get(list).aisles.first?.name == "Other things")
+
+            let edit = await home.get("\(list)/items/\(row.id)/edit")
+            #expect(edit.status == .ok)
+            let saved = await home.post(
+                "\(list)/items/\(row.id)",
+                ["name": "AA batteries", "aisle": "household", "note": "four", "amount": "2", "unit": "packs"]
+            )
+            #expect(saved.status == .seeOther)
+            let changed = try await home.row("AA batteries", on: list)
+            #expect(changed.amount == "2 packs")
+            #expect(changed.text.contains("four"))
+            #expect(await home.get(list).aisles.first?.name == "Household")
+
+            _ = await home.post("/shopping/lists", ["name": "Hardware"])
+            let other = try #require((await home.get("/shopping")).location)
+            #expect(other != list)
+            try await home.put("batteries", on: other)
+            #expect(await home.get(other).aisles.first?.name == "Household")
+            #expect(try await app.rows(in: "ingredients") == 0)
+        }
+    }
+
+    @Test func `H-06 something else instead takes the place of what is not there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("saffron", on: list)
+            let row = try await home.row("saffron", on: list)
+
+            let answer = await home.post("\(list)/items/\(row.id)/replace", ["text": "1 tsp turmeric"])
+
+            #expect(answer.status == .seeOther)
+            #expect(await home.get(list).rows.map(\.name) == ["turmeric"])
+        }
+    }
+
+    @Test func `H-06 checking the kitchen asks of each open thing whether it is there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", on: list)
+
+            #expect((await home.get(list)).body.contains("check=1"))
+            #expect((await home.get("\(list)?check=1")).body.contains(#"class="checking""#))
+        }
+    }
+}

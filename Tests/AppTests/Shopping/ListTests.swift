@@ -1,0 +1,200 @@
+import Domain
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// A list by hand, without a script.
+@Suite struct ListTests {
+    @Test func `H-06 every household has a list, and what is typed stands on it with its amount`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+
+            try await home.put("2 lt süt", "6 eggs", "batteries", on: list)
+            let page = await home.get(list)
+
+            #expect(page.status == .ok)
+            #expect(page.rows.map(\.name).sorted() == ["batteries", "eggs", "süt"])
+            #expect(try await home.row("süt", on: list).amount == "2 l")
+            #expect(try await home.row("eggs", on: list).amount == "6")
+            #expect(try await home.row("batteries", on: list).amount == "")
+            #expect(try await app.rows(in: "ingredients") == 0)
+        }
+    }
+
+    @Test func `H-06 the same thing typed again is the same row, with both amounts`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+
+            try await home.put("1 l milk", on: list)
+            try await home.put("500 ml milk", on: list)
+            let page = await home.get(list)
+
+            #expect(page.rows.count == 1)
+            #expect(page.rows.first?.amount == "1.5 l")
+            #expect(page.rows.first?.explanation.contains("By hand: 1 l, 500 ml") == true)
+        }
+    }
+
+    @Test func `H-06 what the household calls an ingredient is that ingredient, and stands in its aisle`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Tomato"])
+            let list = try await home.list()
+
+            try await home.put("3 tomatoes", on: list)
+            let page = await home.get(list)
+
+            let id = try await app.text("SELECT id::text FROM ingredients")
+            #expect(page.rows.first?.key == id)
+            #expect(page.rows.first?.name == "Tomato")
+            #expect(page.aisles.first?.name == "Fruit and vegetables")
+        }
+    }
+
+    @Test func `H-06 thirty pasted lines are thirty rows, and a hundred and one are refused with the text kept`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+
+            let pasted = (1...30).map { "thing number\(["a", "b", "c"][$0 % 3])\($0)" }.joined(separator: "\r\n")
+            let thirty = await home.post("\(list)/items", ["text": pasted])
+            let before = try await app.fingerprint()
+            let many = await home.post("\(list)/items", ["text": (1...101).map { "x\($0)" }.joined(separator: "\n")])
+            let long = await home.post("\(list)/items", ["text": String(repeating: "a", count: 201)])
+            let none = await home.post("\(list)/items", ["text": " \r\n "])
+            let after = try await app.fingerprint()
+
+            #expect(thirty.status == .seeOther)
+            #expect(await home.get(list).rows.count == 30)
+            #expect([many, long, none].allSatisfy { $0.status == .unprocessableContent })
+            #expect(many.body.contains("x77"))
+            #expect(before == after)
+        }
+    }
+
+    @Test func `H-06 a tick stays on its row, and the same press twice is one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", "bread", on: list)
+            let (row, op) = (try await home.row("milk", on: list), ShoppingOperation.ID.new())
+
+            let first = await home.post("\(list)/items/\(row.id)/tick", ["ticked": "1", "op": "\(op)"])
+            let second = await home.post("\(list)/items/\(row.id)/tick", ["ticked": "1", "op": "\(op)"])
+            let page = await home.get(list)
+
+            #expect(first.location == "\(list)#i\(row.id)")
+            #expect(second.location == first.location)
+            #expect(try await app.rows(in: "shopping_operations") == 3)
+            #expect(page.rows.map(\.name).sorted() == ["bread", "milk"])
+            #expect(try await home.row("milk", on: list).mark == "ticked")
+            #expect(await home.get("\(list)?show=open").rows.map(\.name) == ["bread"])
+
+            try await home.tick("milk", on: list, "0")
+            #expect(try await home.row("milk", on: list).mark == "open")
+        }
+    }
+
+    @Test func `H-06 a button's own id ticks once, and the next page has another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", on: list)
+            let first = await home.get(list)
+            let again = await home.get(list)
+
+            #expect(first.value(of: "op") == again.value(of: "op"))
+            let op = try #require(first.value(of: "op"))
+            let row = try #require(first.rows.first)
+            _ = await home.post("\(list)/items/\(row.id)/tick", ["ticked": "1", "op": op])
+            let ticked = await home.get(list)
+            #expect(ticked.rows.first?.mark == "ticked")
+            #expect(ticked.value(of: "op") != op)
+        }
+    }
+
+    @Test func `H-06 what is added after a tick is a line of its own, and ticking that covers it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("200 g cheese", on: list)
+            try await home.tick("cheese", on: list)
+
+            try await home.put("250 g cheese", on: list)
+            let row = try await home.row("cheese", on: list)
+            #expect(row.mark == "ticked")
+            #expect(row.amount == "200 g")
+            #expect(row.more == "250 g more")
+
+            try await home.tick("cheese", on: list)
+            let covered = try await home.row("cheese", on: list)
+            #expect(covered.more == nil)
+            #expect(covered.amount == "450 g")
+
+            try await home.tick("cheese", on: list, "0")
+            #expect(try await home.row("cheese", on: list).amount == "450 g")
+            #expect(try await home.row("cheese", on: list).mark == "open")
+        }
+    }
+
+    @Test func `H-06 the section alone answers with a tag that changes with the list`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", on: list)
+
+            let section = await home.get(list, ["Sofra-Live": "list"])
+            let tag = try #require(section.header("ETag"))
+            let unchanged = await home.get(list, ["Sofra-Live": "list", "If-None-Match": tag])
+            try await home.tick("milk", on: list)
+            let changed = await home.get(list, ["Sofra-Live": "list", "If-None-Match": tag])
+
+            #expect(section.body.hasPrefix(#"<section id="list""#))
+            #expect(section.body.contains(#"data-events="\#(list)/events""#))
+            #expect(section.header("Vary") == "Sofra-Live")
+            #expect(unchanged.status == .notModified)
+            #expect(changed.status == .ok)
+            let before = try #require(Int(section.between(#"data-revision=""#, "\"") ?? ""))
+            let after = try #require(Int(changed.between(#"data-revision=""#, "\"") ?? ""))
+            #expect(after == before + 1)
+        }
+    }
+
+    @Test func `HOSTILE-54 a viewer ticks while the owners allow it, and changes nothing else`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
+            let list = try await home.list()
+            try await home.put("milk", on: list)
+            let row = try await home.row("milk", on: list)
+
+            try await viewer.tick("milk", on: list)
+            #expect(try await home.row("milk", on: list).mark == "ticked")
+            #expect(await viewer.send([sent("untick", row.key)], to: list).status == .ok)
+            #expect(try await home.row("milk", on: list).mark == "open")
+            for kind in ["have", "missing", "remove", "note"] {
+                let answer = await viewer.send([sent("tick", row.key), sent(kind, row.key)], to: list)
+                #expect(answer.status == .forbidden, "\(kind)")
+            }
+            #expect(await viewer.send([sent("add", text: "beer")], to: list).status == .forbidden)
+            #expect(await viewer.post("\(list)/items", ["text": "beer"]).status == .forbidden)
+
+            try await app.change("UPDATE households SET viewers_tick = false")
+            #expect(await viewer.send([sent("tick", row.key)], to: list).status == .forbidden)
+            let tick = await viewer.post(
+                "\(list)/items/\(row.id)/tick",
+                ["ticked": "1", "op": "\(ShoppingOperation.ID.new())"]
+            )
+            #expect(tick.status == .forbidden)
+            #expect(await viewer.get(list).rows.first?.mark == "open")
+            #expect(!(await viewer.get(list)).body.contains("/tick"))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Shops, their aisles, and lists beside the first one.
+@Suite struct ShopTests {
+    @Test func `H-06 the aisles of a shop stand in the order that was set, and move one by one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("tomatoes", "milk", "bread", on: list)
+            let usual = await home.get(list).aisles.map(\.name)
+            let shop = try #require(await home.post("/shops", ["name": "Migros"]).location)
+            let id = String(shop.dropFirst("/shops/".count))
+            let order = ["dairy", "bakery", "produce"].enumerated().map { ("aisle[\($0.offset)]", $0.element) }
+
+            #expect(await home.submit("\(shop)/aisles", order).status == .seeOther)
+            #expect(await home.post("\(list)/shop", ["shop": id]).status == .seeOther)
+
+            #expect(usual == ["Fruit and vegetables", "Bakery", "Dairy"])
+            #expect(await home.get(list).aisles.map(\.name) == ["Dairy", "Bakery", "Fruit and vegetables"])
+            let moved = await home.post(
+                "\(shop)/move",
+                ["aisle": "bakery", "direction": "earlier", "list": String(list.dropFirst("/shopping/".count))]
+            )
+            #expect(moved.location == list)
+            #expect(await home.get(list).aisles.map(\.name).prefix(2) == ["Bakery", "Dairy"])
+            #expect(await home.post("/shops", ["name": " migros "]).status == .unprocessableContent)
+            #expect(await home.post("\(shop)/delete").status == .seeOther)
+            #expect(await home.get(list).aisles.map(\.name) == usual)
+        }
+    }
+
+    @Test func `HG26 a trip through a shop teaches the order of its aisles once it is over`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("tomatoes", "milk", "bread", on: list)
+            let shop = try #require(await home.post("/shops", ["name": "Migros"]).location)
+            _ = await home.post("\(list)/shop", ["shop": String(shop.dropFirst("/shops/".count))])
+            let keys = [
+                try await home.row("milk", on: list), try await home.row("bread", on: list),
+                try await home.row("tomatoes", on: list),
+            ].map(\.key)
+            let now = Moment.now().milliseconds
+
+            let ticks = keys.enumerated().map { sent("tick", $0.element, at: now - 60_000 + Int64($0.offset) * 10_000) }
+            #expect(await home.send(ticks, to: list).status == .ok)
+            let during = await home.get("\(list)?show=all").aisles.map(\.name)
+            try await app.change("UPDATE shopping_lists SET learned_until = now() - interval '2 days'")
+            try await app.change("UPDATE shopping_operations SET effective_at = effective_at - interval '1 day'")
+            let later = await home.get("\(list)?show=all").aisles.map(\.name)
+
+            #expect(during == ["Fruit and vegetables", "Bakery", "Dairy"])
+            #expect(later == ["Dairy", "Bakery", "Fruit and vegetables"])
+            #expect((await home.get(shop)).body.contains("learned"))
+        }
+    }
+
+    @Test func `H-06 a household has several lists, and the last one stays`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let first = try await home.list()
+            let second = try #require(await home.post("/shopping/lists", ["name": "Market"]).location)
+            try await home.put("olives", on: second)
+
+            #expect(await home.get("/shopping").location == second)
+            #expect((await home.get("/shopping/lists")).body.contains("Market"))
+            #expect(await home.post("/shopping/lists", ["name": "market"]).status == .unprocessableContent)
+            #expect(await home.post(second, ["name": "Bazaar"]).status == .seeOther)
+            #expect((await home.get(second)).body.contains("Bazaar"))
+            #expect(await home.post("\(second)/delete").status == .seeOther)
+            #expect(await home.get(second).status == .notFound)
+            #expect(await home.post("\(first)/delete").status == .seeOther)
+            #expect(await home.get(first).status == .ok)
+            #expect(await home.post("\(second)/undelete").location == second)
+            #expect(await home.get(second).rows.map(\.name) == ["olives"])
+        }
+    }
+
+    @Test func `H-06 a list is read as text and on paper, aisle by aisle`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("3 tomatoes", "2 l milk", "=cmd|x", on: list)
+            try await home.tick("milk", on: list)
+
+            let text = await home.get("\(list).txt")
+            let paper = await home.get("\(list)/print")
+
+            #expect(text.header("Content-Type") == "text/plain; charset=utf-8")
+            #expect(text.body.hasPrefix("Shopping list\n\nFruit and vegetables\n[ ] tomatoes 3\n"))
+            #expect(!text.body.contains("milk"))
+            #expect(text.body.split(separator: "\n").allSatisfy { !$0.hasPrefix("=") })
+            #expect(paper.status == .ok)
+            #expect(paper.body.contains("tomatoes 3"))
+            #expect(await home.get("/shopping/nothing.txt").status == .notFound)
+        }
+    }
+
+    @Test func `H-06 a recipe is put on the list for so many servings, and taken off again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            let soup = try await home.cook(
+                "Soup",
+                ["200 g lentils", "1 onion", "salt, to taste", "1 lemon, optional"],
+                [("servings", "2")]
+            )
+            let id = String(soup.dropFirst("/recipes/".count))
+            #expect((await home.get("\(soup)/shopping")).status == .ok)
+
+            let added = await home.post("\(list)/recipes", ["recipe": id, "servings": "4"])
+            #expect(added.location == list)
+            let lentils = try await home.row("lentils", on: list)
+            #expect(lentils.amount == "400 g")
+            #expect(lentils.explanation.contains("1 recipe: Soup (4 portions) 400 g"))
+            #expect(try await home.row("onion", on: list).amount == "2")
+            #expect(try await home.row("salt", on: list).amount == "")
+            #expect(try await home.row("lemon", on: list).text.contains("muted"))
+            try await home.put("100 g lentils", on: list)
+            #expect(try await home.row("lentils", on: list).amount == "500 g")
+
+            let page = await home.get("\(list)?show=all")
+            let origin = try await app.text(
+                "SELECT origin_id::text FROM shopping_needs WHERE origin = 'recipe' LIMIT 1"
+            )
+            #expect(page.status == .ok)
+            #expect(await home.post("\(list)/recipes/\(origin)/undo").status == .seeOther)
+            #expect(await home.get("\(list)?show=all").rows.map(\.name) == ["lentils"])
+            #expect(
+                await home.post("\(list)/recipes", ["recipe": id, "servings": "0"]).status == .unprocessableContent
+            )
+            #expect(await home.post("\(list)/recipes", ["recipe": "nothing"]).status == .notFound)
+        }
+    }
+}
