@@ -247,7 +247,18 @@ extension Router where Context == RequestContext {
         post("/plan/:date/:slot/dishes", meals.add)
         post("/plan/:date/:slot/eaters", meals.table)
 
-        let dishes = PlanDishController(reader: reader)
+        addPlannedDishes(app, reader)
+    }
+
+    private mutating func addPlannedDishes(_ app: Application, _ reader: PlanReader) {
+        let edits = DishEditReader(catalogue: app.catalogue, goals: GoalStore.history(of:))
+        let dishes = PlanDishController(reader: reader, edits: edits)
+        get("/plan/dishes/:dish", dishes.show)
+        post("/plan/dishes/:dish", dishes.save)
+        post("/plan/dishes/:dish/keep", dishes.keep)
+        post("/plan/dishes/:dish/move", dishes.move)
+        post("/plan/dishes/:dish/copy", dishes.copy)
+        post("/plan/dishes/:dish/again", dishes.again)
         post("/plan/dishes/:dish/delete", dishes.delete)
         post("/plan/dishes/:dish/undelete", dishes.undelete)
 

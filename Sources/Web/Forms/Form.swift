@@ -108,6 +108,10 @@ public struct FormRow: Hashable, Sendable {
     /// The beginning of the rows' field names, such as `line[3]`.
     public let prefix: String
 
+    public init(prefix: String) {
+        self.prefix = prefix
+    }
+
     /// The full name of a field: `row["grams"]` is `line[3][grams]`.
     public subscript(_ field: String) -> String { "\(prefix)[\(field)]" }
 }

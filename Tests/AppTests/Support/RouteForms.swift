@@ -59,6 +59,9 @@ extension Belongings {
     private func planForm(_ pattern: String) -> [(String, String)]? {
         switch pattern {
         case "/plan/:date/:slot/dishes": [("kind", "recipe"), ("recipe", "\(shelf.recipe)")]
+        case "/plan/dishes/:dish": [("version", "1"), ("note", name)]
+        case "/plan/dishes/:dish/move", "/plan/dishes/:dish/copy", "/plan/dishes/:dish/again":
+            [("date", emptyDay.iso), ("slot", "lunch")]
         case "/plan/:date/:slot/eaters": [("person", owner.person.description)]
         default: nil
         }

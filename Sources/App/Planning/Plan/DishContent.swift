@@ -9,6 +9,10 @@ struct DishContent: Sendable {
     let judged: [JudgedLine]?
     /// The recipe as it is this time.
     var recipe: RecipeDetail?
+    /// The recipe as it is otherwise.
+    var original: RecipeDetail?
+    /// What its lines are this time, by the position of the line in the recipe.
+    var swaps: [Int: LineSwap] = [:]
     var food: Food?
     /// The swaps that no longer fit the recipe, because it was edited since.
     var unfit: [LineSwap] = []
@@ -26,9 +30,11 @@ struct DishContent: Sendable {
     }
 
     init(_ recipe: RecipeDetail, _ swaps: [LineSwap]) {
-        let (changed, unfit) = recipe.changed(by: swaps)
+        let (changed, fitting, unfit) = recipe.changed(by: swaps)
         self.init(name: recipe.name, dish: changed.dish, judged: changed.judged)
         self.recipe = changed
+        original = recipe
+        self.swaps = fitting
         self.unfit = unfit
         isGone = recipe.head.isDeleted
     }

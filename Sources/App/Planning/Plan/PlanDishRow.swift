@@ -12,12 +12,24 @@ struct PlanDishRow: Fragment, Sendable {
     let kind: String?
     let note: String
     var hasNote: Bool { !note.isEmpty }
-    /// The sentences that name for whom it contains what.
-    let warnings: [String]
-    var isWarned: Bool { !warnings.isEmpty }
+    let csrf: CSRFField
+    let version: String
+    let warnings: [Warning]
     /// What is unknown, may be there in traces, or is merely disliked.
     let doubts: [String]
     var isDoubtful: Bool { !doubts.isEmpty }
+
+    /// For whom it contains what, and what can be done about it.
+    struct Warning: Sendable {
+        let text: String
+        let person: String
+        let isKept: Bool
+        /// Whether somebody decides about it here: it was not kept, and the reader plans.
+        let isOpen: Bool
+        let change: LocalPath
+        /// "Ela eats something else"; nil for guests who are nobody in particular.
+        let eatsElse: String?
+    }
 
     init(_ served: ServedDish, _ plan: Plan, _ context: SignedInContext) {
         let strings = context.strings
@@ -32,9 +44,13 @@ struct PlanDishRow: Fragment, Sendable {
             cook.map { strings.planning.cooks(name: $0.name) },
             served.content.isGone ? strings.planning.isGone : nil,
             served.content.unfit.isEmpty ? nil : strings.planning.swapUnfit,
+            strings.doubt(about: served, plan),
         ]
         .compactMap { $0 }.joined(separator: " · ")
-        warnings = served.verdicts.filter(\.contains).compactMap { strings.sentence($0.found, for: $0.name) }
+        csrf = context.csrf
+        version = String(dish.versions.all)
+        let mayEdit = context.person.role.may(.household(.write))
+        warnings = served.verdicts.filter(\.contains).compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
         doubts = served.verdicts.flatMap { verdict in
             verdict.contains
                 ? [strings.dislike(verdict.found, of: verdict.name)].compactMap { $0 } : strings.sentences(of: verdict)
@@ -42,7 +58,30 @@ struct PlanDishRow: Fragment, Sendable {
     }
 }
 
+extension PlanDishRow.Warning {
+    fileprivate init?(_ verdict: EaterVerdict, _ dish: PlannedDish, _ strings: Strings, mayEdit: Bool) {
+        guard let text = strings.sentence(verdict.found, for: verdict.name) else { return nil }
+        self.init(
+            text: text,
+            person: verdict.person.description,
+            isKept: verdict.isKept,
+            isOpen: mayEdit && !verdict.isKept,
+            change: dish.path.under("#swaps"),
+            eatsElse: verdict.person == EaterVerdict.guests ? nil : strings.planning.eatsElse(name: verdict.name)
+        )
+    }
+}
+
 extension Strings {
+    /// That a leftover is eaten before it is cooked, or when it is no longer good; nil where it is neither.
+    fileprivate func doubt(about served: ServedDish, _ plan: Plan) -> String? {
+        guard let source = served.dish.source.flatMap(plan.dish)?.dish else { return nil }
+        if served.dish.time < source.time { return planning.leftoverEarly }
+        let days = served.dish.time.day.days(since: source.time.day)
+        let good = plan.settings.fridgeDays
+        return days > good ? planning.leftoverLate(count: String(days), days: String(good)) : nil
+    }
+
     func kind(of kind: PlannedDish.Kind) -> String? {
         switch kind {
         case .recipe, .food: nil

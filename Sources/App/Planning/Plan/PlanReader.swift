@@ -32,7 +32,7 @@ struct PlanReader: Sendable {
             },
             settings: settings
         )
-        let filled = try await self.filled(swaps, digest, context)
+        let filled = try await self.filled(swaps, days, digest, context)
         return Plan(rows, try await contents(of: dishes, filled, digest, context), context.strings)
     }
 
@@ -93,16 +93,33 @@ struct PlanReader: Sendable {
 
     private func filled(
         _ swaps: [SwapStore.Row],
+        _ days: ClosedRange<CivilDate>,
         _ digest: String?,
         _ context: SignedInContext
     ) async throws -> [PlannedDish.ID: [LineSwap]] {
         if swaps.isEmpty { return [:] }
-        let lines = try await RecipeLoader(catalogue, for: context).filled(swaps.map(\.swap.line), digest) { _ in nil }
+        let stated = swaps.contains(where: \.swap.line.isStated) ? try await stated(days, context) : [:]
+        let lines = try await RecipeLoader(catalogue, for: context).filled(swaps.map(\.swap.line), digest) { index in
+            stated[swaps[index].dish]?[swaps[index].swap.line.position]
+        }
         let filled = zip(swaps, lines).map { row, line in
             let swap = LineSwap(replacedText: row.swap.replacedText, isLeftOut: row.swap.isLeftOut, line: line)
             return (row.dish, swap)
         }
         return Dictionary(grouping: filled, by: \.0).mapValues { $0.map(\.1) }
+    }
+
+    /// What people have said of the ingredients of swaps.
+    private func stated(
+        _ days: ClosedRange<CivilDate>,
+        _ context: SignedInContext
+    ) async throws -> [PlannedDish.ID: [Int: LineStatement]] {
+        var stated: [PlannedDish.ID: [Int: LineStatement]] = [:]
+        for (dish, decision) in try await context.database.read(SwapStore.decisions(days, in: context.household)) {
+            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
+            stated[dish, default: [:]][decision.position, default: first].answers.append(decision.stated)
+        }
+        return stated
     }
 }
 

@@ -24,4 +24,64 @@ enum SwapStore {
             return (try row["dish_id"], swap)
         }
     }
+
+    /// What people have said of the ingredients of these swaps, where that decides on the line.
+    static func decisions(
+        _ days: ClosedRange<CivilDate>,
+        in household: Household.ID
+    ) -> Query<[(dish: PlannedDish.ID, decision: StatedContentsStore.Decision)]> {
+        .rows(
+            """
+            SELECT l.dish_id, \(fragment: StatedContentsStore.decisionColumns)
+            FROM plan_swaps AS l
+            JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
+            WHERE l.household_id = \(household) AND l.dish_id IN (\(fragment: PlanStore.ids(days, in: household)))
+                AND NOT l.is_left_out AND \(fragment: StatedContentsStore.bindsLine)
+            ORDER BY l.dish_id, l.position, c.statement_id, c.substance
+            """
+        ) { row in (try row["dish_id"], try StatedContentsStore.decision(row)) }
+    }
+
+    /// A line of a recipe, and what it is this time.
+    struct Change: Sendable {
+        let old: RecipeLine
+        /// The line instead; nil where it is left out.
+        let new: LineRecord?
+    }
+
+    /// The statements that write changes of lines. `positions` are those whose earlier swaps they replace.
+    static func save(
+        _ changes: [Change],
+        replacing positions: [Int],
+        at dish: PlannedDish.ID,
+        of recipe: Recipe.ID,
+        in household: Household.ID
+    ) -> [SQL] {
+        let gone = changes.filter { $0.new == nil }
+        let new = changes.compactMap { change in change.new.map { (change.old, $0) } }
+        let records = new.map(\.1)
+        let clear: SQL = """
+            DELETE FROM plan_swaps
+            WHERE household_id = \(household) AND dish_id = \(dish)
+                AND position = ANY (\(positions + changes.map(\.old.position)))
+            """
+        let leaveOut: SQL = """
+            INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.content), dish_id,
+                replaced_text, is_left_out)
+            SELECT household_id, recipe_id, position, \(fragment: LineStore.content), \(dish), text, true
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = \(recipe) AND position = ANY (\(gone.map(\.old.position)))
+            """
+        if new.isEmpty { return [clear, leaveOut] }
+        return [
+            clear, leaveOut, LineStore.learn(records, in: household),
+            """
+            INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.understood), dish_id,
+                replaced_text)
+            SELECT \(household), \(recipe), l.position, \(fragment: LineStore.selected), \(dish), o.text
+            FROM \(fragment: LineStore.rows(records, at: new.map(\.0.position), in: household))
+            JOIN unnest(\(new.map(\.0.position)), \(new.map(\.0.text))) AS o (position, text) ON o.position = l.position
+            """,
+        ]
+    }
 }

@@ -47,13 +47,7 @@ struct RecipeForm {
     static let maxLines = 300
     /// The most rows, blank ones included, that are looked at while somebody types.
     static let maxRows = 400
-    static let lineRule = TextRule.line(500)
-    /// The most words of a line. What is longer is no ingredient, and would take long to match.
-    static let maxWords = 100
-
-    static func hasTooManyWords(_ line: String) -> Bool {
-        line.split(maxSplits: maxWords) { !$0.isLetter && !$0.isNumber }.count > maxWords
-    }
+    static let lineRule = RecipeLimits.line
 
     /// Throws the problem of the first row beyond `maxLines`. Blank rows do not count.
     static func checkCount(_ rows: [TypedRow]) throws(FormErrors) {
@@ -130,7 +124,7 @@ struct RecipeForm {
         let section = read.optionalText(row["section"], .name) ?? ""
         let food = read.optionalReference(row["food"], to: Food.ID.self)
         guard let text else { return nil }
-        if Self.hasTooManyWords(text) { read.reject(row["text"], .recipes(.tooManyWords)) }
+        if RecipeLimits.hasTooManyWords(text) { read.reject(row["text"], .recipes(.tooManyWords)) }
         let own = food == nil ? kept?.own(of: text, grams: grams) : nil
         return DraftLine(row: row, text: text, food: food, grams: grams, section: section, own: own)
     }

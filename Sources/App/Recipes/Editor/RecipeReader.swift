@@ -67,7 +67,7 @@ struct RecipeReader {
 
     private func read(_ text: String, _ rule: TextRule) -> String? {
         var read = FormReader(Form([("text", text)]))
-        return read.optionalText("text", rule).flatMap { RecipeForm.hasTooManyWords($0) ? nil : $0 }
+        return read.optionalText("text", rule).flatMap { RecipeLimits.hasTooManyWords($0) ? nil : $0 }
     }
 
     private func grams(_ text: String) -> Grams? {

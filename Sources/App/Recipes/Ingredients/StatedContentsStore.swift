@@ -44,21 +44,28 @@ enum StatedContentsStore {
     static func decisions(on recipes: [Recipe.ID], in household: Household.ID) -> Query<[Decision]> {
         .rows(
             """
-            SELECT l.recipe_id, l.position, c.ingredient_id, c.ingredient_name, \(fragment: columns)
+            SELECT \(fragment: decisionColumns)
             FROM recipe_lines AS l
             JOIN (\(fragment: answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
             WHERE l.household_id = \(household) AND l.recipe_id = ANY (\(recipes)) AND \(fragment: bindsLine)
             ORDER BY l.recipe_id, l.position, c.statement_id, c.substance
-            """
-        ) { row in
-            Decision(
-                recipe: try row["recipe_id"],
-                position: try row["position"],
-                ingredient: try row["ingredient_id"],
-                name: try row["ingredient_name"],
-                stated: try stated(row)
-            )
-        }
+            """,
+            decision
+        )
+    }
+
+    /// The columns of a decision, of a line `l` and an answer `c`.
+    static let decisionColumns: SQL =
+        "l.recipe_id, l.position, c.ingredient_id, c.ingredient_name, \(fragment: columns)"
+
+    static func decision(_ row: Row) throws -> Decision {
+        Decision(
+            recipe: try row["recipe_id"],
+            position: try row["position"],
+            ingredient: try row["ingredient_id"],
+            name: try row["ingredient_name"],
+            stated: try stated(row)
+        )
     }
 
     /// Gives answers, which replace earlier ones for these substances.

@@ -12,23 +12,30 @@ struct LineSwap: Sendable {
 extension RecipeDetail {
     /// The recipe as it is this time: nutrients, weight and what it contains follow from the lines as they are now. A
     /// cooked weight that was typed stays. Swaps whose line the recipe no longer has are not applied.
-    func changed(by swaps: [LineSwap]) -> (recipe: RecipeDetail, unfit: [LineSwap]) {
-        if swaps.isEmpty { return (self, []) }
-        var lines = lines.map { (line: RecipeLine?.some($0), isSwapped: false) }
+    func changed(by swaps: [LineSwap]) -> (recipe: RecipeDetail, fitting: [Int: LineSwap], unfit: [LineSwap]) {
+        let (fitting, unfit) = fitting(swaps)
+        if fitting.isEmpty { return (self, [:], unfit) }
+        let changed = lines.compactMap { line -> RecipeLine? in
+            guard let swap = fitting[line.position] else { return line }
+            return swap.isLeftOut ? nil : swap.line.placed(at: line.position, line.section)
+        }
+        return (RecipeDetail(head, changed), fitting, unfit)
+    }
+
+    /// The swaps by the position of the line that each replaces now: the one at its place, and else another that says
+    /// what the replaced one said.
+    private func fitting(_ swaps: [LineSwap]) -> (fitting: [Int: LineSwap], unfit: [LineSwap]) {
+        var fitting: [Int: LineSwap] = [:]
         var unfit: [LineSwap] = []
         for swap in swaps {
-            func fits(_ index: Int) -> Bool {
-                !lines[index].isSwapped && lines[index].line?.text == swap.replacedText
-            }
-            let same = lines.indices.first { self.lines[$0].position == swap.line.position && fits($0) }
-            guard let index = same ?? lines.indices.first(where: fits) else {
+            let alike = lines.filter { $0.text == swap.replacedText && fitting[$0.position] == nil }
+            guard let line = alike.first(where: { $0.position == swap.line.position }) ?? alike.first else {
                 unfit.append(swap)
                 continue
             }
-            let old = self.lines[index]
-            lines[index] = (swap.isLeftOut ? nil : swap.line.placed(at: old.position, old.section), true)
+            fitting[line.position] = swap
         }
-        return (RecipeDetail(head, lines.compactMap(\.line)), unfit)
+        return (fitting, unfit)
     }
 }
 

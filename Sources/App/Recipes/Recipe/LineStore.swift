@@ -35,7 +35,7 @@ enum LineStore {
     static let content: SQL = "\(fragment: understood), has_own, lower_bounds, \(fragment: NutrientColumns.names())"
 
     /// The columns of a line's text and of what was understood of it.
-    private static let understood: SQL = """
+    static let understood: SQL = """
         section, text, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
             is_sure, \(fragment: OtherFoodColumns.names)
         """
@@ -58,7 +58,7 @@ enum LineStore {
 
     /// Adds names that the household has not used before. Everyone adds them in the same
     /// order, so that two writers cannot deadlock.
-    private static func learn(_ lines: [LineRecord], in household: Household.ID) -> SQL {
+    static func learn(_ lines: [LineRecord], in household: Household.ID) -> SQL {
         let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
         return """
             INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text, food_id, own_food_id)
@@ -103,13 +103,24 @@ enum LineStore {
     }
 
     private static func insert(_ lines: [LineRecord], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: understood))
+        SELECT \(household), \(recipe), l.position, \(fragment: selected)
+        FROM \(fragment: rows(lines, at: Array(1...lines.count), in: household))
+        """
+    }
+
+    /// The values of `understood`, selected from `rows`.
+    static let selected: SQL = """
+        l.section, l.text, coalesce(l.ingredient_id, i.id), l.food_id, l.own_food_id, l.amount, l.amount_to, l.unit,
+        l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure, \(fragment: OtherFoodColumns.selected)
+        """
+
+    /// Lines as rows `l` of a FROM, with the ingredients `i` that their names mean. Send `learn` before it.
+    static func rows(_ lines: [LineRecord], at positions: [Int], in household: Household.ID) -> SQL {
         let read = lines.map(\.line)
         return """
-            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: understood))
-            SELECT \(household), \(recipe), l.position, l.section, l.text, coalesce(l.ingredient_id, i.id), l.food_id,
-                l.own_food_id, l.amount, l.amount_to, l.unit, l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure,
-                \(fragment: OtherFoodColumns.selected)
-            FROM unnest(\(Array(1...lines.count)), \(lines.map(\.section)), \(read.map(\.text)),
+            unnest(\(positions), \(lines.map(\.section)), \(read.map(\.text)),
                 \(read.map(\.ingredient)), \(lines.map(\.key)), \(read.map(\.food?.foodID)),
                 \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
                 \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),

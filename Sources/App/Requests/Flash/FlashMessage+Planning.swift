@@ -7,6 +7,16 @@ extension FlashMessage {
         case restored
         case feedMade
         case feedEnded
+        case moved(day: CivilDate)
+        case copied(count: Int)
+        /// Some leftovers stayed behind, because what they are of was not copied.
+        case copiedWithout(count: Int, leftovers: Int)
+        case templateMade(name: String)
+        case templateDeleted(name: String)
+        case undone
+        case eaten(name: String)
+        case offered(name: String, person: String)
+        case keptInRecipe
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -15,6 +25,16 @@ extension FlashMessage {
             case .restored: strings.planning.restored
             case .feedMade: strings.planning.feeds.made
             case .feedEnded: strings.planning.feeds.ended
+            case .moved(let day): strings.planning.moved(day: strings.name(of: day, seenFrom: day))
+            case .copied(let count): strings.planning.copied(count: count)
+            case .copiedWithout(let count, let leftovers):
+                strings.planning.copied(count: count) + " " + strings.planning.leftBehind(count: leftovers)
+            case .templateMade(let name): strings.planning.templateMade(name: name)
+            case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
+            case .undone: strings.diary.day.undone
+            case .eaten(let name): strings.planning.isEaten(name: name)
+            case .offered(let name, let person): strings.planning.offered(name: name, person: person)
+            case .keptInRecipe: strings.planning.keptInRecipe
             }
         }
     }

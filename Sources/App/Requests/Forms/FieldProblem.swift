@@ -11,6 +11,7 @@ extension FieldProblem {
     static func foods(_ problem: OwnProblem.Foods) -> FieldProblem { .own(.foods(problem)) }
     static func recipes(_ problem: OwnProblem.Recipes) -> FieldProblem { .own(.recipes(problem)) }
     static func diary(_ problem: OwnProblem.Diary) -> FieldProblem { .own(.diary(problem)) }
+    static func planning(_ problem: OwnProblem.Planning) -> FieldProblem { .own(.planning(problem)) }
     static func shopping(_ problem: OwnProblem.Shopping) -> FieldProblem { .own(.shopping(problem)) }
     static func progress(_ problem: OwnProblem.Progress) -> FieldProblem { .own(.progress(problem)) }
 }
@@ -21,6 +22,7 @@ enum OwnProblem: Hashable, Sendable {
     case foods(Foods)
     case recipes(Recipes)
     case diary(Diary)
+    case planning(Planning)
     case shopping(Shopping)
     case progress(Progress)
 
@@ -30,6 +32,7 @@ enum OwnProblem: Hashable, Sendable {
         case .foods(let problem): problem.text(strings)
         case .recipes(let problem): problem.text(strings)
         case .diary(let problem): problem.text(strings)
+        case .planning(let problem): problem.text(strings)
         case .shopping(let problem): problem.text(strings)
         case .progress(let problem): problem.text(strings)
         }
@@ -166,6 +169,25 @@ extension OwnProblem {
             case .entryGone: strings.diary.meal.entryGone
             case .chooseSomebody: strings.diary.offers.chooseSomebody
             case .eaterGone: strings.diary.offers.eaterGone
+            }
+        }
+    }
+
+    enum Planning: Hashable, Sendable {
+        /// A portion by the goal is set by the person, or by who looks after them.
+        case goalNotYours
+        case noGoal
+        /// The slots' parts of a day come to more than a whole one.
+        case sharesAboveWhole
+        /// A template has this name.
+        case nameTaken
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .goalNotYours: strings.planning.goalNotYours
+            case .noGoal: strings.planning.noGoal
+            case .sharesAboveWhole: strings.planning.sharesAboveWhole
+            case .nameTaken: strings.planning.templateTaken
             }
         }
     }

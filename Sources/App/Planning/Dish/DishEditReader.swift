@@ -1,0 +1,138 @@
+import Database
+import Domain
+import Web
+
+/// Works out what a form changes of a dish, beside what is stored.
+struct DishEditReader: Sendable {
+    let catalogue: CatalogueCache
+    /// The goals of a person, which are a room above.
+    let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
+
+    /// Throws `FormErrors` for what cannot be, `notFound` for whoever is not of the household.
+    func change(
+        _ edit: DishEdit,
+        of served: ServedDish,
+        _ plan: Plan,
+        _ context: SignedInContext
+    ) async throws -> DishEditStore.Change {
+        let dish = served.dish
+        var change = DishEditStore.Change(id: dish.id, version: edit.version, recipe: dish.recipe)
+        change.swaps = try await swaps(edit.swaps, served, context)
+        change.eaters = try await eaters(edit.eaters, served, plan, context)
+        if let guests = edit.guests, guests.guests != dish.guests { change.guests = guests }
+        if let extra = edit.extra, extra != dish.extra { change.extra = extra }
+        if let cook = edit.cook, cook.servings != dish.cook { change.cook = cook }
+        if let cook = edit.cookPerson, cook.person != dish.cookPerson {
+            try requireHere(cook.person.map { [$0] } ?? [], plan)
+            change.cookPerson = cook
+        }
+        if let note = edit.note, note != dish.note { change.note = note }
+        try requireHere(edit.kept.filter { $0 != EaterVerdict.guests }, plan)
+        change.kept = edit.kept.filter { !dish.keptFor.contains($0) }
+        return change
+    }
+
+    private func requireHere(_ people: [Person.ID], _ plan: Plan) throws(HTTPError) {
+        let known = Set(plan.people.map(\.id))
+        guard people.allSatisfy(known.contains) else { throw .notFound }
+    }
+
+    // MARK: Lines
+
+    /// The lines that differ from what they are this time. A text that is the recipe's own again ends the swap.
+    private func swaps(
+        _ typed: [DishEdit.Swap],
+        _ served: ServedDish,
+        _ context: SignedInContext
+    ) async throws -> (changes: [SwapStore.Change], replaced: [Int])? {
+        guard !typed.isEmpty else { return nil }
+        guard served.dish.kind == .recipe, let original = served.content.original else { throw HTTPError.notFound }
+        var replaced: [Int] = []
+        var open: [(old: RecipeLine, text: String)] = []
+        for swap in typed {
+            let stored = served.content.swaps[swap.position]
+            guard let line = original.lines.first(where: { $0.position == swap.position }) else {
+                // A swap that no longer fits is taken off by its place.
+                replaced += served.content.unfit.map(\.line.position).filter { $0 == swap.position }
+                continue
+            }
+            let present = stored.map { $0.isLeftOut ? "" : $0.line.text } ?? line.text
+            if swap.text == present { continue }
+            if let stored { replaced.append(stored.line.position) }
+            if swap.text != line.text { open.append((line, swap.text)) }
+        }
+        if replaced.isEmpty && open.isEmpty { return nil }
+        let texts = open.map(\.text).filter { !$0.isEmpty }
+        let resolved = try await FoodResolver(catalogue, for: context).resolve(texts)
+        var lines = resolved.makeIterator()
+        let changes = open.map { old, text in
+            let line = text.isEmpty ? nil : lines.next()
+            return SwapStore.Change(
+                old: old,
+                new: line.map { LineRecord(line: $0, section: old.section, isCorrected: false) }
+            )
+        }
+        return (changes, replaced)
+    }
+
+    // MARK: Eaters
+
+    private func eaters(
+        _ typed: [DishEdit.Eater],
+        _ served: ServedDish,
+        _ plan: Plan,
+        _ context: SignedInContext
+    ) async throws -> [(person: Person.ID, row: (mode: EaterMode, amount: Double?)?)] {
+        try requireHere(typed.map(\.person), plan)
+        let atMeal = Set(plan.meal(served.dish.time).eaters.map(\.id))
+        var changes: [(person: Person.ID, row: (mode: EaterMode, amount: Double?)?)] = []
+        for eater in typed {
+            let isHere = atMeal.contains(eater.person)
+            let present = served.eaters.first { $0.person.id == eater.person }
+            let (mode, amount) = (present?.mode ?? .none, present?.amount)
+            if eater.mode == mode && (eater.amount == amount || mode == .goal) { continue }
+            switch eater.mode {
+            case .usual: changes.append((eater.person, isHere ? nil : (.usual, nil)))
+            case .none: changes.append((eater.person, isHere ? (.none, nil) : nil))
+            case .servings: changes.append((eater.person, (.servings, eater.amount)))
+            case .grams:
+                guard served.content.dish?.portion != nil else {
+                    throw FormErrors(dictionaryLiteral: (eater.row["amount"], .diary(.weightUnknown)))
+                }
+                changes.append((eater.person, (.grams, eater.amount)))
+            case .goal:
+                let energy = try await energy(for: eater, served.dish.time, plan, context)
+                changes.append((eater.person, (.goal, energy)))
+            }
+        }
+        return changes
+    }
+
+    /// What the meal is to have for somebody who eats by the goal: only that person, or who looks after them, can say so,
+    /// since from the portion others can work out the goal.
+    private func energy(
+        for eater: DishEdit.Eater,
+        _ time: MealTime,
+        _ plan: Plan,
+        _ context: SignedInContext
+    ) async throws -> Double {
+        let field = eater.row["mode"]
+        guard plan.people.first(where: { $0.id == eater.person })?.isMine == true else {
+            throw FormErrors(dictionaryLiteral: (field, .planning(.goalNotYours)))
+        }
+        let owner = DiaryOwner(household: context.household, person: eater.person)
+        let history = try await context.database(for: eater.person).read(goals(owner))
+        guard let goal = history.goal(on: time.day)?.energy else {
+            throw FormErrors(dictionaryLiteral: (field, .planning(.noGoal)))
+        }
+        return goal.value * plan.settings.shares[time.slot]
+    }
+}
+
+extension SignedInContext {
+    /// The database as a person whom the reader looks after, or the reader's own.
+    func database(for person: Person.ID) -> any Database {
+        if person == self.person.person { return database }
+        return services.database.scoped(.asking(household, self.person.person) + [.acting(for: person)])
+    }
+}

@@ -1,0 +1,57 @@
+import Database
+import Domain
+import Web
+
+/// Writes what a planned dish has this time into its recipe, for good.
+enum KeptSwapStore {
+    /// Throws `DishConflict` where the recipe is no longer the one that was shown.
+    static func keep(
+        _ swap: LineSwap,
+        at position: Int,
+        in recipe: RecipeDetail,
+        of dish: PlannedDish.ID,
+        _ household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        let present = try await db.first(
+            """
+            SELECT version
+            FROM recipes
+            WHERE household_id = \(household) AND id = \(recipe.id) AND version = \(recipe.version)
+                AND deleted_at IS NULL
+            FOR UPDATE
+            """,
+            as: Int.self
+        )
+        if present == nil { throw DishConflict(groups: [.swaps]) }
+        let lines = recipe.changed(by: [swap]).recipe.lines
+        let tokens = SearchTokens.text(of: [recipe.name, recipe.head.summary] + lines.map(\.shortName))
+        try await db.run([
+            swap.isLeftOut
+                ? """
+                DELETE FROM recipe_lines
+                WHERE household_id = \(household) AND recipe_id = \(recipe.id) AND position = \(position)
+                """
+                : """
+                UPDATE recipe_lines
+                SET (\(fragment: LineStore.content)) = (
+                    SELECT \(fragment: LineStore.content)
+                    FROM plan_swaps
+                    WHERE household_id = \(household) AND dish_id = \(dish) AND position = \(swap.line.position)
+                )
+                WHERE household_id = \(household) AND recipe_id = \(recipe.id) AND position = \(position)
+                """,
+            """
+            DELETE FROM plan_swaps
+            WHERE household_id = \(household) AND dish_id = \(dish) AND position = \(swap.line.position)
+            """,
+            """
+            UPDATE plan_dishes
+            SET version = version + 1, swaps_version = version + 1
+            WHERE household_id = \(household) AND id = \(dish)
+            """,
+            "UPDATE recipes SET search_text = \(tokens) WHERE household_id = \(household) AND id = \(recipe.id)",
+        ])
+        try await RecipeTotalsStore.refresh([recipe.id], in: household, db)
+    }
+}

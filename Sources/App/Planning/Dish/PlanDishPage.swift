@@ -1,0 +1,237 @@
+import Domain
+import Web
+
+/// A dish of the plan: what it is this time, who eats how much, and where it stands. Each group of its fields is a form of
+/// its own, so that two people who change different ones are both right.
+struct PlanDishPage: Page, Sendable {
+    let title: String
+    let back: LocalPath
+    let backName: String
+    let csrf: CSRFField
+    let path: LocalPath
+    let version: String
+    let errors: ErrorSummary
+    /// Where somebody else has changed the same meanwhile: what it is now.
+    let conflicts: [String]
+    var isConflict: Bool { !conflicts.isEmpty }
+    let mayEdit: Bool
+    let row: PlanDishRow
+    let recipe: LocalPath?
+    let swaps: DishSwapsSection?
+    let eaters: DishEatersSection?
+    let servings: DishServingsSection?
+    let note: Field
+    let place: PlaceFields
+    let again: Bool
+    let once = IdempotencyField()
+
+    /// Another meal, to which a dish is moved or copied.
+    struct PlaceFields: Sendable {
+        let date: Field
+        let slot: Choice
+    }
+
+    init(
+        _ context: SignedInContext,
+        _ served: ServedDish,
+        _ plan: Plan,
+        errors: FormErrors = [:],
+        conflict: DishConflict? = nil
+    ) {
+        let strings = context.strings
+        let dish = served.dish
+        var fields = FormFields(context.form, errors, strings)
+        title = served.content.name
+        back = dish.time.path
+        backName = strings.name(of: dish.time, seenFrom: context.today)
+        csrf = context.csrf
+        path = dish.path
+        version = String(dish.versions.all)
+        mayEdit = context.person.role.may(.household(.write))
+        row = PlanDishRow(served, plan, context)
+        recipe = served.content.recipe.map { .recipe($0.id) }
+        conflicts = (conflict?.groups ?? []).map { strings.planning.conflict(now: strings.words(for: $0, of: served)) }
+        swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
+        eaters = dish.kind == .note ? nil : DishEatersSection(context, served, plan, &fields)
+        servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil
+        note = fields.text("note", strings.planning.noteField, kept: dish.note, isRequired: false)
+        place = PlaceFields(
+            date: fields.text("date", strings.diary.day.day, kept: dish.time.day.iso, type: "date"),
+            slot: fields.slot(kept: dish.time.slot)
+        )
+        again = served.content.dish != nil
+        self.errors = fields.summary
+    }
+}
+
+/// The lines of the recipe, each as it is this time.
+struct DishSwapsSection: Fragment, Sendable {
+    let recipeVersion: String
+    let lines: [Line]
+    var hasLines: Bool { !lines.isEmpty }
+    let unfit: [Line]
+    var isUnfit: Bool { !unfit.isEmpty }
+
+    struct Line: Sendable {
+        let position: String
+        let lineField: String
+        let textField: String
+        let text: String
+        /// What the recipe says, where it is another line this time.
+        let instead: String?
+        let keepLabel: String
+        let problem: String?
+        var isWrong: Bool { problem != nil }
+    }
+
+    init(_ context: SignedInContext, _ served: ServedDish, _ fields: inout FormFields) {
+        let strings = context.strings.planning
+        recipeVersion = served.content.original.map { String($0.version) } ?? ""
+        func line(_ position: Int, _ index: Int, _ text: String, _ instead: String?) -> Line {
+            let row = "swap[\(index)]"
+            return Line(
+                position: String(position),
+                lineField: "\(row)[line]",
+                textField: "\(row)[text]",
+                text: fields.typed("\(row)[text]", else: text),
+                instead: instead.map { text.isEmpty ? strings.leftOut(line: $0) : strings.instead(line: $0) },
+                keepLabel: strings.keepInRecipe,
+                problem: fields.problem("\(row)[text]", instead ?? text)
+            )
+        }
+        lines = (served.content.original?.lines ?? []).enumerated().map { index, original in
+            let swap = served.content.swaps[original.position]
+            let text = swap.map { $0.isLeftOut ? "" : $0.line.text } ?? original.text
+            return line(original.position, index, text, swap == nil ? nil : original.text)
+        }
+        let count = lines.count
+        unfit = served.content.unfit.enumerated().map { index, swap in
+            line(swap.line.position, count + index, swap.isLeftOut ? "" : swap.line.text, swap.replacedText)
+        }
+    }
+}
+
+/// How much each eats.
+struct DishEatersSection: Fragment, Sendable {
+    let rows: [Row]
+    let guests: Field
+    let share: Field
+    let goalHint: String?
+
+    struct Row: Sendable {
+        let name: String
+        let id: String
+        let personField: String
+        let mode: Choice
+        let amount: Field
+        /// "1.4 servings", with why it is the usual share.
+        let words: String
+    }
+
+    init(_ context: SignedInContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+        let strings = context.strings
+        let numbers = Formatting(context.language)
+        let guests = served.dish.guests
+        rows = plan.people.enumerated().compactMap { index, person in
+            let eater = served.eaters.first { $0.person.id == person.id }
+            let isAbsent = eater == nil && plan.meal(served.dish.time).absent.contains { $0.id == person.id }
+            if isAbsent && person.kind == .guest { return nil }
+            return Row(person, eater, index, &fields, strings, numbers)
+        }
+        self.guests = fields.number(
+            "guests",
+            strings.planning.dishGuests,
+            kept: guests.map { String($0.count) } ?? "",
+            hint: strings.planning.dishGuestsHint,
+            isRequired: false
+        )
+        share = fields.number(
+            "guest_share",
+            strings.planning.guestShare,
+            kept: guests.map { numbers.typed($0.share.value) } ?? "",
+            isRequired: false
+        )
+        goalHint = plan.people.contains(where: \.isMine) ? strings.planning.goalHint : nil
+    }
+}
+
+extension DishEatersSection.Row {
+    fileprivate init(
+        _ person: PlanPerson,
+        _ eater: DishEater?,
+        _ index: Int,
+        _ fields: inout FormFields,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) {
+        let row = "eater[\(index)]"
+        let mode = eater?.mode ?? .none
+        let modes = EaterMode.allCases.filter { $0 != .goal || person.isMine || mode == .goal }
+        // What somebody else eats by the goal is theirs to say.
+        let amount = mode == .goal ? nil : eater?.amount
+        self.init(
+            name: person.name,
+            id: person.id.description,
+            personField: "\(row)[person]",
+            mode: fields.choice(
+                "\(row)[mode]",
+                strings.planning.modeOf(name: person.name),
+                kept: mode.rawValue,
+                modes.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+            ),
+            amount: fields.number(
+                "\(row)[amount]",
+                strings.planning.amountOf(name: person.name),
+                kept: amount.map(numbers.typed) ?? "",
+                isRequired: false
+            ),
+            words: eater.map { strings.words(for: $0, numbers) } ?? ""
+        )
+    }
+}
+
+/// How much is cooked, and by whom.
+struct DishServingsSection: Fragment, Sendable {
+    let extra: Field
+    let cook: Field
+    let person: Choice
+    /// "As needed 2.8 · 3 · whole recipe 4"
+    let choices: [String]
+    /// "1 portion short": how many leftovers take more than is left.
+    let short: String?
+    /// The extra servings that would be enough.
+    let enough: String
+
+    init(_ context: SignedInContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+        let strings = context.strings
+        let numbers = Formatting(context.language)
+        let dish = served.dish
+        extra = fields.number(
+            "extra_servings",
+            strings.planning.extra,
+            kept: numbers.typed(dish.extra),
+            isRequired: false
+        )
+        let needed = served.servings?.needed ?? 0
+        choices = served.content.dish.map { content in
+            CookChoice.allCases.map { strings.words(for: $0, numbers.count($0.servings(for: needed, of: content))) }
+        } ?? []
+        cook = fields.number(
+            "cook_servings",
+            strings.planning.cookServings,
+            kept: dish.cook.map { numbers.typed($0.value) } ?? "",
+            hint: choices.joined(separator: " · "),
+            isRequired: false
+        )
+        person = fields.choice(
+            "cook",
+            strings.planning.cookPerson,
+            kept: dish.cookPerson?.description ?? "",
+            [(value: "", label: strings.planning.nobody)]
+                + plan.people.map { (value: $0.id.description, label: $0.name) }
+        )
+        let missing = served.shortage
+        short = missing > 0 ? strings.planning.short(count: missing, shown: numbers.count(missing)) : nil
+        enough = Formatting.typed(dish.extra + missing)
+    }
+}
