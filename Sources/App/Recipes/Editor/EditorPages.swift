@@ -24,6 +24,8 @@ struct RecipeEditorPage: Page, Sendable {
     let photo: EditorPhoto
     let reading: EditorReading
     let paste: Field
+    /// Whether the box for pasting is open: something stands in it, or something in it is wrong.
+    let pastes: Bool
     let picker: EditorPicker
     /// Whether the recipe was deleted while it was edited: it can be restored, or saved as a new one (P-30).
     let isDeleted: Bool
@@ -89,6 +91,7 @@ struct RecipeEditorPage: Page, Sendable {
         photo = EditorPhoto(context, content, &fields)
         reading = EditorReading(context, content)
         paste = fields.text("paste", strings.recipes.editor.paste, kept: typed.paste, isRequired: false)
+        pastes = paste.isWrong || !typed.paste.isEmpty
         picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
         isDeleted = content.recipe?.head.isDeleted ?? false
         other = isDeleted ? nil : content.recipe.map(OtherActs.init)

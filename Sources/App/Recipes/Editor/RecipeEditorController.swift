@@ -9,7 +9,7 @@ struct RecipeEditorController {
     let photos: PhotoEncoder
 
     func new(_ context: any HouseholdContext) async throws -> Response {
-        let typed = context.form.has("name") ? TypedRecipe(context.form) : .blank
+        let typed = context.form.has("name") ? TypedRecipe(context.form) : .shared(context.query)
         return try await page(context, .init(typed: typed, errors: context.remindingOfPhoto([:])))
     }
 

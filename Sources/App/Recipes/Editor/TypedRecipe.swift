@@ -23,6 +23,15 @@ struct TypedRecipe: Sendable {
     static var blank: TypedRecipe {
         TypedRecipe(once: IdempotencyKey().text, rows: Array(repeating: TypedRow(), count: 3))
     }
+
+    /// The form of a new recipe with what another application shares: its text or its address stands where text is
+    /// pasted (share_target of the manifest).
+    static func shared(_ query: URLQuery) -> TypedRecipe {
+        var typed = blank
+        typed.name = query["title"] ?? ""
+        typed.paste = ["text", "url"].compactMap { query[$0] }.filter { !$0.isEmpty }.joined(separator: "\n")
+        return typed
+    }
 }
 
 /// One row of the editor as typed.
