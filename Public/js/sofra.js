@@ -30,8 +30,16 @@ export function busy(place, text) {
   };
 }
 
-addEventListener("offline", () => say(words.offline));
-addEventListener("online", () => say(""));
+/** Without a network nothing can be sent but what a script keeps until there is one. */
+function connect() {
+  const isOff = !navigator.onLine;
+  isOff ? say(words.offline) : unsay(words.offline);
+  for (const form of document.forms) form.inert = isOff && !form.closest("[data-ops]");
+}
+
+addEventListener("offline", connect);
+addEventListener("online", connect);
+connect();
 
 // ---- Clicks, submits, waiting ----
 
@@ -97,3 +105,22 @@ addEventListener("pageshow", async ({ persisted }) => {
   } catch {} // Without a network the page is all there is.
   document.documentElement.hidden = false;
 });
+
+// ---- What this device keeps for reading without a network (sw.js) ----
+
+const { account } = words; // empty where nobody is signed in; the page "/offline" does not say
+const between = 600_000; // milliseconds
+
+/** Throws away what another account has left here, and keeps what is likely to be wanted next. */
+async function keep() {
+  const names = await caches.keys();
+  for (const name of names) if (name !== "files" && name !== account) caches.delete(name);
+  if (!account || !navigator.serviceWorker) return;
+  const make = { createScriptURL: () => "/sw.js" };
+  await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
+  if (names.includes(account) && Date.now() - localStorage.renewed < between) return;
+  localStorage.renewed = Date.now();
+  (await navigator.serviceWorker.ready).active.postMessage("renew");
+}
+
+if (account !== undefined && window.caches) keep();

@@ -3,6 +3,7 @@ import Web
 /// All routes of the product, in one block for each room, in the order of the rooms.
 func routes(_ app: Application) -> Router<RequestContext> {
     var routes = Router<RequestContext>()
+    routes.addRequests()
     routes.addPeople(app)
     routes.addFoods(app)
     routes.addRecipes(app)
@@ -15,6 +16,12 @@ func routes(_ app: Application) -> Router<RequestContext> {
 }
 
 extension Router where Context == RequestContext {
+    fileprivate mutating func addRequests() {
+        let offline = OfflineController()
+        get("/offline", access: .anyone, offline.page)
+        get("/manifest.webmanifest", access: .anyone, offline.manifest)
+    }
+
     fileprivate mutating func addPeople(_ app: Application) {
         let accounts = AccountsController(registration: app.configuration.registration, passwords: app.passwords)
         get("/register", access: .anyone, accounts.registerForm)

@@ -66,7 +66,10 @@ def browser():
 addresses = itertools.count(1)
 
 
-def open_context(browser: Browser, server: Server, look: Look, state: dict | None = None) -> BrowserContext:
+def open_context(
+    browser: Browser, server: Server, look: Look, state: dict | None = None, worker: bool = False
+) -> BrowserContext:
+    """With a worker pages are kept for reading without a network; without, every request is seen by the test."""
     context = browser.new_context(
         base_url=server.url,
         viewport={"width": look.width, "height": 844},
@@ -75,6 +78,7 @@ def open_context(browser: Browser, server: Server, look: Look, state: dict | Non
         java_script_enabled=look.scripts,
         storage_state=state,
         reduced_motion="reduce",
+        service_workers="allow" if worker else "block",
         # Tests register more often than one address may: each context comes from somewhere else.
         extra_http_headers={"X-Forwarded-For": f"198.51.100.{next(addresses) % 250 + 1}"},
     )
@@ -121,10 +125,14 @@ class Watched:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.complaints: list[str] = []
-        page.on("console", lambda message: self.complaints.append(f"console {message.type}: {message.text}"))
+        page.on("console", self.note)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
         page.on("response", self.remember)
+
+    def note(self, message) -> None:
+        if message.text != "Service Worker registration blocked by Playwright":
+            self.complaints.append(f"console {message.type}: {message.text}")
 
     def remember(self, response) -> None:
         if response.request.is_navigation_request():

@@ -15,14 +15,12 @@ struct LayoutAssets: Sendable {
     let scripts: Scripts
     let icon: LocalPath
     let touchIcon: LocalPath
-    let manifest: LocalPath
 
     init(_ files: StaticFiles) {
         styles = Styles(files)
         scripts = Scripts(files)
         icon = files.path("img/icon.svg")
         touchIcon = files.path("img/icon-180.png")
-        manifest = files.path("manifest.webmanifest")
     }
 
     struct Styles: Sendable {
@@ -43,7 +41,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, live, numbers, rows, scan, zone: LocalPath
+        let sofra, cook, copy, live, numbers, offline, rows, scan, zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
@@ -51,6 +49,7 @@ struct LayoutAssets: Sendable {
             copy = files.path("js/copy.js")
             live = files.path("js/live.js")
             numbers = files.path("js/numbers.js")
+            offline = files.path("js/offline.js")
             rows = files.path("js/rows.js")
             scan = files.path("js/scan.js")
             zone = files.path("js/zone.js")

@@ -5,14 +5,17 @@ import Web
 struct Layout: Sendable {
     let language: String
     let assets: LayoutAssets
+    let manifest: LocalPath
     let navigation: [Link]
-    let person: PersonMenu?
+    var person: PersonMenu?
     /// The device in the kitchen that shows the page; nil for a person.
     let kitchen: KitchenMenu?
     var hasNavigation: Bool { !navigation.isEmpty }
+    /// Whose page this is, as `Sender.mark` tells it; empty where nobody is signed in, nil where the page is nobody's.
+    var account: String?
     /// For whom the page is written; nil where it is for the reader.
     let acting: Acting?
-    let message: Message?
+    var message: Message?
     let csrf: CSRFField
     let mark = BrandMark()
     var styles: LayoutAssets.Styles { assets.styles }
@@ -104,6 +107,7 @@ extension RequestContext {
         return Layout(
             language: language.rawValue,
             assets: services.layoutAssets,
+            manifest: ("/manifest.webmanifest" as LocalPath).with(["lang": language.rawValue]),
             navigation: places.map { item in
                 Layout.Link(name: item.name(strings), path: item.path, icon: item.icon, isHere: item == here)
             },
@@ -115,6 +119,7 @@ extension RequestContext {
                 )
             },
             kitchen: kitchen.map { Layout.KitchenMenu(name: $0.name, household: $0.householdName) },
+            account: sender?.mark ?? "",
             acting: ward.flatMap { ward in
                 signedIn.map { person in
                     Layout.Acting(

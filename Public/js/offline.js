@@ -1,0 +1,26 @@
+// Lists the pages that this device keeps, by their titles.
+
+const list = document.getElementById("kept");
+const signs = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+async function pages(name) {
+  const cache = await caches.open(name);
+  return Promise.all(
+    (await cache.keys()).map(async ({ url }) => {
+      const text = await (await cache.match(url)).text();
+      const title = text.match(/<title>(.*) · /)?.[1];
+      return { path: new URL(url).pathname, title: title?.replace(/&([^;]+);/g, (whole, sign) => signs[sign] ?? whole) };
+    }),
+  );
+}
+
+const names = (await caches.keys()).filter((name) => name !== "files");
+const found = (await Promise.all(names.map(pages))).flat().filter(({ path, title }) => title && !path.endsWith("/cook"));
+found.sort((a, b) => (a.path.startsWith("/recipes") - b.path.startsWith("/recipes")) || a.title.localeCompare(b.title));
+for (const { path, title } of found) {
+  const link = document.createElement("a");
+  link.href = path;
+  link.textContent = title;
+  list.appendChild(document.createElement("li")).append(link);
+}
+document.getElementById("none").hidden = found.length > 0;

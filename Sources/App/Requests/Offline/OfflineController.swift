@@ -1,0 +1,44 @@
+import Domain
+import HTTPServer
+import Security
+import Web
+
+/// What a phone needs in order to keep the product as an application: its manifest, and the page that it shows without
+/// a network.
+struct OfflineController {
+    /// The page is kept apart from what accounts leave on a device, so it says nothing of whoever asked for it but
+    /// their language.
+    func page(_ context: RequestContext) async throws -> Response {
+        var layout = context.layout()
+        layout.account = nil
+        layout.person = nil
+        layout.message = nil
+        let html = OfflinePage().render(layout: layout, strings: context.strings)
+        return .page(html, for: context.request)
+    }
+
+    /// Browsers ask for the manifest without cookies: the page that names it says in which language.
+    func manifest(_ context: RequestContext) async throws -> Response {
+        let language = context.query["lang"].flatMap(Language.init(rawValue:)) ?? context.language
+        let manifest = Manifest(language: language, assets: context.services.assets)
+        var response = Response.json(manifest.json)
+        response.headers["Content-Type"] = "application/manifest+json"
+        return response
+    }
+}
+
+struct OfflinePage: Page, Sendable {}
+
+extension Sender {
+    /// Tells accounts and kitchen devices apart in a browser that several people use, and tells nothing else of them: what
+    /// it keeps for one is thrown away when it shows a page for another. Who joins another household leaves its pages
+    /// behind.
+    var mark: String {
+        let whose =
+            switch self {
+            case .person(let person): "\(person.account) \(person.person) \(person.household)"
+            case .kitchen(let device): "kitchen \(device.id) \(device.household)"
+            }
+        return Digest.hexadecimal(Array(Digest.sha256(Array(whose.utf8)).prefix(8)))
+    }
+}

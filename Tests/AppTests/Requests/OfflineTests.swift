@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import App
+
+/// What a phone is given in order to read without a network. What it keeps of it is proved in a browser.
+@Suite struct OfflineTests {
+    @Test func `L-04 the manifest is in the reader's language and names pictures that are there`() async throws {
+        try await TestApp.run { app in
+            let visitor = Browser(app)
+
+            let turkish = await visitor.get("/manifest.webmanifest?lang=tr")
+            let manifest = try #require(
+                JSONSerialization.jsonObject(with: Data(turkish.body.utf8)) as? [String: any Sendable]
+            )
+
+            #expect(turkish.header("Content-Type") == "application/manifest+json")
+            #expect(manifest["lang"] as? String == "tr")
+            let icons = try #require(manifest["icons"] as? [[String: String]])
+            #expect(icons.contains { $0["sizes"] == "512x512" && $0["purpose"] == "maskable" })
+            for icon in icons {
+                let picture = await visitor.get(icon["src"] ?? "")
+                #expect(picture.status == .ok, "\(icon)")
+                #expect(picture.header("Content-Type") == icon["type"], "\(icon)")
+            }
+            let shortcuts = try #require(manifest["shortcuts"] as? [[String: String]])
+            #expect(shortcuts.map { $0["url"] } == ["/diary", "/shopping"])
+            #expect(await visitor.get("/login").body.contains("/manifest.webmanifest?lang=en"))
+        }
+    }
+
+    @Test func `L-04 what another application shares stands in the box of a new recipe`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/recipes/new?title=Menemen&text=2+eggs&url=https%3A%2F%2Fexample.org%2F%3Ca%3E")
+
+            #expect(page.body.contains(#"name="name" type="text" value="Menemen""#))
+            #expect(page.body.contains(">2 eggs\nhttps://example.org/&lt;a&gt;</textarea>"))
+            #expect(page.body.contains(#"<details class="fold" open><summary>Paste"#))
+            #expect(await !home.get("/recipes/new").body.contains(#"<details class="fold" open>"#))
+        }
+    }
+
+    @Test func `HOSTILE-131 the page without a network says nothing of whoever asked for it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let name = try await app.text("SELECT name FROM persons LIMIT 1")
+
+            let mine = await home.get("/offline")
+            let strangers = await Browser(app).get("/offline")
+
+            #expect(mine.status == .ok)
+            #expect(!mine.body.contains(name))
+            #expect(!mine.body.contains("data-account"))
+            #expect(mine.body == strangers.body)
+        }
+    }
+
+    @Test func `HOSTILE-131 a page tells accounts apart, and only whose it is`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household()
+            func mark(_ answer: Answer) throws -> Substring {
+                try #require(answer.body.firstMatch(of: /data-account="(\w*)"/)).output.1
+            }
+
+            let recipes = try await mark(home.get("/recipes"))
+
+            #expect(recipes.count == 16)
+            #expect(try await mark(home.get("/settings")) == recipes)
+            #expect(try await mark(other.get("/recipes")) != recipes)
+            #expect(try await mark(Browser(app).get("/login")).isEmpty)
+        }
+    }
+
+    @Test func `L-04 the worker is asked for anew each time and has 1,6 KB at most`() async throws {
+        try await TestApp.run { app in
+            let worker = await Browser(app).get("/sw.js", ["Accept-Encoding": "gzip"])
+
+            #expect(worker.header("Cache-Control") == "no-cache")
+            #expect(worker.header("Content-Type") == "text/javascript; charset=utf-8")
+            guard case .bytes(let bytes) = worker.response.body else { throw Unexpected(worker) }
+            #expect(worker.header("Content-Encoding") == "gzip")
+            #expect(bytes.count <= 1_638)
+        }
+    }
+}
