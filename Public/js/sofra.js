@@ -30,11 +30,11 @@ export function busy(place, text) {
   };
 }
 
-/** Without a network nothing can be sent but what a script keeps until there is one. */
+/** Without a network nothing can be sent but what a list's script keeps until there is one. */
 function connect() {
   const isOff = !navigator.onLine;
   isOff ? say(words.offline) : unsay(words.offline);
-  for (const form of document.forms) form.inert = isOff && !form.closest("[data-ops]");
+  for (const form of document.forms) form.inert = isOff && !/\/shopping\/.+\/(items|tick|have|missing|note)$/.test(form.action);
 }
 
 addEventListener("offline", connect);

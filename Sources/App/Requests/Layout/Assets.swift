@@ -41,12 +41,13 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, live, numbers, offline, rows, scan, zone: LocalPath
+        let sofra, cook, copy, list, live, numbers, offline, rows, scan, zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
             cook = files.path("js/cook.js")
             copy = files.path("js/copy.js")
+            list = files.path("js/list.js")
             live = files.path("js/live.js")
             numbers = files.path("js/numbers.js")
             offline = files.path("js/offline.js")

@@ -1,0 +1,277 @@
+// The shopping list in a shop: what is done is drawn at once, kept on this device, and sent as soon as there is a network.
+
+import { say } from "./sofra.js";
+import { ask, morph } from "./sections.js";
+
+const section = document.getElementById("list");
+const note = document.getElementById("unsent");
+const { ops, events, account } = section.dataset;
+const acts = /\/items(?:\/[^/]+\/(tick|have|missing|note))?$/;
+const marks = { tick: "ticked", untick: "open", have: "atHome", missing: "missing" };
+// Operations in one request.
+const most = 500;
+
+// ---- What is kept until it has been sent. Another account's stays where it is and is never sent. ----
+
+let isKeeping = true;
+const opened = new Promise((settle, fail) => {
+  const opening = indexedDB.open("sofra", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
+  opening.onsuccess = () => settle(opening.result);
+  opening.onerror = () => fail(opening.error);
+});
+// Where nothing can be kept the forms are sent as without a script.
+opened.catch(() => (isKeeping = false));
+
+async function store(mode, work) {
+  const transaction = (await opened).transaction("operations", mode);
+  const request = work(transaction.objectStore("operations"));
+  return new Promise((settle, fail) => {
+    transaction.oncomplete = () => settle(request?.result);
+    transaction.onabort = () => fail(transaction.error);
+  });
+}
+
+const kept = async () => (await store("readonly", (rows) => rows.getAll())).filter((row) => row.account === account);
+
+const keep = (made) =>
+  store("readwrite", (rows) => {
+    for (const row of made) rows.put(row);
+  });
+
+// ---- What is done ----
+
+let last = 0;
+
+/** An operation with an id and a time of its own, later than all before it. */
+function made(fields) {
+  last = Math.max(Date.now(), last + 1);
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  for (let at = 0; at < 6; at++) bytes[at] = last / 2 ** (40 - 8 * at);
+  bytes[6] = (bytes[6] & 15) | 112;
+  bytes[8] = (bytes[8] & 63) | 128;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const id = digits.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return { id, made_at: last, ...fields };
+}
+
+function done(form, kind) {
+  const { dataset } = form.closest("[data-key]");
+  const button = form.querySelector("button");
+  const isTick = kind === "tick" && button.value !== "0";
+  return made({
+    item_key: dataset.key,
+    kind: kind === "tick" && !isTick ? "untick" : kind,
+    seen: isTick && dataset.seen ? JSON.parse(dataset.seen) : undefined,
+    text: (form.elements.amount ?? form.elements.note)?.value.trim(),
+  });
+}
+
+const added = (field) =>
+  field.value
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line)
+    .map((text) => made({ kind: "add", text }));
+
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    const act = new URL(form.action).pathname.match(acts);
+    const operations = act && isKeeping && (act[1] ? [done(form, act[1])] : form.elements.text ? added(form.elements.text) : []);
+    // What is too long for the list is for the server to say.
+    if (!operations?.length || operations.some(({ text }) => text?.length > 200)) return;
+    event.preventDefault();
+    const label = form.querySelector("button").textContent;
+    const name = form.closest("[data-key]")?.querySelector("bdi").textContent;
+    const rows = operations.map((op) => ({ id: op.id, account, ops, op, label, name: name ?? op.text }));
+    rows.forEach(draw);
+    if (!act[1]) form.reset();
+    form.closest("details")?.removeAttribute("open");
+    keep(rows).then(tell).then(send);
+  },
+  true,
+);
+
+// ---- What is drawn ----
+
+const rowOf = (key) => [...section.querySelectorAll("[data-key]")].find(({ dataset }) => dataset.key === key);
+
+/** Draws what has not been sent over what the server knows. */
+function draw({ op, label }) {
+  const row = rowOf(op.kind === "add" ? op.id : op.item_key) ?? (op.kind === "add" && addRow(op));
+  if (!row) return;
+  const [remark] = row.querySelectorAll(".remarks small");
+  const isSome = op.kind === "have" && op.text;
+  if (op.kind === "note") row.querySelector(".remarks > bdi").textContent = op.text;
+  if ((op.kind === "have" || op.kind === "missing") && remark) remark.textContent = isSome ? `${label}: ${op.text}` : label;
+  if (!marks[op.kind] || isSome) return;
+  const button = row.querySelector("button.tick");
+  const isDone = op.kind === "tick" || op.kind === "have";
+  row.dataset.mark = marks[op.kind];
+  button.setAttribute("aria-pressed", isDone);
+  button.value = isDone ? 0 : 1;
+  if (isDone) row.querySelector(".more")?.remove();
+}
+
+function part(name, fields, ...children) {
+  const element = Object.assign(document.createElement(name), fields);
+  element.append(...children);
+  return element;
+}
+
+/** The row of an addition that the server has not seen: it can be ticked, by its own id. */
+function addRow({ id, text }) {
+  const list = section.querySelector("ul") ?? section.insertBefore(part("ul"), section.firstChild);
+  const button = part("button", { className: "tick", value: "1" }, part("span", {}, part("bdi", {}, text)));
+  button.setAttribute("aria-pressed", false);
+  const form = part("form", { method: "post", action: `${ops.replace(/ops$/, "items")}/${id}/tick` }, button);
+  const row = part("li", { id: `i${id}` }, form);
+  row.dataset.key = id;
+  list.prepend(row);
+  return row;
+}
+
+// ---- What is sent ----
+
+let token = document.querySelector("[name=_csrf]")?.value;
+let isOut = false;
+let sending = null;
+
+function send() {
+  sending ??= deliver().finally(() => {
+    sending = null;
+    tell();
+  });
+  return sending;
+}
+
+async function deliver() {
+  for (;;) {
+    const waiting = (await kept()).filter(({ refused }) => !refused);
+    const batch = waiting.filter((row) => row.ops === waiting[0].ops).slice(0, most);
+    if (!batch.length || !(await post(batch))) return;
+    if (batch[0].ops === ops) renew();
+  }
+}
+
+/** Whether something was settled, so that what waits behind it may follow. */
+async function post(batch, isAgain) {
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
+  const body = JSON.stringify({ sent_at: Date.now(), ops: batch.map(({ op }) => op) });
+  let answer;
+  try {
+    answer = await fetch(batch[0].ops, { method: "POST", redirect: "manual", headers, body });
+  } catch {
+    return false;
+  }
+  isOut = answer.type === "opaqueredirect" || answer.status === 401;
+  if (answer.status === 403 && !isAgain) return (await renewToken()) && post(batch, true);
+  if (answer.ok) return sent(batch, await answer.json().catch(() => ({})));
+  if (![400, 403, 404, 410, 413, 422].includes(answer.status)) return false;
+  // It would be refused again. One operation that says what no list can hold does not hold up the others.
+  const place = (await answer.text()).match(/ops\[(\d+)\]/)?.[1];
+  for (const row of place ? [batch[place]] : batch) row.refused = answer.status;
+  await keep(batch);
+  return true;
+}
+
+async function sent(batch, { items = {} }) {
+  await store("readwrite", (rows) => {
+    for (const { id } of batch) rows.delete(id);
+  });
+  // What was done since to an addition is done to its item.
+  const later = (await kept()).filter(({ op }) => items[op.item_key]);
+  for (const { op } of later) op.item_key = items[op.item_key].key;
+  await keep(later);
+  return true;
+}
+
+/** Whether the page is still for the same account; then there is a token for its new session. */
+async function renewToken() {
+  try {
+    const text = await (await fetch(location.pathname)).text();
+    isOut = !text.includes(`data-account="${account}"`);
+    token = text.match(/name="_csrf" value="([^"]+)"/)?.[1];
+    return !isOut && token;
+  } catch {
+    return false;
+  }
+}
+
+// ---- What others do ----
+
+let renewedAt = 0;
+let isHeld = false;
+// `renew` holds the row under view itself.
+document.documentElement.style.overflowAnchor = "none";
+
+addEventListener("pointerdown", () => (isHeld = true));
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isHeld = false));
+
+/** Asks for the list anew. No row moves under the finger or the eye. */
+function renew() {
+  ask(section, location.href, null, async (fresh) => {
+    if (!fresh) return tell(true);
+    const rows = await kept();
+    if (isHeld) return setTimeout(renew, 500);
+    const known = new Set([...section.querySelectorAll("[data-key]")].map(({ dataset }) => dataset.key));
+    const [anchor] = [...section.querySelectorAll("li")].filter((row) => row.getBoundingClientRect().bottom > 0);
+    const top = anchor?.getBoundingClientRect().top;
+    morph(section, document.adoptNode(fresh));
+    for (const row of rows) if (row.ops === ops) draw(row);
+    if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
+    const more = [...section.querySelectorAll("[data-key]")].filter(({ dataset }) => renewedAt && !known.has(dataset.key));
+    if (more.length) say(more.map((row) => `+ ${row.querySelector("bdi").textContent}`).join(", "));
+    renewedAt = Date.now();
+    tell();
+  });
+}
+
+let stream = null;
+
+/** The stream says first which revision is the newest, and then each that follows. */
+function listen() {
+  if (document.hidden) {
+    stream?.close();
+    stream = null;
+    return;
+  }
+  send();
+  if (stream && stream.readyState !== EventSource.CLOSED) return;
+  stream = new EventSource(events);
+  stream.onopen = send;
+  stream.onmessage = ({ data }) => {
+    if (Number(data) > Number(section.dataset.revision)) return renew();
+    renewedAt = Date.now();
+    tell();
+  };
+  stream.onerror = () => tell(true);
+}
+
+// ---- What is said of it ----
+
+/** How many wait, what the server has refused, and how old the list is where it cannot be asked for. */
+async function tell(isOld) {
+  const rows = await kept();
+  const refused = rows.filter((row) => row.refused);
+  const fill = (name, value) => note.dataset[name].replace("§", value);
+  const lines = [];
+  const count = rows.length - refused.length;
+  if (count && isOut) lines.push(part("a", { href: `/login?next=${location.pathname}` }, fill("signIn", count)));
+  else if (count) lines.push(fill("waiting", count));
+  if (refused.length) lines.push(fill("refused", refused.map((row) => row.name).join(", ")));
+  if (isOld === true) {
+    const copy = renewedAt || Number((await caches.match(location.pathname))?.headers.get("Kept-At"));
+    const time = copy && new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    if (time) lines.push(fill("asOf", time));
+  }
+  note.replaceChildren(...lines.flatMap((line, at) => (at ? [" · ", line] : [line])));
+}
+
+kept().then((rows) => rows.forEach((row) => row.ops === ops && draw(row)));
+listen();
+document.addEventListener("visibilitychange", listen);
+addEventListener("online", listen);
+addEventListener("pageshow", ({ persisted }) => persisted && listen());
