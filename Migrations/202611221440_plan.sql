@@ -192,6 +192,9 @@ ALTER TABLE diary_entries ADD COLUMN dish_id uuid;
 ALTER TABLE diary_offers ADD COLUMN dish_id uuid;
 CREATE UNIQUE INDEX diary_entries_dish_unique ON diary_entries (household_id, person_id, dish_id)
     WHERE dish_id IS NOT NULL AND deleted_at IS NULL;
+-- Of a dish one offer waits for a person's answer.
+CREATE UNIQUE INDEX diary_offers_dish_unique ON diary_offers (household_id, person_id, dish_id)
+    WHERE dish_id IS NOT NULL AND answer IS NULL;
 
 -- A secret link to the plan as a calendar, of one person.
 CREATE TABLE feeds (

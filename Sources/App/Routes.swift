@@ -112,7 +112,10 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addRecipes(_ app: Application) {
-        let recipes = RecipeController(catalogue: app.catalogue)
+        let recipes = RecipeController(catalogue: app.catalogue) { recipe, context in
+            let next = PlanStore.next(recipe, from: context.today, in: context.household)
+            return try await context.database.read(next).map { context.strings.name(of: $0, seenFrom: context.today) }
+        }
         get("/recipes/:recipe", recipes.show)
         post("/recipes/:recipe/portion", recipes.definePortion)
         get("/recipes/:recipe/why", recipes.why)
@@ -180,7 +183,9 @@ extension Router where Context == RequestContext {
 
     /// A diary belongs to one person, so a viewer of the household may write their own.
     fileprivate mutating func addDiary(_ app: Application) {
-        let reader = DayReader(goals: GoalStore.history(of:))
+        let plan = PlanReader(catalogue: app.catalogue)
+        let planned = PlannedDayReader(isAnything: PlanStore.isAnything(on:in:), day: plan.planned)
+        let reader = DayReader(goals: GoalStore.history(of:), planned: planned)
         let diary = DiaryController(catalogue: app.catalogue, days: reader)
         get("/", access: .person, diary.start)
         get("/diary", access: .person, diary.goTo)
@@ -246,6 +251,13 @@ extension Router where Context == RequestContext {
         get("/plan/:week", plan.week)
         get("/plan/:week/print", PlanPrintController(reader: reader).show)
 
+        addPlannedWeeks()
+        let byRecipe = RecipePlanController(catalogue: app.catalogue)
+        get("/plan/recipes/:recipe", access: .household(.write), byRecipe.show)
+        let eaten = EatenController(reader: reader)
+        post("/plan/dishes/:dish/eaten", access: .person, eaten.dish)
+        post("/plan/:date/:slot/eaten", access: .person, eaten.meal)
+
         let meals = PlanMealController(
             reader: reader,
             chooser: DishChooser(catalogue: app.catalogue, library: app.library)
@@ -255,6 +267,21 @@ extension Router where Context == RequestContext {
         post("/plan/:date/:slot/eaters", meals.table)
 
         addPlannedDishes(app, reader)
+    }
+
+    private mutating func addPlannedWeeks() {
+        let weeks = WeekCopyController()
+        get("/plan/:week/copy", access: .household(.write), weeks.show)
+        post("/plan/:week/copy", weeks.copy)
+        post("/plan/:week/apply", weeks.apply)
+        post("/plan/templates", weeks.makeTemplate)
+        post("/plan/templates/:template/delete", weeks.deleteTemplate)
+        post("/plan/templates/:template/undelete", weeks.undeleteTemplate)
+        post("/plan/acts/:act/undo", weeks.undo)
+
+        let usual = UsualWeekController()
+        get("/plan/usual", usual.show)
+        post("/plan/usual", usual.save)
     }
 
     private mutating func addPlannedDishes(_ app: Application, _ reader: PlanReader) {

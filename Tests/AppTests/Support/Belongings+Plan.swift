@@ -9,6 +9,7 @@ extension Belongings {
     struct PlanShelf {
         let dish = Identifier<PlanShelf>.new()
         let template = Identifier<PlanShelf>.new()
+        let act = Identifier<PlanShelf>.new()
         let feed = Feed.ID.new()
     }
 
@@ -44,8 +45,8 @@ extension Belongings {
             VALUES (\(home), \(plan.template), \(name), \(Folding.key(name)))
             """,
             """
-            INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, recipe_id)
-            VALUES (\(home), \(plan.dish), \(day), 'dinner', 'recipe', \(shelf.recipe))
+            INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, recipe_id, act_id)
+            VALUES (\(home), \(plan.dish), \(day), 'dinner', 'recipe', \(shelf.recipe), \(plan.act))
             """,
             """
             INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)

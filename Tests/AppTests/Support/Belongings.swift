@@ -135,6 +135,7 @@ struct Belongings {
         case "ean": Self.barcode
         case "fdc": fdc
         case "dish": plan.dish.description
+        case "act": plan.act.description
         case "template": plan.template.description
         case "slot": "dinner"
         case "week": CivilWeek(containing: day)?.iso

@@ -22,7 +22,7 @@ extension Belongings {
         case "/login": [("email", email), ("password", TestApp.password)]
         case "/settings": [("name", name), ("language", "tr"), ("timezone", "UTC")]
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
-        case "/household": [("name", name)]
+        case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]
         case "/household/invites": [("role", "member")]
         case "/household/kitchens": [("name", name)]
         case "/people/:person":
@@ -60,6 +60,10 @@ extension Belongings {
         switch pattern {
         case "/plan/:date/:slot/dishes": [("kind", "recipe"), ("recipe", "\(shelf.recipe)")]
         case "/plan/dishes/:dish": [("version", "1"), ("note", name)]
+        case "/plan/dishes/:dish/keep": [("keep_line", "0")]
+        case "/plan/:week/copy": [("to", CivilWeek(containing: day.adding(days: 7))?.iso ?? "")]
+        case "/plan/:week/apply": [("template", plan.template.description)]
+        case "/plan/templates": [("name", "\(name) anew"), ("week", CivilWeek(containing: day)?.iso ?? "")]
         case "/plan/dishes/:dish/move", "/plan/dishes/:dish/copy", "/plan/dishes/:dish/again":
             [("date", emptyDay.iso), ("slot", "lunch")]
         case "/plan/:date/:slot/eaters": [("person", owner.person.description)]

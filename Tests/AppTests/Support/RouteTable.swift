@@ -25,7 +25,7 @@ extension Route<RequestContext> {
         return parameters.contains(
             where: [
                 "recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen", "list", "item",
-                "shop", "dish", "template",
+                "shop", "dish", "template", "act",
             ].contains
         )
             ? .household : .everybody

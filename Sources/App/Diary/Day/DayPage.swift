@@ -11,6 +11,8 @@ struct DayPage: Page, Sendable {
     let today: LocalPath?
     let energy: NutrientCell
     let energyBar: GoalBar?
+    /// "420 after what is planned"; nil without a goal, or where nothing is planned.
+    let afterPlan: String?
     /// Whether a goal is suggested: not to somebody whom others look after.
     let lacksGoal: Bool
     /// The reader and whom they look after; empty where that is nobody.
@@ -50,6 +52,8 @@ struct DayPage: Page, Sendable {
         /// The persons whom the reader looks after.
         var wards: [Ward] = []
         var offers: [Offer] = []
+        /// What is planned and not eaten yet, which no sum counts.
+        var planned = PlannedDay.none
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
@@ -71,6 +75,7 @@ struct DayPage: Page, Sendable {
         today = day == now ? nil : .diary(now)
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
+        afterPlan = strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
         lacksGoal = energyBar == nil && context.ward == nil
         people = Self.whose(context, content.wards, day)
         offers = OffersSection(context, content.offers, on: day)
@@ -81,6 +86,7 @@ struct DayPage: Page, Sendable {
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
             var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, context)
+            section.planned = content.planned.slots[slot]
             if section.isEmpty { section.again = RelogSection(content.lately, slot, day, context) }
             return section
         }
@@ -112,6 +118,8 @@ struct SlotSection: Fragment, Sendable {
     let rows: [Row]
     /// The usual entries of this meal, offered while it is empty.
     var again: RelogSection?
+    /// What is planned here and not eaten yet.
+    var planned: PlannedSlot?
     var isEmpty: Bool { rows.isEmpty }
 
     struct Row: Sendable {

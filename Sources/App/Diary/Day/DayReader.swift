@@ -7,16 +7,28 @@ struct DayReader: Sendable {
     /// The query for a person's goals, which is part of the same round trip. Goals are
     /// a room above the diary, so it is handed in.
     let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
+    /// What is planned for the day, of a room above.
+    let planned: PlannedDayReader
 
     /// Everything that the page of a day shows, in one round trip. The latest entries are read only
     /// for days around today, when people log meals.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
+        var (content, isPlanned) = try await written(on: day, context)
+        if isPlanned { content.planned = try await planned.day(day, context) }
+        return content
+    }
+
+    private func written(
+        on day: CivilDate,
+        _ context: SignedInContext
+    ) async throws -> (content: DayPage.Content, isPlanned: Bool) {
         let owner = context.diaryOwner
         let entries = DiaryStore.entries(on: day, of: owner)
         let remarks = DayStore.remarks(on: day, of: owner)
         let goals = goals(owner)
         let wards = WardStore.wards(of: context.person.person, in: context.household)
         let offers = OfferStore.open(for: owner)
+        let isPlanned = planned.isAnything(day, context.household)
         if (-1...1).contains(day.days(since: context.today)) {
             let read = try await context.database.read(
                 entries,
@@ -24,12 +36,13 @@ struct DayReader: Sendable {
                 goals,
                 wards,
                 offers,
-                RelogStore.lately(of: owner)
+                RelogStore.lately(of: owner),
+                isPlanned
             )
-            return DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: read.5)
+            return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: read.5), read.6)
         }
-        let read = try await context.database.read(entries, remarks, goals, wards, offers)
-        return DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: [])
+        let read = try await context.database.read(entries, remarks, goals, wards, offers, isPlanned)
+        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: []), read.5)
     }
 }
 

@@ -70,12 +70,16 @@ struct DiaryController {
     func undelete(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
         // A button that is pressed twice finds the entry restored already.
-        let (restored, present) = try await context.database.write(
-            DiaryStore.undelete(id, of: context.diaryOwner),
-            DiaryStore.entry(id, of: context.diaryOwner)
-        )
-        guard let entry = restored ?? present else { throw HTTPError.notFound }
-        return context.redirect(to: .diary(entry.day), flash: .diary(.restored(name: entry.eaten.name)))
+        do {
+            let (restored, present) = try await context.database.write(
+                DiaryStore.undelete(id, of: context.diaryOwner),
+                DiaryStore.entry(id, of: context.diaryOwner)
+            )
+            guard let entry = restored ?? present else { throw HTTPError.notFound }
+            return context.redirect(to: .diary(entry.day), flash: .diary(.restored(name: entry.eaten.name)))
+        } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
+            return context.redirect(to: .diary(context.today), flash: .diary(.eatenMeanwhile))
+        }
     }
 }
 

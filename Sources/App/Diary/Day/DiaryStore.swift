@@ -113,6 +113,9 @@ enum DiaryStore {
         )
     }
 
+    /// The index by which a person has one entry of a planned dish.
+    static let onePerDish = "diary_entries_dish_unique"
+
     static let columns: SQL = "id, eaten_on, slot, written_by, written_by_name, \(fragment: EntryColumns.names())"
 
     static func entry(_ row: Row) throws -> DiaryEntry {

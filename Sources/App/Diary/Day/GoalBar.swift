@@ -30,6 +30,20 @@ struct GoalBar: Sendable {
 }
 
 extension Strings {
+    /// What the goal leaves once all that is planned is eaten; nil where one of the three is not known exactly.
+    func rest(
+        of goal: DailyGoal?,
+        after planned: PlannedDay,
+        _ eaten: NutrientValue,
+        _ numbers: Formatting
+    ) -> String? {
+        guard let goal = goal?.energy, let energy = planned.energy else { return nil }
+        let rest = goal - (Kilocalories(eaten.number ?? 0) + energy)
+        guard eaten == .unknown || eaten.isExact else { return nil }
+        let amount = numbers.energy(rest < .zero ? .zero - rest : rest)
+        return rest < .zero ? diary.day.overAfterPlan(amount: amount) : diary.day.afterPlan(amount: amount)
+    }
+
     /// The difference in words. A lower bound leaves at most this much, or exceeds the goal by at least this much.
     fileprivate func rest(
         _ number: Double,

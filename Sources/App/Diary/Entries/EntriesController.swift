@@ -39,13 +39,15 @@ struct EntriesController {
 
     func undo(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("change", as: DiaryChange.ID.self)
-        let undone = try await context.database.write { db in
-            try await ChangeStore.undo(id, of: context.diaryOwner, db)
+        do {
+            let undone = try await context.database.write { db in
+                try await ChangeStore.undo(id, of: context.diaryOwner, db)
+            }
+            guard let location = undone else { throw HTTPError.notFound }
+            return context.redirect(to: location, flash: .diary(.undone))
+        } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
+            return context.redirect(to: .diary(context.today), flash: .diary(.eatenMeanwhile))
         }
-        guard let location = undone else {
-            throw HTTPError.notFound
-        }
-        return context.redirect(to: location, flash: .diary(.undone))
     }
 
     private func entry(_ context: SignedInContext) async throws -> (DiaryEntry, [EntryMeasure]) {

@@ -105,13 +105,19 @@ enum OfferStore {
         )
     }
 
-    /// Makes an accepted offer an entry; where an earlier answer was taken back, the entry of that one.
+    /// Makes an accepted offer an entry, of the planned dish that it came of. It violates `diary_entries_dish_unique` where
+    /// the person has an entry of that dish; where an earlier answer was taken back, the entry of that one.
     static func keep(_ entry: DiaryEntry, of owner: DiaryOwner) -> Query<Int> {
         let content = EntryColumns.names()
         return .affected(
             """
-            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, \(fragment: content))
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, dish_id, \(fragment: content))
             VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot),
+                (
+                    SELECT o.dish_id
+                    FROM diary_offers AS o
+                    WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = \(entry.id)
+                ),
                 \(fragment: EntryColumns.values(of: entry.eaten)))
             ON CONFLICT (household_id, person_id, id) DO UPDATE
             SET (eaten_on, slot, deleted_at, changed_in, \(fragment: content))

@@ -59,12 +59,18 @@ struct OffersController {
     private func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
         let entry = changed ?? offer.entry
         let owner = context.diaryOwner
-        let isKept = try await context.database.write { db in
-            guard try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1 else { return false }
-            _ = try await db.fetch(OfferStore.keep(entry, of: owner))
-            return true
+        do {
+            let isKept = try await context.database.write { db in
+                guard try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1 else { return false }
+                _ = try await db.fetch(OfferStore.keep(entry, of: owner))
+                return true
+            }
+            guard isKept else { return answered(offer, context) }
+        } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
+            // The dish is in the diary already: one thing, whichever way it came.
+            try await context.database.write(OfferStore.answer(offer.id, .accepted, for: owner))
+            return context.redirect(to: .diary(entry.day), flash: .diary(.eatenMeanwhile))
         }
-        guard isKept else { return answered(offer, context) }
         let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
         return context.redirect(to: .diary(entry.day), flash: message, undo: "/offers/\(offer.id)/undo")
     }

@@ -10,25 +10,29 @@ struct HouseholdController {
     }
 
     func rename(_ context: SignedInContext) async throws -> Response {
-        var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isValid else {
-            return try await page(context, errors: read.errors, status: .unprocessableContent)
+        let kept = try await context.database.read(HouseholdSettingsStore.settings(of: context.household))
+        let form = HouseholdSettingsForm(form: context.form, name: context.person.householdName, kept: kept)
+        do {
+            let (name, settings) = try form.validated()
+            try await context.database.write(HouseholdSettingsStore.save(settings, named: name, of: context.household))
+            return context.redirect(to: "/household", flash: .saved)
+        } catch let errors as FormErrors {
+            return try await page(context, errors: errors, status: .unprocessableContent)
         }
-        try await context.database.write(HouseholdStore.rename(context.household, to: name))
-        return context.redirect(to: "/household", flash: .saved)
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (persons, invites, former, gone, devices) = try await context.database.read(
+        let (persons, invites, former, gone, devices, settings) = try await context.database.read(
             HouseholdStore.persons(of: context.household),
             InviteStore.valid(in: context.household),
             MoveStore.formerHousehold(),
             WardChangeStore.removed(from: context.household),
-            KitchenStore.devices(of: context.household)
+            KitchenStore.devices(of: context.household),
+            HouseholdSettingsStore.settings(of: context.household)
         )
         let rows = invites.map { InviteRow(context, $0, links) }
         let kitchens = KitchensSection(context, devices)
-        let page = HouseholdPage(context, persons, rows, kitchens, former, gone, errors: errors)
+        let page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)
         return context.page(page, status: status)
     }
 }

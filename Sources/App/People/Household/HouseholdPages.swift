@@ -6,6 +6,7 @@ struct HouseholdPage: Page, Sendable {
     let householdName: String
     let mayRename: Bool
     let name: Field
+    let settings: HouseholdSettingsSection
     let persons: [PersonRow]
     let invites: [InviteRow]
     var hasInvites: Bool { !invites.isEmpty }
@@ -40,6 +41,7 @@ struct HouseholdPage: Page, Sendable {
         _ kitchens: KitchensSection,
         _ former: String?,
         _ gone: [Ward],
+        _ settings: HouseholdSettings,
         errors: FormErrors
     ) {
         let strings = context.strings
@@ -48,6 +50,7 @@ struct HouseholdPage: Page, Sendable {
         householdName = context.person.householdName
         mayRename = context.person.role.may(.household(.own))
         name = fields.text("name", strings.people.accounts.householdName, kept: context.person.householdName)
+        self.settings = HouseholdSettingsSection(settings, &fields)
         persons = listed.map { person in
             PersonRow(
                 path: "/people/\(person.id)",

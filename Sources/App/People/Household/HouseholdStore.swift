@@ -33,8 +33,4 @@ enum HouseholdStore {
     static func listed(_ row: Row) throws -> ListedPerson {
         ListedPerson(id: try row["id"], name: try row["name"], kind: try row["kind"], role: try row["role"])
     }
-
-    static func rename(_ household: Household.ID, to name: String) -> Query<Int> {
-        .affected("UPDATE households SET name = \(name) WHERE id = \(household)")
-    }
 }

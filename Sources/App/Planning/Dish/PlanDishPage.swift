@@ -20,16 +20,7 @@ struct PlanDishPage: Page, Sendable {
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
     let servings: DishServingsSection?
-    let note: Field
-    let place: PlaceFields
-    let again: Bool
-    let once = IdempotencyField()
-
-    /// Another meal, to which a dish is moved or copied.
-    struct PlaceFields: Sendable {
-        let date: Field
-        let slot: Choice
-    }
+    let place: DishPlaceSection
 
     init(
         _ context: SignedInContext,
@@ -54,18 +45,13 @@ struct PlanDishPage: Page, Sendable {
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
         eaters = dish.kind == .note ? nil : DishEatersSection(context, served, plan, &fields)
         servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil
-        note = fields.text("note", strings.planning.noteField, kept: dish.note, isRequired: false)
-        place = PlaceFields(
-            date: fields.text("date", strings.diary.day.day, kept: dish.time.day.iso, type: "date"),
-            slot: fields.slot(kept: dish.time.slot)
-        )
-        again = served.content.dish != nil
+        place = DishPlaceSection(context, served, &fields)
         self.errors = fields.summary
     }
 }
 
 /// The lines of the recipe, each as it is this time.
-struct DishSwapsSection: Fragment, Sendable {
+struct DishSwapsSection: Sendable {
     let recipeVersion: String
     let lines: [Line]
     var hasLines: Bool { !lines.isEmpty }
@@ -112,7 +98,7 @@ struct DishSwapsSection: Fragment, Sendable {
 }
 
 /// How much each eats.
-struct DishEatersSection: Fragment, Sendable {
+struct DishEatersSection: Sendable {
     let rows: [Row]
     let guests: Field
     let share: Field
@@ -191,7 +177,7 @@ extension DishEatersSection.Row {
 }
 
 /// How much is cooked, and by whom.
-struct DishServingsSection: Fragment, Sendable {
+struct DishServingsSection: Sendable {
     let extra: Field
     let cook: Field
     let person: Choice

@@ -39,7 +39,7 @@ struct PlannedGuests: Hashable, Sendable {
 
 /// What is planned for a meal, as it is stored.
 struct PlannedDish: Sendable {
-    typealias ID = Identifier<PlannedDish>
+    typealias ID = PlanDish.ID
 
     enum Kind: String, CaseIterable, Sendable {
         case recipe, food, leftover, note, out

@@ -11,6 +11,8 @@ struct PlanWeekPage: Page, Sendable {
     /// The next week, on the last two days of a week.
     let planNext: LocalPath?
     let mayEdit: Bool
+    /// Where the week is copied, kept as a template, or filled with one.
+    let copy: LocalPath?
 
     struct Neighbour: Sendable {
         let name: String
@@ -28,6 +30,7 @@ struct PlanWeekPage: Page, Sendable {
         let after = week?.adding(weeks: 1)
         next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)") }
         mayEdit = context.person.role.may(.household(.write))
+        copy = mayEdit ? week.map { "/plan/\($0.iso)/copy" } : nil
         planNext = mayEdit && today.weekday.rawValue >= Weekday.saturday.rawValue ? next?.path : nil
     }
 
@@ -43,6 +46,7 @@ struct PlanWeekPage: Page, Sendable {
         next = neighbour(1)
         planNext = nil
         mayEdit = context.person.role.may(.household(.write))
+        copy = mayEdit ? "/plan/\(week.iso)/copy" : nil
     }
 
     private static func weeks(_ context: SignedInContext, _ plan: Plan, _ days: [CivilDate]) -> [PlanWeekSection] {

@@ -5,6 +5,8 @@ import Web
 /// The page of a recipe: the nutrients of an amount, and the definition of a portion.
 struct RecipeController {
     let catalogue: CatalogueCache
+    /// Says when the recipe is planned next, of a room above; nil where it is not.
+    let planned: @Sendable (Recipe.ID, SignedInContext) async throws -> String?
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         if context.isLive("amount") {
@@ -24,6 +26,7 @@ struct RecipeController {
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         if let status { page.show(status, id, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
+        page.planned = try await planned(id, context)
         return context.page(page).varyingByLive()
     }
 

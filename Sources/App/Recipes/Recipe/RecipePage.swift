@@ -16,6 +16,9 @@ struct RecipePage: Page, Sendable {
     let amount: AmountSection
     /// For whom of the household the dish is not free of what they avoid.
     var verdicts: VerdictsSection?
+    /// When it is planned next: "Dinner, Friday 21 November".
+    var planned: String?
+    let plan: LocalPath
     let method: SafeHTML?
     let cook: LocalPath
     let edit: LocalPath
@@ -47,6 +50,7 @@ struct RecipePage: Page, Sendable {
         tags = context.strings.tags(of: detail, Formatting(context.language))
         amount = AmountSection(context, detail, amounts, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
+        plan = "/plan/recipes/\(detail.id)"
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))

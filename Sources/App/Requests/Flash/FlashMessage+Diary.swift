@@ -20,6 +20,8 @@ extension FlashMessage {
         case declined(name: String)
         /// An offer was answered before.
         case answered
+        /// The planned dish is in the diary by another entry.
+        case eatenMeanwhile
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -42,6 +44,7 @@ extension FlashMessage {
             case .shared(let entries, let offers): strings.shared(entries, offers)
             case .declined(let name): strings.diary.offers.declined(name: name)
             case .answered: strings.diary.offers.answered
+            case .eatenMeanwhile: strings.diary.day.eatenMeanwhile
             }
         }
     }

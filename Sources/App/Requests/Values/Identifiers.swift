@@ -12,6 +12,7 @@ enum Account { typealias ID = Identifier<Account> }
 enum Session { typealias ID = Identifier<Session> }
 enum Recipe { typealias ID = Identifier<Recipe> }
 enum Category { typealias ID = Identifier<Category> }
+enum PlanDish { typealias ID = Identifier<PlanDish> }
 enum Ingredient { typealias ID = Identifier<Ingredient> }
 
 extension Identifier {

@@ -1,0 +1,113 @@
+import Database
+import Domain
+import Web
+
+/// What is planned for a person on a day and not in the diary yet, handed in by the room that plans: pale rows at their
+/// meals, which no sum counts.
+struct PlannedDay: Sendable {
+    let slots: [MealSlot: PlannedSlot]
+    /// The energy of all of it; nil where there is nothing, or it is not known.
+    let energy: Kilocalories?
+
+    static let none = PlannedDay(slots: [:], energy: nil)
+}
+
+/// The planned rows of one meal.
+struct PlannedSlot: Fragment, Sendable {
+    let csrf: CSRFField
+    let person: String
+    let rows: [Row]
+    /// Where all of it goes into the diary as it is planned.
+    let all: LocalPath
+    var isSeveral: Bool { rows.count > 1 }
+    /// Whether the day is not over: then they fold away.
+    let isOpen: Bool
+    let mayPlan: Bool
+
+    struct Row: Sendable {
+        let name: String
+        let amount: String
+        let energy: String
+        let path: LocalPath
+        let eaten: LocalPath
+        let addLabel: String
+        let moreLabel: String
+        let half: String
+        let servings: String
+    }
+}
+
+/// Reads what is planned for a day.
+struct PlannedDayReader: Sendable {
+    /// Whether anything is planned for the day: part of the round trip that is made anyway.
+    let isAnything: @Sendable (CivilDate, Household.ID) -> Query<Bool>
+    let day: @Sendable (CivilDate, SignedInContext) async throws -> PlannedDay
+}
+
+/// Entries that came of a planned dish. For one person and one dish there is one.
+enum PlannedEntryStore {
+    /// Adds an entry, unless the person has one of this dish. The result is then 0.
+    static func add(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        by writer: EntryWriter? = nil
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, dish_id, written_by,
+                written_by_name, \(fragment: EntryColumns.names()))
+            VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish),
+                \(writer?.id), \(writer?.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    /// Offers an entry, unless an offer of this dish waits for that person's answer.
+    static func offer(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        to owner: DiaryOwner,
+        by writer: EntryWriter
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_offers (household_id, person_id, id, eaten_on, slot, dish_id, act_id, offered_by,
+                offered_by_name, \(fragment: EntryColumns.names()))
+            VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish),
+                \(DiaryChange.ID.new()), \(writer.id), \(writer.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    /// Answers what others have offered of a dish: it is in the diary.
+    static func answerOffers(of dishes: [PlanDish.ID], for owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_offers
+            SET answer = 'accepted'
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = ANY (\(dishes))
+                AND answer IS NULL
+            """
+        )
+    }
+
+    /// The entries of these dishes, each with its dish.
+    static func entries(
+        of dishes: [PlanDish.ID],
+        for owner: DiaryOwner
+    ) -> Query<[(dish: PlanDish.ID, entry: DiaryEntry.ID)]> {
+        .rows(
+            """
+            SELECT dish_id, id
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = ANY (\(dishes))
+                AND deleted_at IS NULL
+            ORDER BY dish_id
+            LIMIT 5000
+            """
+        ) { row in (try row["dish_id"], try row["id"]) }
+    }
+}

@@ -1,0 +1,135 @@
+import Database
+import Domain
+import Web
+
+/// What a household has set for its kitchen.
+struct HouseholdSettings: Sendable {
+    var units: ShoppingUnits
+    /// Whether viewers may tick what is on the shopping list.
+    var viewersTick: Bool
+    /// For how many days what was cooked is good.
+    var fridgeDays: Int
+    var freezerDays: Int
+    var cook: CookChoice
+    /// Which part of a day's energy each meal has.
+    var shares: SlotShares
+}
+
+enum HouseholdSettingsStore {
+    static func settings(of household: Household.ID) -> Query<HouseholdSettings> {
+        .one(
+            """
+            SELECT units, viewers_tick, fridge_days, freezer_days, cook_default, breakfast_share, lunch_share,
+                dinner_share, snack_share
+            FROM households
+            WHERE id = \(household)
+            """
+        ) { row in
+            let units: String = try row["units"]
+            let cook: String = try row["cook_default"]
+            let shares = SlotShares([
+                .breakfast: try row["breakfast_share"], .lunch: try row["lunch_share"], .dinner: try row["dinner_share"],
+                .snack: try row["snack_share"],
+            ])
+            return HouseholdSettings(
+                units: ShoppingUnits(rawValue: units) ?? .metric,
+                viewersTick: try row["viewers_tick"],
+                fridgeDays: try row["fridge_days"],
+                freezerDays: try row["freezer_days"],
+                cook: CookChoice(rawValue: cook) ?? .asNeeded,
+                shares: shares ?? .usual
+            )
+        }
+    }
+
+    static func save(_ settings: HouseholdSettings, named name: String, of household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE households
+            SET name = \(name), units = \(settings.units.rawValue), viewers_tick = \(settings.viewersTick),
+                fridge_days = \(settings.fridgeDays), freezer_days = \(settings.freezerDays),
+                cook_default = \(settings.cook.rawValue), breakfast_share = \(settings.shares[.breakfast]),
+                lunch_share = \(settings.shares[.lunch]), dinner_share = \(settings.shares[.dinner]),
+                snack_share = \(settings.shares[.snack])
+            WHERE id = \(household)
+            """
+        )
+    }
+}
+
+/// The household's name and settings; what a form does not have stays as it is.
+struct HouseholdSettingsForm {
+    let form: Form
+    let name: String
+    let kept: HouseholdSettings
+
+    static func share(_ slot: MealSlot) -> String { "share[\(slot.rawValue)]" }
+
+    func validated() throws(FormErrors) -> (name: String, settings: HouseholdSettings) {
+        var read = FormReader(form)
+        let name = form.has("name") ? read.text("name", .name) : name
+        var settings = kept
+        settings.units = read.optionalChoice("units", of: ShoppingUnits.self) ?? kept.units
+        if form.has("viewers_tick") { settings.viewersTick = form.rawValue("viewers_tick") != "0" }
+        settings.fridgeDays = read.optionalInteger("fridge_days", 0...30) ?? kept.fridgeDays
+        settings.freezerDays = read.optionalInteger("freezer_days", 0...730) ?? kept.freezerDays
+        settings.cook = read.optionalChoice("cook_default", of: CookChoice.self) ?? kept.cook
+        var shares: [MealSlot: Double] = [:]
+        for slot in MealSlot.allCases {
+            let stored = KeptNumber(kept.shares[slot] * 100)
+            let percent = read.optionalDecimal(Self.share(slot), .positive(upTo: 100), kept: stored)
+            shares[slot] = (percent ?? stored.exact) / 100
+        }
+        if let all = SlotShares(shares) {
+            settings.shares = all
+        } else if read.isValid {
+            read.reject(Self.share(.breakfast), .planning(.sharesAboveWhole))
+        }
+        guard let name, read.isValid else { throw read.errors }
+        return (name, settings)
+    }
+}
+
+/// The fields of a household's settings.
+struct HouseholdSettingsSection: Fragment, Sendable {
+    let units: Choice
+    let viewersTick: Choice
+    let fridgeDays: Field
+    let freezerDays: Field
+    let cook: Choice
+    let shares: [Field]
+
+    init(_ settings: HouseholdSettings, _ fields: inout FormFields) {
+        let words = fields.strings.people.kitchen
+        units = fields.choice(
+            "units",
+            words.units,
+            kept: settings.units.rawValue,
+            [(value: "metric", label: words.metric), (value: "us", label: words.usUnits)]
+        )
+        viewersTick = fields.choice(
+            "viewers_tick",
+            words.viewersTick,
+            kept: settings.viewersTick ? "1" : "0",
+            [(value: "1", label: words.yes), (value: "0", label: words.no)]
+        )
+        fridgeDays = fields.number("fridge_days", words.fridgeDays, kept: String(settings.fridgeDays))
+        freezerDays = fields.number("freezer_days", words.freezerDays, kept: String(settings.freezerDays))
+        cook = fields.choice(
+            "cook_default",
+            words.cookDefault,
+            kept: settings.cook.rawValue,
+            [
+                (value: "as_needed", label: words.asNeeded), (value: "whole_servings", label: words.wholeServings),
+                (value: "whole_recipe", label: words.wholeRecipe),
+            ]
+        )
+        shares = MealSlot.allCases.map { slot in
+            fields.number(
+                HouseholdSettingsForm.share(slot),
+                words.share(slot: fields.strings.name(of: slot)),
+                kept: KeptNumber(settings.shares[slot] * 100)
+            )
+        }
+    }
+}

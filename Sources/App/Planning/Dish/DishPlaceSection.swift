@@ -1,0 +1,27 @@
+import Domain
+import Web
+
+/// The note of a dish, and other meals to which it is moved or copied, or where its leftover is eaten.
+struct DishPlaceSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let path: LocalPath
+    let version: String
+    let note: Field
+    let date: Field
+    let slot: Choice
+    /// Whether it can leave anything.
+    let again: Bool
+    let once = IdempotencyField()
+
+    init(_ context: SignedInContext, _ served: ServedDish, _ fields: inout FormFields) {
+        let strings = context.strings
+        let dish = served.dish
+        csrf = context.csrf
+        path = dish.path
+        version = String(dish.versions.all)
+        note = fields.text("note", strings.planning.noteField, kept: dish.note, isRequired: false)
+        date = fields.text("date", strings.diary.day.day, kept: dish.time.day.iso, type: "date")
+        slot = fields.slot(kept: dish.time.slot)
+        again = served.content.dish != nil
+    }
+}

@@ -1,0 +1,144 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// From the plan into the diary, by one tap: planned and eaten are two facts, and an entry is of its person alone.
+struct EatenController {
+    let reader: PlanReader
+
+    /// Writes a dish into a diary, once: pressed again it opens that entry.
+    func dish(_ context: SignedInContext) async throws -> Response {
+        let (served, plan) = try await reader.requested(context)
+        let person = try person(plan, context)
+        do {
+            let amount = try amount(context.form)
+            let outs = try await outs([served], context)
+            let eaten = try served.eaten(by: person, amount, out: outs[served.id], context.language)
+            guard let eaten else { throw HTTPError.notFound }
+            if person.isMine { return try await write(eaten, served, for: person, context) }
+            return try await pass(eaten, served, to: person, context)
+        } catch let errors as FormErrors {
+            let page = PlanDishPage(context, served, plan, errors: errors)
+            return context.page(page, status: .unprocessableContent)
+        }
+    }
+
+    /// All dishes of a meal as they are planned for a person.
+    func meal(_ context: SignedInContext) async throws -> Response {
+        let time = MealTime(day: try context.parameter("date"), slot: try context.parameter("slot"))
+        let plan = try await reader.plan(time.day...time.day, context)
+        let person = try person(plan, context)
+        guard person.isMine else { throw HTTPError.notFound }
+        let dishes = plan.meal(time).dishes.filter { $0.isEaten && $0.isFor(person.id) }
+        let outs = try await outs(dishes, context)
+        let owner = DiaryOwner(household: context.household, person: person.id)
+        let queries = dishes.compactMap { served in
+            served.planned(for: person, out: outs[served.id], context.language).map { eaten in
+                PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner)
+            }
+        }
+        try await context.database(for: person.id).write { db in
+            _ = try await db.fetch(queries)
+            _ = try await db.fetch(PlannedEntryStore.answerOffers(of: dishes.map(\.id), for: owner))
+        }
+        let message = FlashMessage.planning(.eaten(name: context.strings.name(of: time.slot)))
+        return context.redirect(to: day(time.day, of: person, context), flash: message)
+    }
+
+    /// Into the diary of the reader, or of somebody whom they look after.
+    private func write(
+        _ eaten: EntrySnapshot,
+        _ served: ServedDish,
+        for person: PlanPerson,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let owner = DiaryOwner(household: context.household, person: person.id)
+        let entry = entry(eaten, served)
+        let database = context.database(for: person.id)
+        let added = try await database.write { db in
+            let (added, _, _) = try await db.fetch(
+                PlannedEntryStore.add(entry, of: served.id, for: owner),
+                PlannedEntryStore.answerOffers(of: [served.id], for: owner),
+                DiaryStore.markUsed(eaten.recipe, in: context.household)
+            )
+            return added
+        }
+        let isOwn = person.id == context.person.person
+        func own(_ path: LocalPath) -> LocalPath { isOwn ? path : PersonCarrier(person: person.id).carried(path) }
+        guard added == 1 else {
+            let known = try await database.read(PlannedEntryStore.entries(of: [served.id], for: owner))
+            guard let first = known.first?.entry else { throw HTTPError.notFound }
+            return .redirect(to: own("/entries/\(first)/edit"))
+        }
+        let message = FlashMessage.diary(.added(name: eaten.name, slot: entry.slot))
+        let place = context.form.has("week") ? served.dish.time.inWeek : day(entry.day, of: person, context)
+        return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
+    }
+
+    /// To somebody else: an entry or an offer, as that person allows. Whoever presses again is told nothing more.
+    private func pass(
+        _ eaten: EntrySnapshot,
+        _ served: ServedDish,
+        to person: PlanPerson,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let owner = DiaryOwner(household: context.household, person: person.id)
+        let writer = EntryWriter(id: context.person.person, name: context.person.name)
+        let entry = entry(eaten, served)
+        try await context.database.write { db in
+            let (eaters) = try await db.fetch(EaterStore.eaters([person.id], in: context.household, locked: true))
+            switch eaters.first?.way {
+            case .entry: _ = try await db.fetch(PlannedEntryStore.add(entry, of: served.id, for: owner, by: writer))
+            case .offer: _ = try await db.fetch(PlannedEntryStore.offer(entry, of: served.id, to: owner, by: writer))
+            case .nothing, .gone, nil: break
+            }
+        }
+        let message = FlashMessage.planning(.offered(name: eaten.name, person: person.name))
+        return context.redirect(to: served.dish.time.inWeek, flash: message)
+    }
+
+    private func entry(_ eaten: EntrySnapshot, _ served: ServedDish) -> DiaryEntry {
+        DiaryEntry(id: .new(), day: served.dish.time.day, slot: served.dish.time.slot, eaten: eaten)
+    }
+
+    private func day(_ day: CivilDate, of person: PlanPerson, _ context: SignedInContext) -> LocalPath {
+        person.id == context.person.person ? .diary(day) : .diary(day, of: person.id)
+    }
+
+    /// Whom the form names; the reader where it names nobody.
+    private func person(_ plan: Plan, _ context: SignedInContext) throws -> PlanPerson {
+        let typed = context.form.all("person")
+        let id = typed.isEmpty ? context.person.person : Person.ID(pathText: typed[0])
+        guard typed.count <= 1, let person = plan.people.first(where: { $0.id == id }) else { throw HTTPError.notFound }
+        return person
+    }
+
+    private func amount(_ form: Form) throws(FormErrors) -> EatenAmount? {
+        guard form.has("servings") || form.has("grams") else { return nil }
+        return try EatenAmountForm(form: form).validated()
+    }
+
+    private func outs(
+        _ dishes: [ServedDish],
+        _ context: SignedInContext
+    ) async throws -> [PlannedDish.ID: MealOut] {
+        let ids = dishes.filter { $0.dish.kind == .out }.map(\.id)
+        if ids.isEmpty { return [:] }
+        return try await context.database.read(MealOutStore.eaten(at: ids, of: context.kitchenOwner))
+    }
+}
+
+/// How much somebody has eaten of a dish: servings or grams.
+struct EatenAmountForm {
+    let form: Form
+
+    func validated() throws(FormErrors) -> EatenAmount? {
+        var read = FormReader(form)
+        let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams))
+        let range = NumberRange.positive(upTo: ServingCount.limit)
+        let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount))
+        guard read.isValid else { throw read.errors }
+        return grams.map { .grams($0) } ?? servings.map { .servings($0) }
+    }
+}

@@ -1,0 +1,91 @@
+import Database
+import Domain
+import Web
+
+extension PlanStore {
+    static func isAnything(on day: CivilDate, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM plan_dishes
+                WHERE household_id = \(household) AND planned_on = \(day) AND template_id IS NULL
+                    AND deleted_at IS NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
+    /// The next day on which a recipe is planned; nil where it is not.
+    static func next(_ recipe: Recipe.ID, from day: CivilDate, in household: Household.ID) -> Query<MealTime?> {
+        .first(
+            """
+            SELECT planned_on, slot
+            FROM plan_dishes
+            WHERE household_id = \(household) AND recipe_id = \(recipe) AND planned_on >= \(day)
+                AND template_id IS NULL AND deleted_at IS NULL
+            ORDER BY planned_on, array_position(ARRAY['breakfast', 'lunch', 'dinner', 'snack'], slot)
+            LIMIT 1
+            """,
+            PlannedDishStore.time
+        )
+    }
+}
+
+extension PlanReader {
+    /// What is planned for whoever's day it is, and not in their diary yet.
+    func planned(_ day: CivilDate, _ context: SignedInContext) async throws -> PlannedDay {
+        let plan = try await plan(day...day, context)
+        let owner = context.diaryOwner
+        guard let person = plan.people.first(where: { $0.id == owner.person }) else { return .none }
+        let meals = MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)) }
+        let dishes = meals.flatMap(\.dishes).filter { $0.isEaten && $0.isFor(person.id) }
+        if dishes.isEmpty { return .none }
+        let (eaten, outs) = try await context.database.read(
+            PlannedEntryStore.entries(of: dishes.map(\.id), for: owner),
+            MealOutStore.eaten(at: dishes.map(\.id), of: owner)
+        )
+        let done = Set(eaten.map(\.dish))
+        var energy = 0.0
+        var isKnown = true
+        var slots: [MealSlot: PlannedSlot] = [:]
+        for meal in meals {
+            let rows = meal.dishes.compactMap { served -> PlannedSlot.Row? in
+                guard served.isEaten, served.isFor(person.id), !done.contains(served.id),
+                    let eaten = served.planned(for: person, out: outs[served.id], context.language)
+                else { return nil }
+                if case .exactly(let kcal) = eaten.nutrients[.energy] { energy += kcal } else { isKnown = false }
+                return PlannedSlot.Row(served, eaten, of: person, context)
+            }
+            if rows.isEmpty { continue }
+            slots[meal.time.slot] = PlannedSlot(
+                csrf: context.csrf,
+                person: person.id.description,
+                rows: rows,
+                all: "/plan/\(day)/\(meal.time.slot.rawValue)/eaten",
+                isOpen: day >= context.today,
+                mayPlan: context.person.role.may(.household(.write))
+            )
+        }
+        return PlannedDay(slots: slots, energy: isKnown && !slots.isEmpty ? Kilocalories(energy) : nil)
+    }
+}
+
+extension PlannedSlot.Row {
+    fileprivate init(_ served: ServedDish, _ eaten: EntrySnapshot, of person: PlanPerson, _ context: SignedInContext) {
+        let numbers = Formatting(context.language)
+        let servings = served.eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
+        self.init(
+            name: served.content.name,
+            amount: context.strings.amount(of: eaten, numbers),
+            energy: numbers.nutrient(eaten.nutrients[.energy], .energy),
+            path: served.dish.path,
+            eaten: "/plan/dishes/\(served.id)/eaten",
+            addLabel: context.strings.planning.isEatenLabel(name: served.content.name),
+            moreLabel: context.strings.planning.otherAmount(name: served.content.name),
+            half: numbers.typed(servings / 2),
+            servings: numbers.typed(servings)
+        )
+    }
+}

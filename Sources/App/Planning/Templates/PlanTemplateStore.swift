@@ -1,0 +1,147 @@
+import Database
+import Domain
+
+/// Weeks that are kept to be planned again, and the dishes that a copy takes. A template's dishes stand in the first week
+/// of the calendar.
+enum PlanTemplateStore {
+    /// The week in which the dishes of templates stand.
+    static let monday = CivilDate.first
+
+    struct Listed: Sendable {
+        let id: PlanTemplate.ID
+        let name: String
+    }
+
+    static func all(in household: Household.ID) -> Query<[Listed]> {
+        .rows(
+            """
+            SELECT id, name
+            FROM plan_templates
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            ORDER BY name_key COLLATE "tr-x-icu", id
+            LIMIT 200
+            """
+        ) { row in Listed(id: try row["id"], name: try row["name"]) }
+    }
+
+    static func insert(_ id: PlanTemplate.ID, named name: String, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO plan_templates (household_id, id, name, name_key)
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)))
+        """
+    }
+
+    static func delete(_ id: PlanTemplate.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            """
+            UPDATE plan_templates
+            SET deleted_at = now()
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            RETURNING name
+            """,
+            as: String.self
+        )
+    }
+
+    /// It violates `plan_templates_name_unique` where another has taken the name.
+    static func undelete(_ id: PlanTemplate.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE plan_templates SET deleted_at = NULL WHERE household_id = \(household) AND id = \(id)
+            """
+        )
+    }
+
+    /// The dishes of a template; nil stands for the plan itself.
+    static func dishes(
+        _ days: [CivilDate],
+        _ slots: [MealSlot],
+        of template: PlanTemplate.ID?,
+        in household: Household.ID
+    ) -> Query<[PlannedDish]> {
+        .rows(
+            """
+            SELECT \(fragment: DishColumns.names)
+            FROM plan_dishes AS d
+            WHERE d.household_id = \(household) AND d.planned_on = ANY (\(days)) AND d.slot = ANY (\(slots.map(\.rawValue)))
+                AND d.template_id IS NOT DISTINCT FROM \(template) AND d.deleted_at IS NULL
+            ORDER BY d.planned_on, d.slot, d.position, d.id
+            LIMIT 1000
+            """,
+            DishColumns.read
+        )
+    }
+
+    static func template(_ id: PlanTemplate.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            """
+            SELECT name
+            FROM plan_templates
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            """,
+            as: String.self
+        )
+    }
+
+    /// Removes what is planned for meals, as a part of an act.
+    static func remove(
+        _ days: [CivilDate],
+        _ slots: [MealSlot],
+        in act: PlanAct.ID,
+        of household: Household.ID
+    ) -> SQL {
+        """
+        UPDATE plan_dishes
+        SET deleted_at = now(), removed_in = \(act), version = version + 1
+        WHERE household_id = \(household) AND planned_on = ANY (\(days)) AND slot = ANY (\(slots.map(\.rawValue)))
+            AND template_id IS NULL AND deleted_at IS NULL
+        """
+    }
+
+    /// Takes who eats from days to others, so many days later.
+    static func people(
+        _ days: [CivilDate],
+        _ slots: [MealSlot],
+        by shift: Int,
+        in household: Household.ID
+    ) -> [SQL] {
+        let targets = days.map { $0.adding(days: shift) }
+        let names = slots.map(\.rawValue)
+        return [
+            """
+            DELETE FROM meal_eaters
+            WHERE household_id = \(household) AND eaten_on = ANY (\(targets)) AND slot = ANY (\(names))
+            """,
+            """
+            INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
+            SELECT household_id, eaten_on + \(shift)::int, slot, person_id, eats
+            FROM meal_eaters
+            WHERE household_id = \(household) AND eaten_on = ANY (\(days)) AND slot = ANY (\(names))
+            ON CONFLICT DO NOTHING
+            """,
+            """
+            DELETE FROM meal_guests
+            WHERE household_id = \(household) AND eaten_on = ANY (\(targets)) AND slot = ANY (\(names))
+            """,
+            """
+            INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
+            SELECT household_id, eaten_on + \(shift)::int, slot, guests, share, substances
+            FROM meal_guests
+            WHERE household_id = \(household) AND eaten_on = ANY (\(days)) AND slot = ANY (\(names))
+            ON CONFLICT DO NOTHING
+            """,
+        ]
+    }
+
+    /// At which meals people usually eat here.
+    static func saveUsual(_ weeks: [Person.ID: UsualWeek], in household: Household.ID) -> SQL {
+        let people = weeks.keys.sorted()
+        return """
+            INSERT INTO usual_weeks (household_id, person_id, meals)
+            SELECT \(household), u.person_id, u.meals
+            FROM unnest(\(people), \(people.map { weeks[$0]?.bits ?? 0 })) AS u (person_id, meals)
+            ON CONFLICT (household_id, person_id) DO UPDATE
+            SET meals = excluded.meals
+            """
+    }
+}

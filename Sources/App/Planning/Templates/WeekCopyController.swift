@@ -1,0 +1,146 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// Plans a week again: copies it, keeps it as a template, applies one; and takes such an act back at once.
+struct WeekCopyController {
+    func show(_ context: SignedInContext) async throws -> Response {
+        try await page(try context.parameter("week"), context, errors: [:])
+    }
+
+    func copy(_ context: SignedInContext) async throws -> Response {
+        let week = try context.parameter("week", as: CivilWeek.self)
+        do {
+            let copy = try WeekCopyForm(form: context.form, week: week).validated()
+            let days = week.days.filter { copy.weekdays.contains($0.weekday) }
+            let shift = copy.target.monday.days(since: week.monday)
+            return try await plan(from: days, copy, of: nil, by: shift, context)
+        } catch let errors as FormErrors {
+            return try await page(week, context, errors: errors, status: .unprocessableContent)
+        }
+    }
+
+    func apply(_ context: SignedInContext) async throws -> Response {
+        let week = try context.parameter("week", as: CivilWeek.self)
+        var read = FormReader(context.form)
+        let template = read.reference("template", to: PlanTemplate.ID.self)
+        let existing = read.optionalChoice("existing", of: WeekCopyForm.Existing.self)
+        guard let template, read.isValid else {
+            return try await page(week, context, errors: read.errors, status: .unprocessableContent)
+        }
+        let name = try await context.database.read(PlanTemplateStore.template(template, in: context.household))
+        guard name != nil else { throw HTTPError.notFound }
+        let copy = WeekCopy(
+            target: week,
+            weekdays: Set(Weekday.allCases),
+            slots: MealSlot.allCases,
+            takesPeople: false,
+            replaces: existing == .replace
+        )
+        let days = (0..<7).map { PlanTemplateStore.monday.adding(days: $0) }
+        let shift = week.monday.days(since: PlanTemplateStore.monday)
+        return try await plan(from: days, copy, of: template, by: shift, context)
+    }
+
+    /// Keeps a week as a template.
+    func makeTemplate(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        let name = read.text("name", .name)
+        let typed = read.reference("week", to: CivilWeek.self)
+        let week = typed ?? CivilWeek(containing: context.today)
+        guard let week else { throw HTTPError.notFound }
+        guard let name, typed != nil, read.isValid else {
+            return try await page(week, context, errors: read.errors, status: .unprocessableContent)
+        }
+        do {
+            let id = PlanTemplate.ID.new()
+            let home = context.household
+            let dishes = try await context.database.read(
+                PlanTemplateStore.dishes(week.days, MealSlot.allCases, of: nil, in: home)
+            )
+            let shift = PlanTemplateStore.monday.days(since: week.monday)
+            let copies = PlanCopies.shifting(dishes, by: shift, template: id).copies
+            let statements =
+                [PlanTemplateStore.insert(id, named: name, in: home)] + copies.statements(for: context.kitchenOwner)
+            let location = try await context.once { db in
+                try await db.run(statements)
+                return "/plan/\(week.iso)/copy"
+            }
+            let undo: LocalPath = "/plan/templates/\(id)/delete"
+            return context.redirect(to: location, flash: .planning(.templateMade(name: name)), undo: undo)
+        } catch let error as DatabaseError where error.constraint == "plan_templates_name_unique" {
+            let errors = FormErrors(dictionaryLiteral: ("name", .planning(.nameTaken)))
+            return try await page(week, context, errors: errors, status: .unprocessableContent)
+        }
+    }
+
+    func deleteTemplate(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("template", as: PlanTemplate.ID.self)
+        let gone = try await context.database.write(PlanTemplateStore.delete(id, in: context.household))
+        guard let name = gone else { throw HTTPError.notFound }
+        let undo: LocalPath = "/plan/templates/\(id)/undelete"
+        return context.redirect(to: "/plan", flash: .planning(.templateDeleted(name: name)), undo: undo)
+    }
+
+    func undeleteTemplate(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("template", as: PlanTemplate.ID.self)
+        do {
+            let back = try await context.database.write(PlanTemplateStore.undelete(id, in: context.household))
+            guard back == 1 else { throw HTTPError.notFound }
+            return context.redirect(to: "/plan", flash: .planning(.undone))
+        } catch let error as DatabaseError where error.isUniqueViolation {
+            return context.redirect(to: "/plan", flash: .recipes(.nameTaken))
+        }
+    }
+
+    func undo(_ context: SignedInContext) async throws -> Response {
+        let act = try context.parameter("act", as: PlanAct.ID.self)
+        let undone = try await context.database.write { db in
+            try await PlanActStore.undo(act, in: context.household, db)
+        }
+        guard let time = undone else { throw HTTPError.notFound }
+        return context.redirect(to: time.inWeek, flash: .planning(.undone))
+    }
+
+    private func plan(
+        from days: [CivilDate],
+        _ copy: WeekCopy,
+        of template: PlanTemplate.ID?,
+        by shift: Int,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let home = context.household
+        let dishes = try await context.database.read(
+            PlanTemplateStore.dishes(days, copy.slots, of: template, in: home)
+        )
+        let (copies, behind) = PlanCopies.shifting(dishes, by: shift)
+        let targets = days.map { $0.adding(days: shift) }
+        let removal = PlanTemplateStore.remove(targets, copy.slots, in: copies.act, of: home)
+        let people = PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
+        let statements =
+            (copy.replaces ? [removal] : []) + copies.statements(for: context.kitchenOwner)
+            + (copy.takesPeople ? people : [])
+        let location = try await context.once { db in
+            try await db.run(statements)
+            return "/plan/\(copy.target.iso)"
+        }
+        let count = copies.copies.count
+        let message =
+            behind == 0
+            ? FlashMessage.planning(.copied(count: count))
+            : .planning(.copiedWithout(count: count, leftovers: behind))
+        let isUndone = count > 0 || copy.replaces
+        return context.redirect(to: location, flash: message, undo: isUndone ? copies.undo : nil)
+    }
+
+    private func page(
+        _ week: CivilWeek,
+        _ context: SignedInContext,
+        errors: FormErrors,
+        status: Status = .ok
+    ) async throws -> Response {
+        let templates = try await context.database.read(PlanTemplateStore.all(in: context.household))
+        return context.page(WeekCopyPage(context, week, templates, errors: errors), status: status)
+    }
+}

@@ -1,0 +1,80 @@
+import Domain
+import Web
+
+/// How a week is planned again.
+struct WeekCopyPage: Page, Sendable {
+    let title: String
+    let back: LocalPath
+    let path: LocalPath
+    let week: String
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let to: Choice
+    let days: [Tick]
+    let slots: [Tick]
+    let people: Choice
+    let existing: Choice
+    let name: Field
+    let template: Choice?
+    let templates: [Row]
+    let once = IdempotencyField()
+
+    struct Tick: Sendable {
+        let value: String
+        let name: String
+    }
+
+    struct Row: Sendable {
+        let name: String
+        let delete: LocalPath
+        let deleteLabel: String
+    }
+
+    init(
+        _ context: SignedInContext,
+        _ week: CivilWeek,
+        _ templates: [PlanTemplateStore.Listed],
+        errors: FormErrors
+    ) {
+        let strings = context.strings
+        let words = strings.planning
+        var fields = FormFields(context.form, errors, strings)
+        title = words.copyWeek(week: strings.name(of: week))
+        path = "/plan/\(week.iso)"
+        back = path
+        self.week = week.iso
+        csrf = context.csrf
+        let targets = (-1...8).filter { $0 != 0 }.compactMap { week.adding(weeks: $0) }
+        to = fields.choice(
+            "to",
+            words.toWeek,
+            kept: week.adding(weeks: 1)?.iso ?? "",
+            targets.map { (value: $0.iso, label: "\(strings.name(of: $0)) · \(strings.days(of: $0))") }
+        )
+        days = week.days.map { Tick(value: $0.iso, name: strings.name(of: $0.weekday)) }
+        slots = MealSlot.allCases.map { Tick(value: $0.rawValue, name: strings.name(of: $0)) }
+        people = fields.choice(
+            "people",
+            words.whoEats,
+            kept: "none",
+            [(value: "none", label: words.peopleThere), (value: "same", label: words.peopleSame)]
+        )
+        existing = fields.choice(
+            "existing",
+            words.existing,
+            kept: "keep",
+            [(value: "keep", label: words.existingKeep), (value: "replace", label: words.existingReplace)]
+        )
+        name = fields.text("name", words.templateName)
+        let listed = templates.map { (value: $0.id.description, label: $0.name) }
+        template = templates.isEmpty ? nil : fields.choice("template", words.template, listed)
+        self.templates = templates.map { template in
+            Row(
+                name: template.name,
+                delete: "/plan/templates/\(template.id)/delete",
+                deleteLabel: words.deleteTemplate(name: template.name)
+            )
+        }
+        self.errors = fields.summary
+    }
+}

@@ -1,0 +1,215 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// One dish: what it is this time, who eats how much of it, and how much is cooked.
+@Suite struct PlanDishTests {
+    @Test func `H-05 a line that is another one this time changes the dish, and the recipe stays`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
+            let changed = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)",
+                [("version", "1"), ("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+            )
+            let page = await kitchen.ayse.get("/plan/dishes/\(dish)")
+            let recipe = await kitchen.ayse.get("/recipes/\(rice)")
+            _ = try await kitchen.plan(rice, .lunch)
+
+            #expect(changed.status == .seeOther)
+            #expect(!(await kitchen.cell()).contains("contains milk"))
+            #expect(await kitchen.cell(.lunch).contains("Ela: contains milk: 20 g butter"))
+            #expect(page.body.contains("instead of 20 g butter"))
+            #expect(recipe.body.contains("20 g butter") && !recipe.body.contains("olive oil"))
+
+            let left = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)", [("version", "2"), ("swap[1][line]", position), ("swap[1][text]", "")]
+            )
+            #expect(left.status == .seeOther)
+            #expect(await kitchen.ayse.get("/plan/dishes/\(dish)").body.contains("left out: 20 g butter"))
+            _ = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)", [("version", "3"), ("swap[1][line]", position), ("swap[1][text]", "20 g butter")]
+            )
+            #expect(try await app.rows(in: "plan_swaps") == 0)
+        }
+    }
+
+    @Test func `H-05 a change that no longer fits the edited recipe is not applied, and says so`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
+            _ = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)", [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+            )
+            let moved = [("name", "Rice with butter"), ("servings", "4"), ("version", "1")]
+            _ = await kitchen.ayse.submit("/recipes/\(rice)", moved + Browser.rows(["20 g butter", "200 g rice"]))
+            let elsewhere = await kitchen.cell()
+            let other = [("name", "Rice with butter"), ("servings", "4"), ("version", "2")]
+            _ = await kitchen.ayse.submit("/recipes/\(rice)", other + Browser.rows(["30 g butter", "200 g rice"]))
+            let cell = await kitchen.cell()
+
+            #expect(!elsewhere.contains("contains milk"))
+            #expect(cell.contains("Ela: contains milk: 30 g butter"))
+            #expect(cell.contains("a change no longer fits the recipe"))
+        }
+    }
+
+    @Test func `H-05 a change is kept in the recipe by one button, if the recipe is the one that was shown`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
+            _ = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)", [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+            )
+            let keep = "/plan/dishes/\(dish)/keep"
+            let stale = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "9")])
+            let kept = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
+
+            #expect(stale.status == .conflict)
+            #expect(kept.status == .seeOther)
+            #expect(await kitchen.ayse.get("/recipes/\(rice)").body.contains("20 g olive oil"))
+            #expect(try await app.rows(in: "plan_swaps") == 0)
+            #expect(try await app.text("SELECT version::text FROM recipes") == "2")
+        }
+    }
+
+    @Test func `HG15 HG17 what is cooked follows from servings, grams, guests and what is cooked besides`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe(
+                "Stew", lines: [.init(grams: 600, energyPer100g: 100)], servings: 4, in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(stew)
+            let people = kitchen.people
+            let saved = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)",
+                [
+                    ("version", "1"), ("eater[0][person]", "\(people.mehmet)"), ("eater[0][mode]", "grams"),
+                    ("eater[0][amount]", "200"),
+                ]
+            )
+            let grams = await kitchen.cell()
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("version", "2"), ("cook_servings", "4")])
+            let cooked = await kitchen.cell()
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("guests", "2"), ("extra_servings", "1")])
+
+            #expect(saved.status == .seeOther)
+            #expect(grams.contains("2.8 servings"))
+            #expect(cooked.contains("cook 4"))
+            #expect(await kitchen.cell().contains("5.8 servings"))
+        }
+    }
+
+    @Test func `H-05 grams of a dish without a weight are refused in its words`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Mystery", ["some zorp and 2 blubs"]))
+            let answer = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)",
+                [("eater[0][person]", "\(kitchen.people.ayse)"), ("eater[0][mode]", "grams"), ("eater[0][amount]", "200")]
+            )
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.body.contains("weight"))
+        }
+    }
+
+    @Test func `HG16 a portion by the goal is the person's own to choose, and shows others no goal`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe(
+                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(stew, .lunch)
+            let path = "/plan/dishes/\(dish)"
+            func choose(_ person: Person.ID, _ browser: Browser) async -> Answer {
+                await browser.submit(path, [("eater[0][person]", "\(person)"), ("eater[0][mode]", "goal")])
+            }
+            let without = await choose(kitchen.people.ayse, kitchen.ayse)
+            _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": TestApp.today.iso])
+            let others = await choose(kitchen.people.ayse, kitchen.mehmet)
+            let own = await choose(kitchen.people.ayse, kitchen.ayse)
+            let shown = await kitchen.mehmet.get(path)
+
+            #expect(without.status == .unprocessableContent)
+            #expect(others.status == .unprocessableContent)
+            #expect(own.status == .seeOther)
+            // 35 % of 2000 kcal are 1.4 servings of 500; Mehmet has one, Ela a half.
+            #expect(await kitchen.cell(.lunch).contains("2.9 servings"))
+            #expect(!shown.body.contains("2000") && !shown.body.contains("700"))
+        }
+    }
+
+    @Test func `H-05 two who change different things are both right, and of the same thing the second is asked`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            let path = "/plan/dishes/\(dish)"
+            let note = await kitchen.ayse.submit(path, [("version", "1"), ("note", "soak them")])
+            let servings = await kitchen.mehmet.submit(path, [("version", "1"), ("extra_servings", "1")])
+            let same = await kitchen.mehmet.submit(path, [("version", "1"), ("note", "do not soak")])
+            let again = await kitchen.mehmet.submit(path, [("version", "1"), ("note", "soak them")])
+
+            #expect(note.status == .seeOther && servings.status == .seeOther)
+            #expect(same.status == .conflict)
+            #expect(same.body.contains("soak them") && same.body.contains("do not soak"))
+            #expect(again.status == .seeOther, "the same value is no conflict")
+            #expect(await kitchen.cell().contains("3.5 servings"))
+            #expect(try await app.text("SELECT note FROM plan_dishes") == "soak them")
+        }
+    }
+
+    @Test func `H-05 a leftover is planned with what those who eat it need, and taken back with it`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            let next = PlanKitchen.monday.adding(days: 1)
+            let again = await kitchen.ayse.post("/plan/dishes/\(dish)/again", ["date": next.iso, "slot": "lunch"])
+            let source = await kitchen.cell()
+            let leftover = await kitchen.cell(.lunch, next)
+            let made = try #require(try await kitchen.dishes().last)
+            _ = await kitchen.table([("guests", "1")], .lunch, next)
+            let short = await kitchen.ayse.get("/plan/dishes/\(dish)")
+            _ = await kitchen.ayse.post("/plan/dishes/\(made)/delete")
+
+            #expect(again.status == .seeOther)
+            #expect(source.contains("5 servings"))
+            #expect(leftover.contains("Lentil soup") && leftover.contains("leftover"))
+            #expect(short.body.contains("1 portion short"))
+            #expect(await kitchen.cell().contains("2.5 servings"))
+        }
+    }
+
+    @Test func `H-05 a dish is moved, and copied with its changes`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
+            _ = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)", [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+            )
+            let next = PlanKitchen.monday.adding(days: 1)
+            let copied = await kitchen.ayse.post("/plan/dishes/\(dish)/copy", ["date": next.iso, "slot": "lunch"])
+            let copy = await kitchen.cell(.lunch, next)
+            let moved = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": next.iso, "slot": "snack"])
+
+            #expect(copied.status == .seeOther && moved.status == .seeOther)
+            #expect(copy.contains("Rice with butter") && !copy.contains("contains milk"))
+            #expect(await kitchen.cell(.snack, next).contains("Rice with butter"))
+            #expect(!(await kitchen.cell()).contains("Rice"))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// From the plan into the diary: planned and eaten are two facts.
+@Suite struct PlanEatenTests {
+    @Test func `HG34 a dish is eaten once, its entry opens when it is pressed again, and deleted it can be made anew`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe(
+                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+            )
+            let today = TestApp.today
+            let dish = try await kitchen.plan(stew, .dinner, today)
+            let day = await kitchen.ayse.get("/diary/\(today)")
+            let eaten = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            let entry = try await app.text("SELECT id::text FROM diary_entries WHERE deleted_at IS NULL")
+            let again = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            let after = await kitchen.ayse.get("/diary/\(today)")
+            let deleted = await kitchen.ayse.post("/entries/\(entry)/delete")
+            let anew = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            let undeleted = await kitchen.ayse.post("/entries/\(entry)/undelete")
+
+            #expect(day.body.contains("Stew is eaten as planned"))
+            #expect(eaten.location == "/diary/\(today)")
+            #expect(again.location == "/entries/\(entry)/edit")
+            #expect(!after.body.contains("is eaten as planned"))
+            #expect(deleted.status == .seeOther && anew.location == "/diary/\(today)")
+            #expect(undeleted.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 1)
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries WHERE deleted_at IS NULL") == 500)
+        }
+    }
+
+    @Test func `H-08 what is planned is in no sum, and beside what is left stands what it leaves`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": today.iso])
+            let stew = try await app.recipe(
+                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+            )
+            try await kitchen.plan(stew, .dinner, today)
+            try await kitchen.plan(stew, .dinner, today)
+            let day = await kitchen.ayse.get("/diary/\(today)")
+            let plan = await kitchen.ayse.get("/plan")
+            let all = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [])
+            let after = await kitchen.ayse.get("/diary/\(today)")
+
+            #expect(day.body.contains("2000 left") && day.body.contains("1000 after what is planned"))
+            #expect(day.body.contains("All as planned"))
+            #expect(!plan.body.contains("2000") && !plan.body.contains("kcal"))
+            #expect(all.status == .seeOther)
+            #expect(after.body.contains("1000 left") && !after.body.contains("after what is planned"))
+        }
+    }
+
+    @Test func `H-08 for a child the guardian writes an entry, others are asked, once`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            let stew = try await app.recipe(
+                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(stew, .dinner, today)
+            let child = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", [("person", "\(kitchen.people.ela)")])
+            let mehmets = [("person", "\(kitchen.people.mehmet)")]
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", mehmets)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", mehmets)
+            let offers = try await app.rows(in: "diary_offers WHERE answer IS NULL")
+            let offer = try await app.text("SELECT id::text FROM diary_offers")
+            let own = await kitchen.mehmet.post("/plan/dishes/\(dish)/eaten")
+            let accepted = await kitchen.mehmet.post("/offers/\(offer)/add")
+
+            #expect(child.location == "/diary/\(today)?person=\(kitchen.people.ela)")
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries WHERE person_id = '\(kitchen.people.ela)'") == 250)
+            #expect(offers == 1)
+            #expect(own.status == .seeOther && accepted.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries WHERE person_id = '\(kitchen.people.mehmet)'") == 1)
+        }
+    }
+
+    @Test func `H-05 a recipe says when it is planned next, and goes into the plan in two taps`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let before = await kitchen.ayse.get("/recipes/\(soup)")
+            let page = await kitchen.ayse.get("/plan/recipes/\(soup)")
+            try await kitchen.plan(soup)
+            let after = await kitchen.ayse.get("/recipes/\(soup)")
+
+            #expect(before.body.contains("/plan/recipes/\(soup)") && !before.body.contains("Planned next"))
+            #expect(page.body.contains("formaction=\"/plan/\(TestApp.today)/lunch/dishes\""))
+            #expect(after.body.contains("Planned next: Dinner, Monday"))
+        }
+    }
+}

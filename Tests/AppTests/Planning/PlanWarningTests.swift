@@ -1,0 +1,96 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// A dish that is not for one of those who eat it, however it came to be so.
+@Suite struct PlanWarningTests {
+    /// The ways in which a dish that was fine becomes unsafe.
+    enum Way: String, CaseIterable, Sendable {
+        case eaterAdded, moved, copied, template, recipeEdited, lineRelinked, allergyEntered
+    }
+
+    @Test(arguments: Way.allCases)
+    func `HG29 however a dish becomes unsafe, the week names the person and the line`(way: Way) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (ela, monday) = (kitchen.people.ela, PlanKitchen.monday)
+            let tuesday = monday.adding(days: 1)
+            let isFine = [.recipeEdited, .lineRelinked].contains(way)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", isFine ? "20 g olive oil" : "20 g butter"])
+            if way == .allergyEntered { try await app.change("DELETE FROM avoidances") }
+            if !isFine && way != .allergyEntered { _ = await kitchen.table([("away", "\(ela)")]) }
+            let dish = try await kitchen.plan(rice)
+            let before = await kitchen.cell()
+            var day = monday
+            switch way {
+            case .eaterAdded: _ = await kitchen.table([("comes", "\(ela)")])
+            case .moved:
+                _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": tuesday.iso, "slot": "dinner"])
+                day = tuesday
+            case .copied:
+                _ = await kitchen.ayse.post("/plan/dishes/\(dish)/copy", ["date": tuesday.iso, "slot": "dinner"])
+                day = tuesday
+            case .template:
+                let week = try #require(CivilWeek(containing: monday))
+                let next = try #require(week.adding(weeks: 1))
+                _ = await kitchen.ayse.post("/plan/templates", ["name": "Usual", "week": week.iso])
+                let template = try await app.text("SELECT id::text FROM plan_templates")
+                _ = await kitchen.ayse.post("/plan/\(next.iso)/apply", ["template": template])
+                day = next.monday
+            case .recipeEdited:
+                let form = [("name", "Rice"), ("servings", "4"), ("version", "1")]
+                _ = await kitchen.ayse.submit("/recipes/\(rice)", form + Browser.rows(["200 g rice", "20 g butter"]))
+            case .lineRelinked:
+                try await app.change(
+                    """
+                    UPDATE recipe_lines SET food_id = (SELECT id FROM foods WHERE source = 'catalogue' AND name_en = 'butter'
+                        OR source = 'catalogue' AND name_en ILIKE 'butter%' ORDER BY name_en LIMIT 1)
+                    WHERE text = '20 g olive oil'
+                    """
+                )
+            case .allergyEntered: try await kitchen.avoid("milk", ela)
+            }
+            let after = await kitchen.cell(.dinner, day)
+
+            #expect(!before.contains("contains milk"), "\(way)")
+            #expect(after.contains("Ela: contains milk"), "\(way)")
+            #expect(after.contains("Change the dish") && after.contains("Ela eats something else"))
+            #expect(after.contains("Keep it and say so"))
+        }
+    }
+
+    @Test func `H-05 somebody eats something else, or it is kept and stays marked`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let kept = try await kitchen.plan(rice, .lunch)
+            let off = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("off", "\(kitchen.people.ela)"), ("week", "1")])
+            let dinner = await kitchen.cell()
+            _ = await kitchen.ayse.submit("/plan/dishes/\(kept)", [("keep", "\(kitchen.people.ela)")])
+            let lunch = await kitchen.cell(.lunch)
+
+            #expect(off.location == "\(PlanKitchen.week())#d\(PlanKitchen.monday)-dinner")
+            #expect(!dinner.contains("contains milk") && dinner.contains("Nothing for Ela yet"))
+            #expect(dinner.contains("2 servings"))
+            #expect(lunch.contains("Ela: contains milk") && lunch.contains("kept and said so"))
+            #expect(!lunch.contains("Keep it and say so"))
+        }
+    }
+
+    @Test func `HOSTILE-126 nobody writes for whom they do not look after by way of the plan`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            try await app.change("UPDATE persons SET diary_writing = 'nobody' WHERE id = '\(kitchen.people.ela)'")
+            let eaten = await kitchen.mehmet.submit("/plan/dishes/\(dish)/eaten", [("person", "\(kitchen.people.ela)")])
+            let meal = await kitchen.mehmet.submit("\(PlanKitchen.path())/eaten", [("person", "\(kitchen.people.ela)")])
+
+            #expect(eaten.status == .seeOther && meal.status == .notFound)
+            #expect(try await app.rows(in: "diary_entries") == 0)
+            #expect(try await app.rows(in: "diary_offers") == 0)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// A week that is planned again: copied, kept as a template; the usual week; and what a household sets.
+@Suite struct PlanWeekTests {
+    @Test func `H-05 a week is copied with its portions, in place of what was there, and taken back at once`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
+            let monday = PlanKitchen.monday
+            let week = try #require(CivilWeek(containing: monday))
+            let next = try #require(week.adding(weeks: 1))
+            let dish = try await kitchen.plan(soup)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("extra_servings", "1")])
+            try await kitchen.plan(soup, .lunch, monday.adding(days: 2))
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/again", ["date": monday.adding(days: 1).iso, "slot": "lunch"])
+            try await kitchen.plan(rice, .dinner, next.monday)
+            _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")], .dinner, next.monday)
+            let copied = await kitchen.ayse.submit(
+                "/plan/\(week.iso)/copy",
+                [("to", next.iso), ("existing", "replace"), ("slots", "dinner"), ("slots", "lunch")]
+            )
+            let dinner = await kitchen.cell(.dinner, next.monday)
+            let leftover = await kitchen.cell(.lunch, next.monday.adding(days: 1))
+            let act = try await app.text("SELECT act_id::text FROM plan_dishes WHERE act_id IS NOT NULL LIMIT 1")
+            let undone = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+            let after = await kitchen.cell(.dinner, next.monday)
+
+            #expect(copied.location == "/plan/\(next.iso)")
+            #expect(dinner.contains("Lentil soup") && !dinner.contains(">Rice<") && dinner.contains("without Mehmet"))
+            // One and a half eat there, one more was planned besides, and two and a half as a leftover.
+            #expect(dinner.contains("5 servings"))
+            #expect(leftover.contains("leftover"))
+            #expect(undone.status == .seeOther)
+            #expect(after.contains(">Rice<") && !after.contains("Lentil soup"))
+        }
+    }
+
+    @Test func `H-05 a leftover whose dish is not copied stays behind, and days can be chosen`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let monday = PlanKitchen.monday
+            let week = try #require(CivilWeek(containing: monday))
+            let next = try #require(week.adding(weeks: 1))
+            let dish = try await kitchen.plan(soup)
+            let tuesday = monday.adding(days: 1)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/again", ["date": tuesday.iso, "slot": "lunch"])
+            try await kitchen.plan(soup, .dinner, tuesday)
+            _ = await kitchen.ayse.submit("/plan/\(week.iso)/copy", [("to", next.iso), ("days", tuesday.iso)])
+            let page = await kitchen.ayse.get("/plan/\(next.iso)")
+
+            #expect(page.body.contains("1 dish copied.") && page.body.contains("1 leftover was left out"))
+            #expect(!(await kitchen.cell(.dinner, next.monday)).contains("Lentil"))
+            #expect(await kitchen.cell(.dinner, next.monday.adding(days: 1)).contains("Lentil soup"))
+        }
+    }
+
+    @Test func `H-05 a week is kept as a template, whose name is its own, and planned again`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            try await kitchen.plan(soup)
+            let week = try #require(CivilWeek(containing: PlanKitchen.monday))
+            let next = try #require(week.adding(weeks: 1))
+            let made = await kitchen.ayse.post("/plan/templates", ["name": "Usual", "week": week.iso])
+            let twice = await kitchen.ayse.post("/plan/templates", ["name": "usual", "week": week.iso])
+            let template = try await app.text("SELECT id::text FROM plan_templates")
+            let applied = await kitchen.ayse.post("/plan/\(next.iso)/apply", ["template": template])
+            let deleted = await kitchen.ayse.post("/plan/templates/\(template)/delete")
+            let gone = await kitchen.ayse.post("/plan/\(next.iso)/apply", ["template": template])
+
+            #expect(made.status == .seeOther && twice.status == .unprocessableContent)
+            #expect(applied.location == "/plan/\(next.iso)")
+            #expect(await kitchen.cell(.dinner, next.monday).contains("Lentil soup"))
+            #expect(deleted.status == .seeOther && gone.status == .notFound)
+        }
+    }
+
+    @Test func `H-05 the usual week says who eats at which meals`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            try await kitchen.plan(soup)
+            let mehmet = kitchen.people.mehmet
+            let saved = await kitchen.ayse.submit(
+                "/plan/usual", [("person", "\(mehmet)"), ("meals", "\(mehmet).2.dinner")]
+            )
+            let cell = await kitchen.cell()
+
+            #expect(saved.status == .seeOther)
+            #expect(cell.contains("1.5 servings") && !cell.contains("without"))
+            #expect(try await app.text("SELECT meals::text FROM usual_weeks") == "64")
+            #expect(await kitchen.ayse.submit("/plan/usual", [("person", "\(Person.ID.new())")]).status == .notFound)
+        }
+    }
+
+    @Test func `H-05 owners set what is usually cooked, and the parts of a day`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            try await kitchen.plan(soup)
+            let saved = await kitchen.ayse.submit(
+                "/household", [("cook_default", "whole_recipe"), ("share[lunch]", "30"), ("fridge_days", "2")]
+            )
+            let tooMuch = await kitchen.ayse.submit("/household", [("share[lunch]", "60")])
+
+            #expect(saved.status == .seeOther && tooMuch.status == .unprocessableContent)
+            #expect(await kitchen.cell().contains("cook 4"))
+            #expect(try await app.text("SELECT concat_ws(' ', name, lunch_share, fridge_days) FROM households WHERE lunch_share = 0.3") == "Lale Sokak 7 0.3 2")
+            #expect(await kitchen.mehmet.submit("/household", [("fridge_days", "9")]).status == .forbidden)
+        }
+    }
+}
