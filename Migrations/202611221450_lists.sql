@@ -37,6 +37,8 @@ CREATE TABLE shopping_lists (
     plan_from date,
     plan_to date,
     plan_slots text[],
+    -- What the plan's rows came to then: as long as it is the same, nothing has changed.
+    plan_print text NOT NULL DEFAULT '',
     -- Greater with every transaction that changed the list.
     revision bigint NOT NULL DEFAULT 0,
     changed_at timestamptz NOT NULL DEFAULT now(),

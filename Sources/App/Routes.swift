@@ -330,6 +330,7 @@ extension Router where Context == RequestContext {
         get("/recipes/:recipe/shopping", access: .household(.write), needs.show)
         post("/shopping/:list/recipes", needs.add)
         post("/shopping/:list/recipes/:origin/undo", needs.undo)
+        post("/shopping/:list/plan", PlanNeedsController(catalogue: app.catalogue).make)
         let clearings = ClearingsController()
         post("/shopping/:list/clear", clearings.clear)
         post("/shopping/:list/clearings/:clearing/undo", clearings.undo)
@@ -345,6 +346,14 @@ extension Router where Context == RequestContext {
         post("/shopping/:list", lists.rename)
         post("/shopping/:list/delete", lists.delete)
         post("/shopping/:list/undelete", lists.undelete)
+
+        let pantry = PantryController()
+        get("/pantry", pantry.show)
+        post("/pantry", pantry.save)
+        post("/pantry/:ingredient/delete", pantry.forget)
+        get("/staples", pantry.staples)
+        post("/staples", pantry.saveStaple)
+        post("/staples/:ingredient/delete", pantry.forgetStaple)
 
         let shops = ShopsController()
         get("/shops", shops.list)

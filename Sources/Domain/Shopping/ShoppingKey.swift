@@ -4,6 +4,11 @@ public struct ShoppingKey: Hashable, Sendable {
     /// As the database and a phone keep it: an ingredient's id, or `w:` and the words' key.
     public let text: String
 
+    /// A key that was kept.
+    public init(stored text: String) {
+        self.text = text
+    }
+
     public init<Owner>(ingredient: Identifier<Owner>) {
         text = ingredient.description
     }

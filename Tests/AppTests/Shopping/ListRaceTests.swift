@@ -28,6 +28,28 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-129 of a list that is made anew while ten people tick no tick is lost`() async throws {
+        try await Race.run { race in
+            let phones = try await Phones(race)
+            let dish = ShoppingOrigin(.dish, .new(), day: Phones.today)
+            let needs = (0..<10).map { NeedRecord(of: dish, "thing \($0)") }
+            try await phones.remake(needs)
+
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for need in needs {
+                    group.addTask { try await phones.write([.act(.tick, need.key.text)]) }
+                    group.addTask { try await phones.remake(needs) }
+                }
+                try await group.waitForAll()
+            }
+
+            #expect(try await phones.count("shopping_items") == 10)
+            #expect(try await phones.count("shopping_needs") == 10)
+            #expect(try await phones.count("shopping_covers") == 10)
+            #expect(try await phones.states.values.allSatisfy { $0.hasPrefix("ticked") })
+        }
+    }
+
     @Test func `HOSTILE-128 ten phones' operations come to one list, in any order, sent twice`() async throws {
         try await Race.run { race in
             var random = Seeded(state: 128)
@@ -105,14 +127,25 @@ private struct Phones: Sendable {
         }
     }
 
-    func write(_ acts: [ShoppingAct], sentAt: Int64? = nil) async throws {
-        let writing = OperationWriting(
+    static let today = CivilDate(iso: "2026-11-22") ?? .first
+
+    private var writing: OperationWriting {
+        OperationWriting(
             list: list,
             household: race.owner.household,
             author: ShoppingAuthor(name: "Ayşe", person: race.owner.person),
-            today: CivilDate(iso: "2026-11-22") ?? .first
+            today: Self.today
         )
+    }
+
+    func write(_ acts: [ShoppingAct], sentAt: Int64? = nil) async throws {
+        let writing = writing
         _ = try await race.database.write { db in try await writing.write(acts, sentAt: sentAt, db) }
+    }
+
+    func remake(_ needs: [NeedRecord]) async throws {
+        let writing = writing
+        _ = try await race.database.write { db in try await writing.remake(needs, keeping: [], and: [], db) }
     }
 
     /// Sends what was done on a phone, by its own clock.
@@ -217,6 +250,21 @@ extension ShoppingAct {
             seen: ShoppingSum([need.amount]),
             text: name,
             madeAt: ago.map { began - $0 * 1_000 }
+        )
+    }
+}
+
+extension NeedRecord {
+    fileprivate init(of origin: ShoppingOrigin, _ name: String) {
+        self.init(
+            key: ShoppingKey(words: name),
+            ingredient: nil,
+            food: nil,
+            name: name,
+            need: ShoppingNeed(origin, .unstated),
+            title: "Soup",
+            servings: 2,
+            text: name
         )
     }
 }

@@ -83,6 +83,9 @@ extension Belongings {
         case "/shopping/lists", "/shopping/:list", "/shops": [("name", "\(name) anew")]
         case "/shopping/:list/recipes": [("recipe", "\(shelf.recipe)")]
         case "/shopping/:list/shop": [("shop", "\(shopping.shop)")]
+        case "/shopping/:list/plan": [("from", TestApp.today.iso), ("to", TestApp.today.adding(days: 6).iso)]
+        case "/pantry": [("ingredient", "\(shelf.ingredient)"), ("state", "low")]
+        case "/staples": [("ingredient", "\(shelf.ingredient)"), ("every_days", "7")]
         case "/shops/:shop/aisles": [("aisle[0]", "dairy"), ("aisle[1]", "produce")]
         case "/shops/:shop/move": [("aisle", "dairy"), ("direction", "earlier")]
         case "/shopping/:list/ops":

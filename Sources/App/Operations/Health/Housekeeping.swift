@@ -36,6 +36,8 @@ public struct Housekeeping: Sendable {
         try await database.write(IdempotencyStore.sweep())
         try await database.write(RateLimitStore.sweep())
         try await database.write(ChangeStore.sweep())
+        try await database.write(OperationSweepStore.sweep())
+        try await database.write(OperationSweepStore.sweepClearings())
         try await database.write(OfferStore.sweep())
         try await database.write { db in try await db.run(MoveStore.sweep()) }
         try await keepDaySums()

@@ -34,6 +34,15 @@ enum IngredientChangeStore {
         ])
     }
 
+    /// Says whether an entry stands on no shopping list. It asks no recipe for anything else.
+    static func setNeverBought(_ isNeverBought: Bool, _ id: Ingredient.ID, in household: Household.ID) -> SQL {
+        """
+        UPDATE ingredients
+        SET is_never_bought = \(isNeverBought)
+        WHERE household_id = \(household) AND id = \(id) AND is_never_bought <> \(isNeverBought)
+        """
+    }
+
     /// Moves all lines and names of an entry to another entry, and deletes it.
     /// Foods and grams of the lines stay as they are.
     static func merge(

@@ -74,6 +74,7 @@ struct IngredientPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
     let name: Field
+    let neverBought: Choice
     let aliases: [String]
     var hasAliases: Bool { !aliases.isEmpty }
     let food: Choice
@@ -104,6 +105,15 @@ struct IngredientPage: Page, Sendable {
         delete = "/ingredients/\(entry.id)/delete"
         csrf = context.csrf
         name = fields.text("name", strings.recipes.ingredients.name, kept: entry.name)
+        neverBought = fields.choice(
+            "never_bought",
+            strings.recipes.ingredients.bought,
+            kept: entry.isNeverBought ? "1" : "0",
+            [
+                (value: "0", label: strings.recipes.ingredients.isBought),
+                (value: "1", label: strings.recipes.ingredients.neverBought),
+            ]
+        )
         aliases = entry.aliases
         food = fields.food(of: entry, foods, context.language)
         self.sought = sought

@@ -79,12 +79,14 @@ enum IngredientStore {
         let name: String
         let food: Food.ID?
         let aliases: [String]
+        /// Whether it stands on no shopping list, as water.
+        let isNeverBought: Bool
     }
 
     static func find(_ id: Ingredient.ID, in household: Household.ID) -> Query<Entry?> {
         .first(
             """
-            SELECT i.id, i.name, coalesce(i.food_id, i.own_food_id) AS food,
+            SELECT i.id, i.name, coalesce(i.food_id, i.own_food_id) AS food, i.is_never_bought,
                 ARRAY(SELECT a.name FROM ingredient_aliases AS a
                       WHERE a.household_id = i.household_id AND a.ingredient_id = i.id
                       ORDER BY a.name_key LIMIT 100) AS aliases
@@ -92,7 +94,13 @@ enum IngredientStore {
             WHERE i.household_id = \(household) AND i.id = \(id) AND i.deleted_at IS NULL
             """
         ) { row in
-            Entry(id: try row["id"], name: try row["name"], food: try row["food"], aliases: try row["aliases"])
+            Entry(
+                id: try row["id"],
+                name: try row["name"],
+                food: try row["food"],
+                aliases: try row["aliases"],
+                isNeverBought: try row["is_never_bought"]
+            )
         }
     }
 

@@ -51,8 +51,12 @@ struct IngredientsController {
             return try await page(context, entry, read.errors)
         }
         do {
+            let isNeverBought = context.form.has("never_bought") ? context.form.rawValue("never_bought") : nil
             try await context.database.write { db in
                 try await IngredientChangeStore.rename(entry, to: name, in: context.household, db)
+                guard let isNeverBought else { return }
+                let isTrue = !["", "0", "false"].contains(isNeverBought)
+                try await db.run(IngredientChangeStore.setNeverBought(isTrue, entry.id, in: context.household))
             }
             return context.redirect(to: entry.path, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {

@@ -22,6 +22,8 @@ struct RecipePage: Page, Sendable {
     let method: SafeHTML?
     let cook: LocalPath
     let edit: LocalPath
+    /// Puts the ingredients on a shopping list.
+    let shopping: LocalPath
     let mayEdit: Bool
     let nutrition: NutritionSection
     let linkedData: SafeHTML
@@ -53,6 +55,7 @@ struct RecipePage: Page, Sendable {
         plan = "/plan/recipes/\(detail.id)"
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
+        shopping = LocalPath.recipe(detail.id).under("/shopping").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))
         nutrition = NutritionSection(detail, context.strings)
         linkedData = SafeHTML(

@@ -6,6 +6,7 @@ extension FlashMessage {
         case cleared(count: Int)
         case unclear
         case undone
+        case made
         case shopDeleted(name: String)
         case listDeleted
         case lastList
@@ -19,6 +20,7 @@ extension FlashMessage {
             case .isBack(let name): strings.shopping.list.isBack(name: name)
             case .cleared(let count): strings.shopping.list.cleared(count: count)
             case .unclear: strings.shopping.list.unclear
+            case .made: strings.shopping.list.made
             case .undone: strings.shopping.list.undone
             case .shopDeleted(let name): strings.shopping.shops.deleted(name: name)
             case .listDeleted: strings.shopping.lists.deleted

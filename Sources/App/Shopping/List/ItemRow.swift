@@ -25,6 +25,8 @@ struct ItemRow: Fragment, Sendable {
     let explanations: [String]
     let warnings: [String]
     let remarks: [String]
+    /// Asks whether it is always at home; nil where that is not to be asked.
+    let always: AlwaysForm?
     /// What else can be done to it; nil for who only reads.
     let acts: ItemActs?
     /// The same, where the kitchen is checked: then it is not folded away.
@@ -54,6 +56,13 @@ struct ItemActs: Fragment, Sendable {
     /// Whether it can still be found at home, or not be found in the shop.
     let isOpen: Bool
     var haveForm: HaveForm { HaveForm(csrf: csrf, path: have, operation: haveOperation, label: haveLabel) }
+}
+
+/// "Always at home?"
+struct AlwaysForm: Fragment, Sendable {
+    let csrf: CSRFField
+    let ingredient: String
+    let list: String
 }
 
 /// "Have it", or have some of it.
@@ -93,7 +102,7 @@ struct ItemRows: Sendable {
             mark: item.mark.rawValue,
             name: item.name,
             amount: item.amount.isEmpty ? strings.text(of: asked, in: list.units) : item.amount,
-            remark: item.amount.isEmpty ? strings.remark(on: asked, in: list.units) : "",
+            remark: item.amount.isEmpty ? remark(on: asked, pack: item.pack) : "",
             note: item.note,
             isTicked: isTicked,
             isOptional: listed.isOptional,
@@ -112,9 +121,29 @@ struct ItemRows: Sendable {
             explanations: strings.explanations(of: listed, in: list.units),
             warnings: warnings(listed),
             remarks: remarks(listed, isTicked),
+            always: always(item),
             acts: acts,
             checking: isChecking && listed.mark == .open ? acts : nil
         )
+    }
+
+    /// What stands small beside the amount: sizes, what cups weigh, how many packets that is.
+    private func remark(on asked: ShoppingMerge, pack: Grams?) -> String {
+        let packs = pack.flatMap { pack in asked.grams.flatMap { PackCount(of: pack, for: $0) } }.map { packs in
+            strings.shopping.item.packs(
+                count: Double(packs.packs),
+                shown: String(packs.packs),
+                amount: Formatting(context.language).shopping(packs.pack, in: list.units)
+            )
+        }
+        return [strings.remark(on: asked, in: list.units), packs ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private func always(_ item: ListStore.Item) -> AlwaysForm? {
+        guard context.person.role.may(.household(.write)), item.asksAlways, let ingredient = item.ingredient else {
+            return nil
+        }
+        return AlwaysForm(csrf: context.csrf, ingredient: ingredient.description, list: list.id.description)
     }
 
     private func acts(_ listed: ListedItem) -> ItemActs? {

@@ -13,6 +13,8 @@ struct ListSection: Fragment, Sendable {
     let groups: [Group]
     let isEmpty: Bool
     let csrf: CSRFField
+    /// That the plan is another one by now; nil while it is the same.
+    let change: PlanChangeNote?
     /// Goes through the kitchen, and ends that; nil where there is nothing to go through, or who reads may not.
     let check: LocalPath?
     let endCheck: LocalPath?
@@ -35,7 +37,7 @@ struct ListSection: Fragment, Sendable {
         var moves: AisleMoves?
     }
 
-    init(_ context: SignedInContext, _ detail: ShoppingListDetail, _ view: ListView) {
+    init(_ context: SignedInContext, _ detail: ShoppingListDetail, _ view: ListView, _ change: PlanChangeNote? = nil) {
         let list = detail.list
         revision = String(list.revision)
         path = list.path
@@ -59,6 +61,7 @@ struct ListSection: Fragment, Sendable {
         }
         isEmpty = detail.items.isEmpty
         csrf = context.csrf
+        self.change = change
         let isOpen = mayChange && detail.items.contains { $0.mark == .open }
         check = isOpen && !view.isChecking ? list.path.with(["check": "1"]) : nil
         endCheck = view.isChecking ? list.path : nil

@@ -97,6 +97,10 @@ enum ListStore {
         let note: String
         let amount: String
         let pantry: PantryState?
+        /// What a packet of it holds, where its food says so: the household's own before the catalogue's.
+        let pack: Grams?
+        /// Whether it was at home three times running, so that it may always be there.
+        let asksAlways: Bool
     }
 
     /// Those that may be on a list, by name.
@@ -105,7 +109,7 @@ enum ListStore {
             """
             SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
                 i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
-                p.state AS pantry, p.grams AS pantry_g
+                p.state AS pantry, p.grams AS pantry_g, \(fragment: pack) AS pack_g, \(fragment: recent) AS recent
             FROM shopping_items AS i
             \(fragment: ItemStore.aisleJoins)
             LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
@@ -126,9 +130,43 @@ enum ListStore {
                 markedBy: try row["marked_by"],
                 note: try row["note"],
                 amount: try row["amount"],
-                pantry: try pantry(row)
+                pantry: try pantry(row),
+                pack: try row.get("pack_g", as: Double?.self).map { Grams($0) },
+                asksAlways: try asksAlways(row)
             )
         }
+    }
+
+    private static let pack: SQL = """
+        coalesce(
+            (SELECT m.grams
+             FROM own_food_measures AS m
+             WHERE m.household_id = i.household_id AND m.own_food_id = g.own_food_id
+                AND lower(m.name) IN ('package', 'packet', 'pack', 'paket')
+             ORDER BY m.position
+             LIMIT 1),
+            (SELECT m.grams
+             FROM food_measures AS m
+             WHERE m.food_id = coalesce(g.food_id, i.food_id) AND m.key = 'package')
+        )
+        """
+
+    /// How what is at home was had the last four times, the latest first: bought, or found there.
+    private static let recent: SQL = """
+        CASE WHEN i.mark = 'at_home' AND i.ingredient_id IS NOT NULL AND p.state IS DISTINCT FROM 'always' THEN ARRAY(
+            SELECT o.kind
+            FROM shopping_operations AS o
+            WHERE o.household_id = i.household_id AND o.list_id = i.list_id AND o.item_id = i.id
+                AND o.kind IN ('tick', 'have') AND o.taken_back_at IS NULL
+            ORDER BY o.effective_at DESC, o.id DESC
+            LIMIT 4
+        ) END
+        """
+
+    /// It is asked once, the third time.
+    private static func asksAlways(_ row: Row) throws -> Bool {
+        let kinds: [String]? = try row["recent"]
+        return kinds.map { $0.prefix { $0 == "have" }.count == 3 } ?? false
     }
 
     /// The items that `items` answers, for what belongs to them.

@@ -12,6 +12,8 @@ struct ShoppingListPage: Page, Sendable {
     var isWrong: Bool { problem != nil }
     let mayChange: Bool
     let section: ListSection
+    /// Makes the list from the plan; nil for who only reads.
+    let plan: PlanForm?
     /// Where it is shopped; nil where there is no shop, or who reads may not choose.
     let shop: Choice?
     let choose: LocalPath
@@ -28,6 +30,7 @@ struct ShoppingListPage: Page, Sendable {
         problem = fields.problem("text", context.strings.shopping.list.addLabel)
         mayChange = context.person.role.may(.household(.write))
         self.section = section
+        plan = mayChange ? PlanForm(context, list.id, &fields, errors) : nil
         let words = context.strings.shopping.shops
         let choice = Choice(
             "shop",

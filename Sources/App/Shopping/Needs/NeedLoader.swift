@@ -20,15 +20,29 @@ struct NeedLoader: Sendable {
             CatalogueStore.loadedDigest,
             NeedStore.lines(of: recipes, in: household)
         )
+        let filled = try await filled(rows.map(\.line), digest)
+        return Dictionary(grouping: zip(rows.map(\.recipe), filled), by: \.0).mapValues { $0.map(\.1) }
+    }
+
+    /// The lines that planned dishes have instead of their recipe's.
+    func swappedLines(of dishes: [PlannedDish.ID]) async throws -> [PlannedDish.ID: [NeededLine]] {
+        if dishes.isEmpty { return [:] }
+        let (digest, rows) = try await database.read(
+            CatalogueStore.loadedDigest,
+            PlanNeedStore.swappedLines(of: dishes, in: household)
+        )
+        let filled = try await filled(rows.map(\.line), digest)
+        return Dictionary(grouping: zip(rows.map(\.dish), filled), by: \.0).mapValues { $0.map(\.1) }
+    }
+
+    private func filled(_ lines: [NeededLine], _ digest: String?) async throws -> [NeededLine] {
         let known = try await catalogue.foods(digest, from: database)
-        let elsewhere = Set(rows.compactMap(\.line.foodID).filter { known[$0] == nil })
+        let elsewhere = Set(lines.compactMap(\.foodID).filter { known[$0] == nil })
         let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
-        return Dictionary(grouping: rows, by: \.recipe).mapValues { rows in
-            rows.map { row in
-                var line = row.line
-                line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
-                return line
-            }
+        return lines.map { line in
+            var line = line
+            line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
+            return line
         }
     }
 }

@@ -23,7 +23,6 @@ struct NeededLine: Sendable {
     /// The name within the text.
     let name: String
     let ingredient: Ingredient.ID?
-    let ingredientName: String?
     let typed: Grams?
     let foodID: Food.ID?
     var food: Food?

@@ -9,33 +9,40 @@ enum NeedStore {
     {
         .rows(
             """
-            SELECT l.recipe_id, l.position, l.text, l.name, l.ingredient_id, g.name AS ingredient_name,
-                CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g,
-                CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food,
-                coalesce(g.is_never_bought, false) AS is_never_bought
+            SELECT l.recipe_id, \(fragment: lineColumns)
             FROM recipe_lines AS l
-            LEFT JOIN ingredients AS g
-                ON g.household_id = l.household_id AND g.id = l.ingredient_id AND g.deleted_at IS NULL
+            \(fragment: lineJoins)
             WHERE l.household_id = \(household) AND l.recipe_id = ANY (\(recipes))
             ORDER BY l.recipe_id, l.position
             LIMIT 20000
             """
-        ) { row in
-            let typed: Double? = try row["typed_g"]
-            return (
-                try row["recipe_id"],
-                NeededLine(
-                    position: try row["position"],
-                    text: try row["text"],
-                    name: try row["name"],
-                    ingredient: try row["ingredient_id"],
-                    ingredientName: try row["ingredient_name"],
-                    typed: typed.map { Grams($0) },
-                    foodID: try row["food"],
-                    isNeverBought: try row["is_never_bought"]
-                )
-            )
-        }
+        ) { row in (try row["recipe_id"], try line(row)) }
+    }
+
+    /// The columns of a line with the alias `l`, with what `lineJoins` joins to it.
+    static let lineColumns: SQL = """
+        l.position, l.text, l.name, g.id AS ingredient_id,
+        CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g,
+        CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food,
+        coalesce(g.is_never_bought, false) AS is_never_bought
+        """
+
+    static let lineJoins: SQL = """
+        LEFT JOIN ingredients AS g
+            ON g.household_id = l.household_id AND g.id = l.ingredient_id AND g.deleted_at IS NULL
+        """
+
+    static func line(_ row: Row) throws -> NeededLine {
+        let typed: Double? = try row["typed_g"]
+        return NeededLine(
+            position: try row["position"],
+            text: try row["text"],
+            name: try row["name"],
+            ingredient: try row["ingredient_id"],
+            typed: typed.map { Grams($0) },
+            foodID: try row["food"],
+            isNeverBought: try row["is_never_bought"]
+        )
     }
 
     /// Puts needs on the items with their keys, which are there.

@@ -1,0 +1,102 @@
+import Domain
+import HTTPServer
+import Web
+
+/// What is at home, and what is bought again and again.
+struct PantryController {
+    func show(_ context: SignedInContext) async throws -> Response { try await page(context, errors: [:]) }
+
+    func save(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        let ingredient = try await read.ingredient(context)
+        let state = read.choice("state", of: PantryStore.State.self)
+        let grams = read.optionalDecimal("grams", .from(0, to: 100_000))
+        let years = context.today.adding(days: -366)...context.today.adding(days: 3_660)
+        let bestBefore = read.optionalDate("best_before", in: years)
+        guard let ingredient, let state, read.isValid else { return try await page(context, errors: read.errors) }
+        let entry = PantryStore.Entry(
+            ingredient: ingredient,
+            state: state,
+            grams: state == .have ? grams.map { Grams($0) } : nil,
+            bestBefore: bestBefore
+        )
+        let (household, today) = (context.household, context.today)
+        try await context.database.write { db in
+            try await db.run(PantryStore.write(entry, on: today, in: household))
+        }
+        return context.redirect(to: context.listOrElse("/pantry"), flash: .saved)
+    }
+
+    func forget(_ context: SignedInContext) async throws -> Response {
+        let (ingredient, household) = (try context.parameter("ingredient", as: Ingredient.ID.self), context.household)
+        try await context.database.write { db in
+            guard try await db.fetch([PantryStore.forget(ingredient, in: household)]).first == 1 else {
+                throw HTTPError.notFound
+            }
+            try await db.run(PantryStore.touch(ingredient, in: household))
+        }
+        return context.redirect(to: "/pantry", flash: .shopping(.undone))
+    }
+
+    func staples(_ context: SignedInContext) async throws -> Response { try await staplesPage(context, errors: [:]) }
+
+    func saveStaple(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        let ingredient = try await read.ingredient(context)
+        let amount = read.optionalDecimal("amount", .positive(upTo: 10_000))
+        let unit = read.optionalText("unit", .line(40))
+        let days = read.integer("every_days", 1...366)
+        guard let ingredient, let days, read.isValid else { return try await staplesPage(context, errors: read.errors) }
+        let entry = StapleStore.Entry(ingredient: ingredient, amount: amount, unit: unit, everyDays: days)
+        let household = context.household
+        try await context.database.write { db in try await db.run(StapleStore.write(entry, in: household)) }
+        return context.redirect(to: "/staples", flash: .saved)
+    }
+
+    func forgetStaple(_ context: SignedInContext) async throws -> Response {
+        let ingredient: Ingredient.ID = try context.parameter("ingredient")
+        let count = try await context.database.write(StapleStore.forget(ingredient, in: context.household))
+        guard count == 1 else { throw HTTPError.notFound }
+        return context.redirect(to: "/staples", flash: .shopping(.undone))
+    }
+
+    private func page(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+        let (kept, names) = try await context.database.read(
+            PantryStore.all(in: context.household),
+            IngredientStore.names(like: "", in: context.household)
+        )
+        let page = PantryPage(context, kept, names, errors: errors)
+        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    private func staplesPage(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+        let (kept, names) = try await context.database.read(
+            StapleStore.all(in: context.household),
+            IngredientStore.names(like: "", in: context.household)
+        )
+        let page = StaplesPage(context, kept, names, errors: errors)
+        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+    }
+}
+
+extension FormReader {
+    /// The ingredient that a field names, by its id or by what the household calls it.
+    fileprivate mutating func ingredient(_ context: SignedInContext) async throws -> Ingredient.ID? {
+        guard let typed = text("ingredient", .name) else { return nil }
+        let found: Ingredient.ID?
+        if let id = Ingredient.ID(typed) {
+            found = try await context.database.read(IngredientStore.find(id, in: context.household))?.id
+        } else {
+            found = try await context.database.read(IngredientStore.find(named: typed, in: context.household))
+        }
+        if found == nil { reject("ingredient", .shopping(.noIngredient)) }
+        return found
+    }
+}
+
+extension SignedInContext {
+    /// The list from which a form was sent, or else another page.
+    fileprivate func listOrElse(_ page: LocalPath) -> LocalPath {
+        ShoppingList.ID(form.rawValue("list")).map { "/shopping/\($0)" } ?? page
+    }
+}

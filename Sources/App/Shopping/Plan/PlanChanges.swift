@@ -1,0 +1,94 @@
+import Domain
+import Web
+
+/// Finds what differs between a list and the plan that it was made from.
+struct PlanChanges: Sendable {
+    let catalogue: CatalogueCache
+
+    /// Nil where nothing does, where the list was made from no plan, and for who may not make it anew.
+    func note(on list: ShoppingList.ID, _ context: SignedInContext) async throws -> PlanChangeNote? {
+        let household = context.household
+        guard context.person.role.may(.household(.write)),
+            let made = try await context.database.read(
+                PlanNeedStore.range(of: list, from: context.today, in: household)
+            )
+        else { return nil }
+        let print = try await context.database.read(PlanNeedStore.print(of: made.range, in: household))
+        if print == made.print { return nil }
+        let (before, isBusy) = try await context.database.read(
+            PlanNeedStore.needs(on: list, from: context.today, in: household),
+            PlanNeedStore.isBusy(list, in: household)
+        )
+        let now = try await PlanNeeds(catalogue: catalogue).needs(made.range, context)
+        let change = ShoppingPlanChange(
+            from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.key), $0.need) }),
+            to: ShoppingNeeds(now.map { ($0.key, $0.need) })
+        )
+        return PlanChangeNote(context, list, made.range, change, isBusy: isBusy)
+    }
+}
+
+/// "The plan has changed: 2 more, 1 less, 1 new", and what is no longer needed.
+struct PlanChangeNote: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let from: String
+    let to: String
+    let slots: [String]
+    /// Nil where no item is needed more, less, or anew.
+    let changed: String?
+    /// Nil where everything is needed, and while somebody is in the shop.
+    let gone: String?
+
+    init?(
+        _ context: SignedInContext,
+        _ list: ShoppingList.ID,
+        _ range: PlanRange,
+        _ change: ShoppingPlanChange,
+        isBusy: Bool
+    ) {
+        let words = context.strings.shopping.plan
+        let parts = [
+            change.more.isEmpty ? nil : words.more(count: change.more.count),
+            change.less.isEmpty ? nil : words.less(count: change.less.count),
+            change.new.isEmpty ? nil : words.new(count: change.new.count),
+        ].compactMap { $0 }
+        changed = parts.isEmpty ? nil : words.changed(what: parts.joined(separator: ", "))
+        gone = change.gone.isEmpty || isBusy ? nil : words.gone(count: change.gone.count)
+        if changed == nil, gone == nil { return nil }
+        csrf = context.csrf
+        action = "/shopping/\(list)/plan"
+        from = range.from.iso
+        to = range.to.iso
+        slots = range.slots.map(\.rawValue).sorted()
+    }
+}
+
+/// The form that makes a list from the plan.
+struct PlanForm: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let from: Field
+    let to: Field
+    let slots: [Slot]
+    let isOpen: Bool
+
+    struct Slot: Sendable {
+        let value: String
+        let label: String
+        let isChosen: Bool
+    }
+
+    init(_ context: SignedInContext, _ list: ShoppingList.ID, _ fields: inout FormFields, _ errors: FormErrors) {
+        let words = context.strings.shopping.plan
+        csrf = context.csrf
+        action = "/shopping/\(list)/plan"
+        from = fields.text("from", words.from, kept: context.today.iso, type: "date")
+        to = fields.text("to", words.to, kept: context.today.adding(days: 6).iso, type: "date")
+        let chosen = Set(context.form.all("slots"))
+        slots = MealSlot.allCases.map { slot in
+            Slot(value: slot.rawValue, label: context.strings.name(of: slot), isChosen: chosen.contains(slot.rawValue))
+        }
+        isOpen = errors["from"] != nil || errors["to"] != nil
+    }
+}

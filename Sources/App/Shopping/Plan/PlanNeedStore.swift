@@ -1,0 +1,135 @@
+import Database
+import Domain
+
+/// What of the plan a list was made from, and where that stands.
+enum PlanNeedStore {
+    /// The lines that planned dishes have instead of their recipe's.
+    static func swappedLines(of dishes: [PlannedDish.ID], in household: Household.ID)
+        -> Query<[(dish: PlannedDish.ID, line: NeededLine)]>
+    {
+        .rows(
+            """
+            SELECT l.dish_id, \(fragment: NeedStore.lineColumns)
+            FROM plan_swaps AS l
+            \(fragment: NeedStore.lineJoins)
+            WHERE l.household_id = \(household) AND l.dish_id = ANY (\(dishes)) AND NOT l.is_left_out
+            ORDER BY l.dish_id, l.position
+            LIMIT 20000
+            """
+        ) { row in (try row["dish_id"], try NeedStore.line(row)) }
+    }
+
+    /// What all that a list's needs follow from comes to: while it is the same, nothing of the plan has changed.
+    static func print(of range: PlanRange, in household: Household.ID) -> Query<String> {
+        .one(
+            """
+            SELECT md5(concat_ws('|',
+                (SELECT string_agg(concat_ws(',', d.id, d.planned_on, d.slot, d.version, d.deleted_at), ';' ORDER BY d.id)
+                 FROM plan_dishes AS d
+                 WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)),
+                (SELECT string_agg(e::text, ';' ORDER BY e::text)
+                 FROM meal_eaters AS e
+                 WHERE e.household_id = \(household) AND e.eaten_on BETWEEN \(range.from) AND \(range.to)),
+                (SELECT string_agg(g::text, ';' ORDER BY g::text)
+                 FROM meal_guests AS g
+                 WHERE g.household_id = \(household) AND g.eaten_on BETWEEN \(range.from) AND \(range.to)),
+                (SELECT string_agg(concat_ws(',', p.id, p.usual_share, p.left_at, u.meals), ';' ORDER BY p.id)
+                 FROM persons AS p
+                 LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
+                 WHERE p.household_id = \(household)),
+                (SELECT cook_default FROM households WHERE id = \(household)),
+                (SELECT revision::text FROM library_revisions WHERE household_id = \(household))
+            ))
+            """,
+            as: String.self
+        )
+    }
+
+    /// From what a list was made; nil for nothing, and for days that have passed.
+    static func range(of list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
+        -> Query<(range: PlanRange, print: String)?>
+    {
+        .first(
+            """
+            SELECT greatest(plan_from, \(today)) AS plan_from, plan_to, plan_slots, plan_print
+            FROM shopping_lists
+            WHERE household_id = \(household) AND id = \(list) AND deleted_at IS NULL AND plan_to >= \(today)
+            """
+        ) { row in
+            let slots: [String] = try row["plan_slots"]
+            let range = PlanRange(
+                from: try row["plan_from"],
+                to: try row["plan_to"],
+                slots: Set(slots.compactMap { MealSlot(rawValue: $0) })
+            )
+            return (range, try row["plan_print"])
+        }
+    }
+
+    static func remember(_ range: PlanRange, _ print: String, for list: ShoppingList.ID, in household: Household.ID)
+        -> SQL
+    {
+        """
+        UPDATE shopping_lists
+        SET plan_from = \(range.from), plan_to = \(range.to), plan_slots = \(range.slots.map(\.rawValue).sorted()),
+            plan_print = \(print)
+        WHERE household_id = \(household) AND id = \(list)
+        """
+    }
+
+    /// Takes what dishes need off a list, but for items with these keys, and answers the items.
+    static func clear(
+        _ list: ShoppingList.ID,
+        keeping keys: [String],
+        in household: Household.ID
+    ) -> Query<[ShoppingItem.ID]> {
+        .rows(
+            """
+            DELETE FROM shopping_needs AS n
+            USING shopping_items AS i
+            WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
+                AND i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+                AND i.key <> ALL (\(keys))
+            RETURNING n.item_id
+            """,
+            as: ShoppingItem.ID.self
+        )
+    }
+
+    /// What dishes need of a list from today on, by the keys of its items.
+    static func needs(on list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
+        -> Query<[(key: String, need: ShoppingNeed)]>
+    {
+        .rows(
+            """
+            SELECT i.key, n.origin, n.origin_id, n.needed_on, n.amount, n.is_optional
+            FROM shopping_needs AS n
+            JOIN shopping_items AS i
+                ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+            WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
+                AND n.needed_on >= \(today)
+            ORDER BY i.key, n.id
+            LIMIT 50000
+            """
+        ) { row in
+            let origin = ShoppingOrigin(try row["origin"], try row["origin_id"], day: try row["needed_on"])
+            return (
+                try row["key"], ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"])
+            )
+        }
+    }
+
+    /// Whether somebody is in the shop: something was done within half an hour.
+    static func isBusy(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM shopping_operations
+                WHERE household_id = \(household) AND list_id = \(list)
+                    AND kind IN ('tick', 'untick', 'have', 'missing') AND received_at > now() - interval '30 minutes'
+            )
+            """,
+            as: Bool.self
+        )
+    }
+}

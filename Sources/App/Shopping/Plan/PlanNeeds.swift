@@ -1,0 +1,112 @@
+import Domain
+import Web
+
+/// Works out what the dishes of a plan need.
+struct PlanNeeds: Sendable {
+    let catalogue: CatalogueCache
+
+    /// - Parameter range: of it only what is still to come.
+    func needs(_ range: PlanRange, _ context: SignedInContext) async throws -> [NeedRecord] {
+        guard range.to >= context.today else { return [] }
+        let days = max(range.from, context.today)...range.to
+        let plan = try await PlanReader(catalogue: catalogue).plan(days, context)
+        let dishes = plan.dishes.filter { served in
+            !served.dish.isDeleted && range.has(served.dish.time) && served.dish.time.day >= context.today
+        }.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) }
+        let loader = NeedLoader(catalogue, for: context)
+        let recipes = try await loader.lines(of: Array(Set(dishes.compactMap(\.dish.recipe))).sorted())
+        let swapped = try await loader.swappedLines(of: dishes.filter { $0.dish.kind == .recipe }.map(\.id))
+        let work = dishes.compactMap { DishNeeds($0, recipes, swapped[$0.id] ?? []) }
+        let size = work.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.needed.text.utf8.count } }
+        let strings = context.strings
+        let ofRecipes = try await context.services.work.run(.lines, for: context.person.person, size: size) { caller in
+            try work.flatMap { dish in
+                try caller.check()
+                return dish.records(strings)
+            }
+        }
+        return ofRecipes + (try await foods(dishes, context))
+    }
+
+    /// A food that is eaten as it is needs its grams, under the name by which the household knows it.
+    private func foods(_ dishes: [ServedDish], _ context: SignedInContext) async throws -> [NeedRecord] {
+        let eaten = dishes.filter { $0.dish.kind == .food && $0.content.food != nil }
+        let names = eaten.map { $0.content.food?.name.text(context.language) ?? "" }
+        let known = try await TypedNeedReader(catalogue, for: context).read(names)
+        return zip(eaten, known).compactMap { served, known in
+            guard let food = served.content.food, let servings = served.servings?.cooked else { return nil }
+            let grams = (served.dish.servingGrams ?? food.usualChoice.grams) * servings
+            let part = MeasureUnit.keyed("gram").flatMap { NeededPart(grams.value, $0) }
+            return NeedRecord(
+                key: known.key,
+                ingredient: known.ingredient,
+                food: known.food,
+                name: known.name,
+                need: ShoppingNeed(served.origin, part.map { NeededAmount([$0]) } ?? .unstated),
+                title: served.content.name,
+                servings: servings,
+                text: "",
+                warnings: context.strings.warnings(of: served.content.judged ?? [], for: served.eaters)
+            )
+        }
+    }
+}
+
+extension ServedDish {
+    /// The dish as the reason for which something is on a list.
+    var origin: ShoppingOrigin {
+        ShoppingOrigin(.dish, ShoppingOrigin.ID(high: id.high, low: id.low), day: dish.time.day)
+    }
+}
+
+/// A dish that is cooked, with its lines as they are this time.
+private struct DishNeeds: Sendable {
+    let served: ServedDish
+    let lines: [(needed: NeededLine, line: RecipeLine)]
+    let servings: Double
+    let factor: Double
+
+    /// Nil for leftovers, notes and meals out, which need nothing, and for what is gone.
+    init?(_ served: ServedDish, _ recipes: [Recipe.ID: [NeededLine]], _ swapped: [NeededLine]) {
+        guard served.dish.kind == .recipe, !served.content.isGone, let recipe = served.content.recipe,
+            let servings = served.servings, servings.cooked > 0
+        else { return nil }
+        self.served = served
+        self.servings = servings.cooked
+        factor = servings.factor(of: recipe.dish)
+        let own = recipes[recipe.id] ?? []
+        lines = recipe.lines.compactMap { line in
+            let needed =
+                own.first { $0.position == line.position && $0.text == line.text }
+                ?? swapped.first { $0.text == line.text }
+            return needed.map { ($0, line) }
+        }
+    }
+
+    func records(_ strings: Strings) -> [NeedRecord] {
+        lines.compactMap { needed, line in
+            var record = needed.record(
+                of: served.origin,
+                title: served.content.name,
+                servings: servings,
+                factor: factor,
+                strings.spokenLanguage
+            )
+            record?.warnings = strings.warnings(of: [line.judged], for: served.eaters)
+            return record
+        }
+    }
+}
+
+extension Strings {
+    /// What must not be in what is bought, "no milk (Ela)", where it is not certainly free of it.
+    fileprivate func warnings(of judged: [JudgedLine], for eaters: [DishEater]) -> [String] {
+        eaters.compactMap { eater in
+            let allergies = eater.person.avoided.filter { $0.severity == .allergy }
+            let found = zip(allergies, Judgement(of: judged, for: allergies.map(\.avoidance)).findings)
+            let things = found.filter { $1.verdict != .free }.map { name(of: $0.0.thing) }
+            return things.isEmpty
+                ? nil : shopping.item.without(things: things.joined(separator: ", "), name: eater.person.name)
+        }
+    }
+}

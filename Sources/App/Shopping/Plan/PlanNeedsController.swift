@@ -1,0 +1,99 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// Makes a list from the plan, and makes it anew.
+struct PlanNeedsController {
+    let catalogue: CatalogueCache
+
+    func make(_ context: SignedInContext) async throws -> Response {
+        let list: ShoppingList.ID = try context.parameter("list")
+        guard let detail = try await context.shoppingList(list) else { throw HTTPError.notFound }
+        let range: PlanRange
+        do {
+            range = try PlanRange(context.form, today: context.today)
+        } catch {
+            let page = ShoppingListPage(context, detail, ListSection(context, detail, ListView()), errors: error)
+            return context.page(page, status: .unprocessableContent)
+        }
+        try await write(range, to: list, isKeeping: context.form.rawValue("keep") == "1", context)
+        return context.redirect(to: "/shopping/\(list)", flash: .shopping(.made))
+    }
+
+    /// Replaces what dishes need; all else of the list stays as it is.
+    /// - Parameter isKeeping: whether what is no longer needed stays until somebody takes it off.
+    private func write(
+        _ range: PlanRange,
+        to list: ShoppingList.ID,
+        isKeeping: Bool,
+        _ context: SignedInContext
+    ) async throws {
+        let household = context.household
+        let print = try await context.database.read(PlanNeedStore.print(of: range, in: household))
+        let planned = try await PlanNeeds(catalogue: catalogue).needs(range, context)
+        let staples = try await dueStaples(context)
+        let (needs, keys) = (planned + staples.needs, Set(planned.map(\.key.text)))
+        let gone = try await isKeeping ? goneKeys(keys, list, context) : []
+        let writing = OperationWriting(context, list)
+        let beside =
+            StapleStore.added(staples.ingredients, to: list, on: context.today, in: household)
+            + [PlanNeedStore.remember(range, gone.isEmpty ? print : "", for: list, in: household)]
+        let isMade = try await context.database.write { db in
+            try await writing.remake(needs, keeping: gone, and: beside, db)
+        }
+        if !isMade { throw HTTPError.notFound }
+    }
+
+    /// What is bought again and again, and is due.
+    private func dueStaples(
+        _ context: SignedInContext
+    ) async throws -> (ingredients: [Ingredient.ID], needs: [NeedRecord]) {
+        let due = try await context.database.read(StapleStore.due(on: context.today, in: context.household))
+        let texts = due.map { staple in
+            let amount = staple.amount.map { Formatting.typed($0) } ?? ""
+            return [amount, staple.unit, staple.name].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        let read = try await TypedNeedReader(catalogue, for: context).read(texts)
+        let needs = zip(due, read).map { staple, typed in
+            NeedRecord(
+                key: ShoppingKey(ingredient: staple.ingredient),
+                ingredient: staple.ingredient,
+                food: nil,
+                name: staple.name,
+                need: ShoppingNeed(ShoppingOrigin(.staple, .new()), typed.amount),
+                title: "",
+                servings: nil,
+                text: typed.text
+            )
+        }
+        return (due.map(\.ingredient), needs)
+    }
+
+    private func goneKeys(_ now: Set<String>, _ list: ShoppingList.ID, _ context: SignedInContext) async throws
+        -> [String]
+    {
+        let before = try await context.database.read(
+            PlanNeedStore.needs(on: list, from: context.today, in: context.household)
+        )
+        return Array(Set(before.map(\.key)).subtracting(now)).sorted()
+    }
+}
+
+extension OperationWriting {
+    /// Replaces what dishes need, and touches nothing else (HOSTILE-129).
+    /// - Parameters:
+    ///   - keys: of items of which the needs stay as they are.
+    ///   - beside: what is written along with it.
+    /// - Returns: whether there is such a list.
+    func remake(_ needs: [NeedRecord], keeping keys: [String], and beside: [SQL], _ db: Connection) async throws -> Bool
+    {
+        guard try await OperationStore.begin(list, in: household, db) != nil else { return false }
+        let cleared = try await db.fetch([PlanNeedStore.clear(list, keeping: keys, in: household)]).flatMap { $0 }
+        try await db.run(beside)
+        try await place(needs, db)
+        let items = try await items(of: needs, db)
+        try await settle(Array(Set(cleared + items)), db)
+        return true
+    }
+}
