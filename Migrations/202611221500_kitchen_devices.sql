@@ -157,15 +157,18 @@ BEGIN
 END
 $$;
 
--- What belongs to people, to the household as such, or to whoever answers for it, a device does not change.
+-- What belongs to people, to the household as such, or to whoever answers for it, a device does not change. It can lock
+-- those rows, as any writer does who has to be alone for a moment.
 CREATE POLICY added_by_a_person ON persons AS RESTRICTIVE FOR INSERT
     WITH CHECK (household_id = current_household() AND current_person() IS NOT NULL);
 CREATE POLICY changed_by_a_person ON persons AS RESTRICTIVE FOR UPDATE
-    USING (household_id = current_household() AND current_person() IS NOT NULL);
+    USING (household_id = current_household())
+    WITH CHECK (household_id = current_household() AND current_person() IS NOT NULL);
 CREATE POLICY removed_by_a_person ON persons AS RESTRICTIVE FOR DELETE
     USING (household_id = current_household() AND current_person() IS NOT NULL);
 CREATE POLICY changed_by_a_person ON households AS RESTRICTIVE FOR UPDATE
-    USING (id = current_household() AND current_person() IS NOT NULL);
+    USING (id = current_household())
+    WITH CHECK (id = current_household() AND current_person() IS NOT NULL);
 CREATE POLICY by_a_person ON share_links AS RESTRICTIVE
     USING (household_id = current_household() AND current_person() IS NOT NULL);
 -- Who shows what of themselves is for people.

@@ -247,13 +247,21 @@ import Testing
                 )
                 #expect(seen == 0, "\(table) of \(all)")
             }
+            let locked = try await database.write(
+                Query.affected("SELECT FROM households WHERE id = \(household) FOR UPDATE")
+            )
+            #expect(locked == 1, "a writer who has to be alone for a moment")
             for statement in [
                 "UPDATE persons SET name = 'me'", "DELETE FROM persons", "UPDATE households SET name = 'mine'",
                 "DELETE FROM guardians", "DELETE FROM avoidances", "UPDATE kitchen_devices SET revoked_at = NULL",
                 "UPDATE invites SET revoked_at = now()", "DELETE FROM share_links",
             ] {
-                let changed = try await database.write(Query.affected(SQL(unsafeText: statement)))
-                #expect(changed == 0, "\(statement)")
+                do {
+                    let changed = try await database.write(Query.affected(SQL(unsafeText: statement)))
+                    #expect(changed == 0, "\(statement)")
+                } catch let error as DatabaseError {
+                    #expect(error.sqlstate == "42501", "\(statement)")
+                }
             }
         }
     }
