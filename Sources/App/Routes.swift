@@ -61,6 +61,10 @@ extension Router where Context == RequestContext {
         post("/people/:person/guardians", access: .person, wards.nameGuardians)
         post("/people/:person/undelete", access: .person, wards.bringBack)
 
+        let announcements = AnnouncementsController()
+        post("/people/:person/announce", access: .household(.own), announcements.announce)
+        post("/people/:person/announce/undo", access: .household(.own), announcements.takeBack)
+
         let invites = InvitesController(links: app.inviteLinks, passwords: app.passwords)
         get("/household/invites/new", access: .household(.own), invites.new)
         post("/household/invites", access: .household(.own), invites.create)
@@ -77,6 +81,7 @@ extension Router where Context == RequestContext {
         get("/household/leave", access: .person, moves.confirm)
         post("/household/leave", access: .person, moves.leave)
         post("/household/move/undo", access: .person, moves.undo)
+        post("/household/move/recipes", access: .person, moves.takeRecipes)
     }
 
     fileprivate mutating func addFoods(_ app: Application) {

@@ -49,6 +49,40 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-124 of two devices that open an invite for the kitchen at once one comes in`() async throws {
+        try await Race.run { race in
+            let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
+            let token = InviteLinks(SecretKey()).token(seed: seed, of: id)
+            try await race.database.write(
+                Query.run(
+                    """
+                    INSERT INTO invites (household_id, id, seed, digest, role, created_by, created_by_name, expires_at)
+                    VALUES (
+                        \(race.owner.household), \(id), \(seed), \(token.digest), 'kitchen', \(race.owner.person), 'Ayşe',
+                        now() + interval '1 day'
+                    )
+                    """
+                )
+            )
+            @Sendable func open(_ name: String) -> Query<Int> {
+                KitchenStore.open(token, as: .new(), SessionToken().digest, named: name, .en)
+            }
+
+            let late = try await race.overlap { db in
+                let opened = try await db.fetch(open("Wall"))
+                #expect(opened == 1)
+            } _: { database in
+                try await database.write(open("Shelf"))
+            }
+
+            #expect(late == 0)
+            let devices = try await race.database.read(
+                Query.rows("SELECT name FROM kitchen_devices", as: String.self)
+            )
+            #expect(devices == ["Wall"])
+        }
+    }
+
     @Test func `HOSTILE-56 of two owners who make each other members at once one stays an owner`() async throws {
         try await Race.run { race in
             let (home, ayse, can) = (race.owner.household, race.owner.person, Person.ID.new())
@@ -57,6 +91,19 @@ import Web
                     """
                     INSERT INTO persons (household_id, id, name, role, language, time_zone)
                     VALUES (\(home), \(can), 'Can', 'owner', 'en', 'UTC')
+                    """
+                )
+            )
+            // Each has announced it to the other long enough ago.
+            try await race.database.write(
+                Query.run(
+                    """
+                    INSERT INTO announced_removals (
+                        household_id, person_id, announced_by, announced_by_name, announced_at
+                    )
+                    VALUES
+                        (\(home), \(can), \(ayse), 'Ayşe', now() - interval '8 days'),
+                        (\(home), \(ayse), \(can), 'Can', now() - interval '8 days')
                     """
                 )
             )

@@ -37,6 +37,8 @@ struct Belongings {
     /// Another owner, and a member, so that one can leave and the other be removed.
     private let partner = Person.ID.new()
     private let lodger = Person.ID.new()
+    /// A further owner, whose removal is announced.
+    private let former = Person.ID.new()
     private let invite = Invite.ID.new()
     let plan = PlanShelf()
     let shopping = ShoppingShelf()
@@ -118,6 +120,8 @@ struct Belongings {
         case "session": session
         case "person" where isGone: formerChild.description
         case "person" where pattern == "/people/:person": owner.person.description
+        case "person" where pattern.hasSuffix("/announce"): partner.description
+        case "person" where pattern.hasSuffix("/announce/undo"): former.description
         case "person" where pattern.hasSuffix("/guardians"): child.description
         case "person": lodger.description
         case "invite": invite.description
@@ -312,8 +316,12 @@ extension Belongings {
                 now() + interval '7 days'
             )
             """,
-        ] + housemate(partner, .owner) + housemate(lodger, .member) + [
-            "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(partner))"
+        ] + housemate(partner, .owner) + housemate(lodger, .member) + housemate(former, .owner) + [
+            """
+            INSERT INTO announced_removals (household_id, person_id, announced_by, announced_by_name)
+            VALUES (\(home), \(former), \(person), \(name))
+            """,
+            "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(partner))",
         ]
     }
 
@@ -339,6 +347,10 @@ extension Belongings {
             """
             INSERT INTO persons (household_id, id, name, role, language, time_zone, left_at)
             VALUES (\(home), \(person), \(name), 'owner', 'en', 'UTC', now())
+            """,
+            """
+            INSERT INTO recipes (household_id, id, name, name_key, search_text)
+            VALUES (\(home), gen_random_uuid(), \("\(name) of before"), \(Folding.key("\(name) of before")), '')
             """,
             """
             INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own)

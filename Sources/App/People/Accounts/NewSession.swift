@@ -17,7 +17,10 @@ extension RequestContext {
         guard begun == 1 else { return .redirect(to: .signIn(next: next.text)) }
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
-        if let flash { services.flashes.write(Flash(message: flash), on: &response, now: now.seconds) }
+        // Who is to be removed is told, whatever else there is to say.
+        let told = try await services.database.read(AnnouncementStore.told(session: token.digest))
+        let message = told.map { FlashMessage.people(.removalAhead(by: $0.by, on: $0.on)) } ?? flash
+        if let message { services.flashes.write(Flash(message: message), on: &response, now: now.seconds) }
         return response
     }
 

@@ -30,9 +30,15 @@ struct HouseholdController {
             KitchenStore.devices(of: context.household),
             HouseholdSettingsStore.settings(of: context.household)
         )
+        let (announced, taken, offered) = try await context.database.read(
+            AnnouncementStore.all(in: context.household),
+            CopiesStore.taken(),
+            CopiesStore.offered(session: context.person.digest)
+        )
         let rows = invites.map { InviteRow(context, $0, links) }
         let kitchens = KitchensSection(context, devices)
-        let page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)
+        var page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)
+        page.departures = DeparturesSection(context, announced, taken, offered)
         return context.page(page, status: status)
     }
 }

@@ -13,6 +13,8 @@ struct HouseholdPage: Page, Sendable {
     let kitchens: KitchensSection
     /// Owners may start a device where there is none yet.
     var hasKitchens: Bool { kitchens.mayChange || !kitchens.isEmpty }
+    /// How people part here: what was announced, and what was taken along.
+    var departures: DeparturesSection?
     let mayLeave: Bool
     /// Offers to take a move back; nil when there is none, or it is too long ago.
     let moveBack: String?

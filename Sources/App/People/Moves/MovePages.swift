@@ -20,6 +20,8 @@ struct LeavePage: Page, Sendable {
     let householdName: String
     let luggage: LuggageList
     let mayLeave: Bool
+    /// Takes copies of the recipes along at once; nil where there are none.
+    let bring: String?
     let problem: String?
 
     init(_ context: SignedInContext, _ luggage: MoveStore.Luggage, _ problem: MoveStore.Outcome?) {
@@ -28,6 +30,7 @@ struct LeavePage: Page, Sendable {
         householdName = context.person.householdName
         self.luggage = LuggageList(luggage, context.strings)
         mayLeave = !luggage.isLast
+        bring = luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
         self.problem =
             switch problem {
             case .lastOwner: words.lastOwner

@@ -15,7 +15,11 @@ struct MovesController {
             session: context.person.digest
         )
         let outcome = try await context.database.write { db in
-            try await MoveStore.depart(context.person.person, from: context.household, by: leaving, db)
+            let outcome = try await MoveStore.depart(context.person.person, from: context.household, by: leaving, db)
+            if outcome == .moved, context.form.has("bring") {
+                _ = try await db.fetch(CopiesStore.take(session: context.person.digest))
+            }
+            return outcome
         }
         switch outcome {
         case .moved:
@@ -32,6 +36,13 @@ struct MovesController {
         case .lastOwner: return try await page(context, .lastOwner, status: .conflict)
         case .lastGuardian, .alone, .there, .owner, .unknown: throw HTTPError.notFound
         }
+    }
+
+    /// Takes copies of the recipes of the household that was left a few days ago.
+    func takeRecipes(_ context: SignedInContext) async throws -> Response {
+        let taken = try await context.database.write(CopiesStore.take(session: context.person.digest))
+        guard let taken else { throw HTTPError.notFound }
+        return context.redirect(to: "/recipes", flash: .people(.recipesTaken(count: taken)))
     }
 
     private func page(

@@ -11,9 +11,11 @@ struct PersonPage: Page, Sendable {
     let avoided: AvoidedSection?
     /// What the person shows of a day to whoever asks; nil where they show nothing.
     var shared: SafeHTML?
-    let role: Choice?
+    private(set) var role: Choice?
     let changeRole: LocalPath
-    let remove: LocalPath?
+    private(set) var remove: LocalPath?
+    /// What one owner can do about another; nil for everybody else.
+    private(set) var ownerRemoval: OwnerRemoval?
     let removeLabel: String
     /// Who looks after the person; nil for somebody with an account.
     var care: Care?
@@ -48,6 +50,14 @@ struct PersonPage: Page, Sendable {
         let isAnother = person.id != context.person.person && person.kind == .member
         remove = isOwner && isAnother ? "/people/\(person.id)/remove" : nil
         removeLabel = strings.people.members.remove(name: person.name)
+    }
+
+    /// An owner is removed, or made a member, by another only after that was announced.
+    mutating func show(_ removal: OwnerRemoval, _ context: SignedInContext) {
+        ownerRemoval = removal
+        guard remove != nil, !removal.isDue else { return }
+        remove = nil
+        role = nil
     }
 }
 

@@ -35,6 +35,9 @@ struct PersonReader: Sendable {
         _ status: Status
     ) async throws -> Response {
         var page = PersonPage(context, found, problem: problem, errors: errors)
+        if found.person.role == .owner, context.may(.household(.own)) {
+            page.show(try await OwnerRemoval(of: found.person, context), context)
+        }
         if found.person.kind != .member { page.care = try await Care(of: found.person, context) }
         if found.person.id != context.person.person { page.shared = try await sharedDay(context, found.person) }
         return context.page(page, status: status)

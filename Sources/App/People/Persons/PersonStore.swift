@@ -7,6 +7,8 @@ enum PersonStore {
         case changed
         /// A household keeps at least one owner.
         case lastOwner = "last owner"
+        /// Another owner is made a member only after that was announced.
+        case owner
         case unknown
     }
 

@@ -41,6 +41,7 @@ struct PersonsController {
             let changed = FlashMessage.people(.roleChanged(name: person.name, role: role))
             return context.redirect(to: "/people/\(person.id)", flash: changed)
         case .lastOwner: return try await page(context, problem: context.strings.people.moves.lastOwner, .conflict)
+        case .owner: return try await page(context, problem: context.strings.people.members.ownersStay, .conflict)
         case .unknown: throw HTTPError.notFound
         }
     }

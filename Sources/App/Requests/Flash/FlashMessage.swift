@@ -52,6 +52,11 @@ extension FlashMessage {
         case wardIsBack(name: String)
         case kitchenOpened(household: String)
         case kitchenRevoked
+        case removalAnnounced
+        case removalTakenBack
+        /// What somebody is told at sign-in.
+        case removalAhead(by: String, on: CivilDate)
+        case recipesTaken(count: Int)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -73,6 +78,11 @@ extension FlashMessage {
             case .wardIsBack(let name): strings.people.wards.isBack(name: name)
             case .kitchenOpened(let household): strings.people.kitchens.opened(household: household)
             case .kitchenRevoked: strings.people.kitchens.revoked
+            case .removalAnnounced: strings.people.removals.announced
+            case .removalTakenBack: strings.people.removals.takenBack
+            case .removalAhead(let name, let day):
+                strings.people.removals.aboutYou(name: name, date: strings.dayMonthYear(day))
+            case .recipesTaken(let count): strings.people.moves.recipesTaken(count: count)
             }
         }
     }

@@ -1,0 +1,180 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// How owners part, and what whoever leaves takes along.
+@Suite struct RemovalTests {
+    @Test func `H-01 an owner is removed, or made a member, by another only seven days after it was announced`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let them = try await app.owner(of: mate).person
+            let page = "/people/\(them)"
+            for days in [nil, 0, 6] {
+                if days == 0 { #expect(await home.post(page + "/announce").status == .seeOther) }
+                if let days { try await app.announced(daysAgo: days) }
+                #expect(await home.post(page + "/remove").status == .conflict)
+                #expect(await home.post(page + "/role", ["role": "member"]).status == .conflict)
+                #expect(!(await home.get(page).body.contains(#"name="role""#)))
+                #expect(!(await home.get(page).body.contains("\(page)/remove")))
+            }
+            try await app.announced(daysAgo: 8)
+
+            #expect(await home.get(page).body.contains("\(page)/remove"))
+            #expect(await home.get(page + "/remove").status == .ok)
+            try await app.undone(home) {
+                #expect(await home.post(page + "/role", ["role": "member"]).status == .seeOther)
+                let left = try await app.rows(in: "announced_removals")
+                #expect(left == 0)
+            }
+            #expect(await home.post(page + "/remove").status == .seeOther)
+            #expect(await mate.get("/recipes").location?.hasPrefix("/login") == true)
+            #expect(try await app.rows(in: "announced_removals") == 0)
+        }
+    }
+
+    @Test func `H-01 a removal is announced on the household's page and at sign-in`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let member = try await app.person(.member, of: home, email: "can@example.org")
+            let them = try await app.owner(of: mate).person
+            _ = await home.post("/people/\(them)/announce")
+            mate.cookies = [:]
+            #expect(await mate.signIn().status == .seeOther)
+            let start = await mate.get("/recipes").body
+
+            #expect(start.contains("Ayşe announced that you are to be removed from this household."))
+            #expect(await mate.get("/household").body.contains("Ayşe announced that you are to be removed"))
+            #expect(await home.get("/household").body.contains("Ayşe announced that Mehmet is to be removed."))
+            #expect(!(await member.get("/household").body.contains("announced that")))
+        }
+    }
+
+    @Test func `H-01 both whom an announced removal concerns take it back, and nobody else`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let third = try await app.person(.owner, of: home, email: "can@example.org")
+            let member = try await app.person(.member, of: home, email: "ela@example.org")
+            let page = "/people/\(try await app.owner(of: mate).person)/announce"
+            for one in [home, mate] {
+                #expect(await home.post(page).status == .seeOther)
+                #expect(await third.post(page + "/undo").status == .notFound)
+                #expect(await member.post(page + "/undo").status == .forbidden)
+                #expect(try await app.rows(in: "announced_removals") == 1)
+                #expect(await one.post(page + "/undo").status == .seeOther)
+                #expect(try await app.rows(in: "announced_removals") == 0)
+            }
+            #expect(await member.post(page).status == .forbidden)
+            #expect(await mate.post(page).status == .notFound, "nobody announces their own")
+            let ofMember = "/people/\(try await app.owner(of: member).person)/announce"
+            #expect(await home.post(ofMember).status == .notFound)
+        }
+    }
+
+    @Test
+    func `HOSTILE-60 a link that somebody gave out ends as they leave, and with a household of their own stays so`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let soup = try await home.cook("Soup", ["200 g red lentils"])
+            #expect(await member.post(soup + "/share").status == .seeOther)
+            let page = await member.get(soup + "/share").body
+            let link = String(try #require(page.firstMatch(of: /\/shared\/[A-Za-z0-9_-]+/)).output)
+            let before = await Browser(app).get(link)
+            #expect(await member.post("/household/leave", ["bring": "1"]).status == .seeOther)
+            let after = await Browser(app).get(link)
+
+            #expect(before.status == .ok)
+            #expect(after.status == .notFound)
+        }
+    }
+
+    @Test func `HOSTILE-125 an owner who is removed with a form open finds the door, and the diary at home`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            _ = await mate.post("/weight", ["date": TestApp.today.iso, "weight_kg": "71"])
+            let page = "/people/\(try await app.owner(of: mate).person)"
+            _ = await home.post(page + "/announce")
+            try await app.announced(daysAgo: 7)
+            #expect(await home.post(page + "/remove").status == .seeOther)
+            let sent = await mate.post("/weight", ["date": TestApp.today.iso, "weight_kg": "72"])
+            mate.cookies = [:]
+            _ = await mate.signIn()
+
+            #expect(sent.location?.hasPrefix("/login") == true)
+            #expect(await mate.get("/weight").body.contains("71"))
+            #expect(await mate.get("/household/invites/new").status == .ok)
+        }
+    }
+
+    @Test func `H-01 whoever leaves takes copies of recipes, own foods and photos, once, and the household is told`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let quiet = try await app.person(.member, of: home, email: "can@example.org")
+            let things = try await Belongings(of: home, app)
+            let before = try await app.text(
+                "SELECT count(*)::text FROM recipes WHERE household_id = '\(things.owner.household)' AND deleted_at IS NULL"
+            )
+            let asked = await member.get("/household/leave").body
+            #expect(await member.post("/household/leave", ["bring": "1"]).status == .seeOther)
+            #expect(await quiet.post("/household/leave").status == .seeOther)
+            let there = try await app.owner(of: member).household
+            let photos = try await app.rows(in: "recipe_photos WHERE household_id = '\(there)'")
+            let foods = try await app.rows(in: "own_foods WHERE household_id = '\(there)'")
+
+            #expect(asked.contains("Bring \(before) recipes along as copies"))
+            #expect(await member.get("/recipes").body.contains(">Menemen<"))
+            #expect(photos == 2)
+            #expect(foods >= 2)
+            #expect(await member.post("/household/move/recipes").status == .notFound, "they are taken once")
+            #expect(!(await quiet.get("/recipes").body.contains(">Menemen<")))
+            #expect(await home.get("/recipes").body.contains(">Menemen<"), "the kitchen stays")
+            #expect(await home.get("/household").body.contains("Mehmet took copies of \(before) recipes along"))
+        }
+    }
+
+    @Test func `H-01 whoever was removed takes copies within seven days, from nobody else's household`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = try await app.household(email: "zeynep@example.org")
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            _ = try await home.cook("Soup", ["200 g red lentils"])
+            let them = try await app.owner(of: member).person
+            #expect(await home.post("/people/\(them)/remove").status == .seeOther)
+            member.cookies = [:]
+            _ = await member.signIn()
+            let offered = await member.get("/household").body
+            for days in [8, 6] {
+                try await app.change("UPDATE moves SET moved_at = now() - interval '\(days) days'")
+                let taken = await member.post("/household/move/recipes")
+                #expect(taken.status == (days == 8 ? .notFound : .seeOther))
+            }
+
+            #expect(offered.contains("Take a copy of the 1 recipe of Lale Sokak 7"))
+            #expect(await member.get("/recipes").body.contains(">Soup<"))
+            #expect(await stranger.post("/household/move/recipes").status == .notFound)
+            #expect(await home.post("/household/move/recipes").status == .notFound)
+            #expect(await home.get("/household").body.contains("Mehmet took a copy of 1 recipe along"))
+        }
+    }
+}
+
+extension TestApp {
+    fileprivate func announced(daysAgo days: Int) async throws {
+        try await change("UPDATE announced_removals SET announced_at = now() - interval '\(days) days'")
+    }
+}
