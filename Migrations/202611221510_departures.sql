@@ -226,13 +226,31 @@ BEGIN ATOMIC
     WHERE m.from_household = current_household() AND m.copies > 0;
 END;
 
+-- is_resting says whether a guest of the household has not eaten here for 30 days; nothing else of their diary is told.
+CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+BEGIN ATOMIC
+    SELECT EXISTS (
+        SELECT
+        FROM persons AS p
+        WHERE p.household_id = current_household() AND p.id = guest AND p.kind = 'guest'
+            AND p.created_at <= now() - interval '30 days' AND current_person() IS NOT NULL
+            AND NOT EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = p.household_id AND e.person_id = p.id AND e.deleted_at IS NULL
+                    AND e.eaten_on > current_date - 30
+            )
+    );
+END;
+
 DO $$
 DECLARE
     called regprocedure;
 BEGIN
     FOREACH called IN ARRAY ARRAY[
         'announce_removal(bytea, uuid)', 'announced_to(bytea)', 'recipes_to_take(bytea)', 'take_recipes(bytea)',
-        'copies_taken()'
+        'copies_taken()', 'is_resting(uuid)'
     ]::regprocedure[] LOOP
         EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', called);
         EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO sofra_app', called);

@@ -88,7 +88,8 @@ extension Router where Context == RequestContext {
         let foods = FoodsController(
             catalogue: app.catalogue,
             providers: app.providers,
-            dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0) }
+            dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0) },
+            eaters: EatersSection.html(for:)
         )
         get("/foods", foods.search)
         get("/foods/:food", foods.show)

@@ -55,7 +55,8 @@ struct DiaryController {
 
     func quickForm(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        return context.page(QuickPage(context, day, errors: [:]))
+        let others = try await context.database.read(context.otherEaters)
+        return context.page(QuickPage(context, day, for: others, errors: [:]))
     }
 
     func delete(_ context: SignedInContext) async throws -> Response {
@@ -131,7 +132,7 @@ extension DiaryController {
             let eaten = try food.eaten(amount, of: measure, context.language)
             return try await keep(eaten, request, day, context, portion: eaten.times)
         } catch let errors as FormErrors {
-            return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)
+            return try await foodPage(context, food, day, errors)
         }
     }
 
@@ -171,9 +172,21 @@ extension DiaryController {
         if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }
-            return context.page(FoodEntryPage(context, food, day, errors: errors), status: .unprocessableContent)
+            return try await foodPage(context, food, day, errors)
         }
-        return context.page(QuickPage(context, day, errors: errors), status: .unprocessableContent)
+        let others = try await context.database.read(context.otherEaters)
+        return context.page(QuickPage(context, day, for: others, errors: errors), status: .unprocessableContent)
+    }
+
+    private func foodPage(
+        _ context: SignedInContext,
+        _ food: Food,
+        _ day: CivilDate,
+        _ errors: FormErrors
+    ) async throws -> Response {
+        let others = try await context.database.read(context.otherEaters)
+        let page = FoodEntryPage(context, food, day, for: others, errors: errors)
+        return context.page(page, status: .unprocessableContent)
     }
 }
 

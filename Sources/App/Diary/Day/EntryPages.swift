@@ -10,14 +10,17 @@ struct QuickPage: Page, Sendable {
     let errors: ErrorSummary
     let fields: [Field]
     let slot: Choice
+    /// For whom else it is logged; nil where there is nobody, or the reader acts for somebody.
+    let eaters: EatersSection?
 
-    init(_ context: SignedInContext, _ day: CivilDate, errors: FormErrors) {
+    init(_ context: SignedInContext, _ day: CivilDate, for others: [Eater], errors: FormErrors) {
         var fields = FormFields(context.form, errors, context.strings)
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = context.csrf
         self.fields = fields.quickEntry(kept: nil)
         slot = fields.slot(kept: LogDefaults(context).slot)
+        eaters = EatersSection(context, others, &fields)
         self.errors = fields.summary
     }
 }
@@ -56,8 +59,15 @@ struct FoodEntryPage: Page, Sendable {
     let amount: Field
     let measure: Choice
     let slot: Choice
+    let eaters: EatersSection?
 
-    init(_ context: SignedInContext, _ food: Food, _ day: CivilDate, errors: FormErrors) {
+    init(
+        _ context: SignedInContext,
+        _ food: Food,
+        _ day: CivilDate,
+        for others: [Eater],
+        errors: FormErrors
+    ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         self.food = food.name.text(context.language)
@@ -72,6 +82,7 @@ struct FoodEntryPage: Page, Sendable {
             food.choices(context.language).map { (value: $0.key, label: $0.name.text(context.language)) }
         )
         slot = fields.slot()
+        eaters = EatersSection(context, others, &fields)
         self.errors = fields.summary
     }
 }

@@ -7,6 +7,8 @@ struct Eater: Sendable {
     /// How many portions this person usually eats.
     let usualShare: Double
     let way: Way
+    /// Whether this is a guest who has not eaten here for 30 days: they stand last, under "More".
+    let isResting: Bool
 
     /// What becomes of it: an entry at once, for those who allow that or are looked after; an offer, which they accept or
     /// not; or nothing.

@@ -34,7 +34,7 @@ enum EaterStore {
     }
 
     private static let columns: SQL = """
-        id, name, usual_share,
+        id, name, usual_share, kind = 'guest' AND is_resting(id) AS is_resting,
         CASE
             WHEN left_at IS NOT NULL THEN 'gone'
             WHEN diary_writing = 'direct' OR looks_after(id) THEN 'entry'
@@ -44,6 +44,12 @@ enum EaterStore {
         """
 
     private static func read(_ row: Row) throws -> Eater {
-        Eater(id: try row["id"], name: try row["name"], usualShare: try row["usual_share"], way: try row["way"])
+        Eater(
+            id: try row["id"],
+            name: try row["name"],
+            usualShare: try row["usual_share"],
+            way: try row["way"],
+            isResting: try row["is_resting"]
+        )
     }
 }

@@ -19,6 +19,8 @@ struct FoodPage: Page, Sendable {
     let contents: ContentsNote
     /// For whom of the household the food is not free of what they avoid; nil in a preview.
     var verdicts: VerdictsSection?
+    /// For whom else it is logged; nil where there is nobody, and in a preview.
+    var eaters: SafeHTML?
     let amount: Field
     let measure: Choice
     let slot: Choice

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import HTTPServer
 import Web
@@ -7,6 +8,8 @@ struct FoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
     let dishes: JudgedDishes
+    /// For whom else the food can be logged. The diary is a room above this one, so it is handed in.
+    let eaters: @Sendable (any HouseholdContext) -> Query<SafeHTML?>
 
     func search(_ context: any HouseholdContext) async throws -> Response {
         let query = context.query.search()
@@ -28,15 +31,17 @@ struct FoodsController {
     func show(_ context: any HouseholdContext) async throws -> Response {
         let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: context.query[$0] ?? "") }
         let id = try context.parameter("food", as: Food.ID.self)
-        let (foods, measures, status, avoided) = try await context.database.read(
+        let (foods, measures, status, avoided, others) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
             FoodStore.measures([id], in: context.household),
             FavouriteStore.status(of: .food(id), toReader: context.reader),
-            AvoidanceStore.avoided(in: context.household)
+            AvoidanceStore.avoided(in: context.household),
+            eaters(context)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
         var page = FoodPage(context, food, context.form.has("food") ? context.form : Form(fields))
         page.show(status, context)
+        page.eaters = others
         page.verdicts = VerdictsSection(context, of: [JudgedLine(food, context.language)], for: avoided)
         return context.page(page)
     }

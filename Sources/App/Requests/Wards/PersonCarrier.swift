@@ -30,6 +30,7 @@ struct PersonCarrier: Sendable {
         let acts = ["/entries", "/copy", "/move", "/delete", "/meal"]
         return path.hasPrefix("/diary/") && acts.contains { path.hasSuffix($0) }
             || path.hasPrefix("/recipes/") && path.hasSuffix("/log")
+            || path.hasPrefix("/foods/") && path.hasSuffix("/preview")
     }
 
     /// The address with the person; unchanged where it leads elsewhere, or names a person already.

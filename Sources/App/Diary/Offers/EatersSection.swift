@@ -1,0 +1,65 @@
+import Database
+import Domain
+import Web
+
+/// For whom a dish is logged besides the reader.
+struct EatersSection: Fragment, Sendable {
+    let own: String
+    let isOwn: Bool
+    let people: [EaterRow]
+    /// Guests who have not eaten here for a while, and are not chosen.
+    let resting: [EaterRow]
+    var hasResting: Bool { !resting.isEmpty }
+    let problem: String?
+    var isWrong: Bool { problem != nil }
+
+    /// Nil where there is nobody else.
+    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields, hasServings: Bool = true) {
+        guard !eaters.isEmpty else { return nil }
+        let words = context.strings.diary.offers
+        let numbers = Formatting(context.language)
+        let form = fields.form
+        let isSent = EatersForm(form: form).isSeveral
+        let chosen = Set(isSent ? form.all(EatersForm.person) : [context.person.person.description])
+        own = context.person.person.description
+        isOwn = chosen.contains(own)
+        problem = fields.problem(EatersForm.person, context.strings.diary.day.forWhom, id: "person-\(own)")
+        let rows = eaters.map { eater in
+            let field = EatersForm.servings(of: eater.id)
+            fields.remember(field, eater.name, id: hasServings ? field : "person-\(context.person.person)")
+            return EaterRow(
+                id: eater.id.description,
+                name: eater.name,
+                isChosen: chosen.contains(eater.id.description),
+                servings: hasServings
+                    ? fields.number(field, eater.name, kept: numbers.typed(eater.usualShare), isRequired: false) : nil,
+                note: eater.way == .offer ? words.isAsked : nil
+            )
+        }
+        let isFolded = zip(eaters, rows).map { $0.isResting && !$1.isChosen }
+        people = zip(rows, isFolded).filter { !$1 }.map(\.0)
+        resting = zip(rows, isFolded).filter(\.1).map(\.0)
+    }
+}
+
+/// Somebody for whom a form can be.
+struct EaterRow: Fragment, Sendable {
+    let id: String
+    let name: String
+    let isChosen: Bool
+    /// How much they eat; nil where each has what they usually eat.
+    let servings: Field?
+    /// Says that this person is asked; nil where it is written at once.
+    let note: String?
+}
+
+extension EatersSection {
+    /// The section for a form of a room below the diary; nil where there is nobody else.
+    static func html(for context: any HouseholdContext) -> Query<SafeHTML?> {
+        guard let context = context as? SignedInContext else { return .nothing(nil) }
+        return context.otherEaters.map { others in
+            var fields = FormFields(context.form, [:], context.strings)
+            return EatersSection(context, others, &fields)?.html(strings: context.strings)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// For whom else something can be logged: on the page of a food and in the form of a quick entry, too.
+@Suite struct EatersListTests {
+    private func child(_ name: String, _ kind: String, of home: Browser) async throws -> String {
+        let made = await home.post("/people", ["name": name, "kind": kind, "usual_share": "0.5"])
+        guard made.status == .seeOther, let location = made.location else { throw Unexpected(made) }
+        return String(location.dropFirst("/people/".count))
+    }
+
+    @Test func `H-02 a food and a quick entry are logged for several persons, each with a share`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let me = try await app.owner(of: home).person.description
+            let ela = try await child("Ela", "dependant", of: home)
+            let food = try await app.stock("Yoghurt", energy: 60, in: home)
+            let page = await home.get("/foods/\(food)").body
+            let quick = await home.get("/diary/2026-03-21/quick").body
+            let both = [("person", me), ("person", ela), ("several", "1"), ("slot", "lunch")]
+            let eaten = [("food", "\(food)"), ("amount", "200"), ("measure", "g"), ("servings[\(ela)]", "0.5")]
+            let logged = await home.submit("/diary/2026-03-21/entries", both + eaten)
+            let typed = await home.submit(
+                "/diary/2026-03-21/entries",
+                both + [("quick_name", "Simit"), ("energy_kcal", "300"), ("servings[\(ela)]", "")]
+            )
+            let wrong = await home.submit(
+                "/diary/2026-03-21/entries",
+                [("several", "1"), ("slot", "lunch"), ("quick_name", "Simit"), ("energy_kcal", "300")]
+            )
+            let preview = await home.submit("/foods/\(food)/preview", both + eaten, ["Sofra-Live": "consumed"])
+
+            for form in [page, quick] {
+                #expect(form.contains("<bdi>Ela</bdi>"))
+                #expect(form.contains(#"name="servings[\#(ela)]" class="short" inputmode="decimal" value="0.5""#))
+            }
+            #expect(logged.status == .seeOther)
+            #expect(typed.status == .seeOther)
+            #expect(preview.status == .ok)
+            let theirs = try await app.text(
+                "SELECT string_agg(name || ' ' || energy_kcal, ', ' ORDER BY name) FROM diary_entries WHERE person_id = '\(ela)'"
+            )
+            #expect(theirs == "Simit 150, Yoghurt 60")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains("<bdi>Ela</bdi>"))
+        }
+    }
+
+    @Test func `H-03 guests stand under "More" 30 days after their last meal`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let me = try await app.owner(of: home).person.description
+            let guest = try await child("Deniz", "guest", of: home)
+            let path = "/diary/\(TestApp.today)/quick"
+            func isFolded(_ page: Answer) -> Bool {
+                page.body.split(separator: "<details").dropFirst().contains {
+                    ($0.split(separator: "</details>").first ?? "").contains("<bdi>Deniz</bdi>")
+                }
+            }
+            let new = await home.get(path)
+            try await app.change("UPDATE persons SET created_at = now() - interval '60 days' WHERE id = '\(guest)'")
+            let old = await home.get(path)
+            let eaten = [("quick_name", "Simit"), ("energy_kcal", "300"), ("slot", "lunch")]
+            _ = await home.submit(
+                "/diary/\(TestApp.today)/entries",
+                [("several", "1"), ("person", me), ("person", guest)] + eaten
+            )
+            let again = await home.get(path)
+
+            #expect(new.body.contains("<bdi>Deniz</bdi>"))
+            #expect(!isFolded(new))
+            #expect(isFolded(old))
+            #expect(!isFolded(again))
+        }
+    }
+}
