@@ -151,6 +151,7 @@ BEGIN
     DELETE FROM share_links WHERE household_id = home AND created_by = one;
     DELETE FROM body_shares WHERE household_id = home AND one IN (person_id, viewer_id);
     DELETE FROM announced_removals WHERE household_id = home AND one IN (person_id, announced_by);
+    DELETE FROM writing_grants WHERE household_id = home AND one IN (person_id, writer_id);
     INSERT INTO guardians (household_id, person_id, guardian_id)
     SELECT g.household_id, g.person_id, owner.id
     FROM guardians AS g
@@ -226,6 +227,51 @@ BEGIN ATOMIC
     WHERE m.from_household = current_household() AND m.copies > 0;
 END;
 
+-- Who may write into a person's diary without reading it, for days or for good: the person says so, or whoever looks
+-- after them.
+CREATE TABLE writing_grants (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    writer_id uuid NOT NULL,
+    -- NULL: for good.
+    last_day date,
+    PRIMARY KEY (household_id, person_id, writer_id),
+    FOREIGN KEY (household_id, person_id) REFERENCES persons ON DELETE CASCADE,
+    FOREIGN KEY (household_id, writer_id) REFERENCES persons ON DELETE CASCADE,
+    CONSTRAINT writing_grants_to_another CHECK (person_id <> writer_id)
+);
+
+ALTER TABLE writing_grants ENABLE ROW LEVEL SECURITY;
+CREATE POLICY person ON writing_grants USING (household_id = current_household() AND person_id = current_person());
+
+-- was_let_write says whether whoever asks was let write for a person, until a day that is not over.
+CREATE FUNCTION was_let_write(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+    SELECT EXISTS (
+        SELECT
+        FROM writing_grants AS g
+        JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
+        JOIN persons AS writer ON writer.household_id = g.household_id AND writer.id = g.writer_id
+        WHERE g.household_id = current_household() AND g.person_id = person AND g.writer_id = current_person()
+            AND p.left_at IS NULL AND writer.kind = 'member' AND writer.left_at IS NULL
+            AND coalesce(g.last_day, 'infinity') >= (now() AT TIME ZONE p.time_zone)::date
+    )
+$$;
+
+-- may_write_for as before, and for whom whoever asks was let write.
+CREATE OR REPLACE FUNCTION may_write_for(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+    SELECT looks_after(person) OR was_let_write(person) OR EXISTS (
+        SELECT
+        FROM persons AS p
+        JOIN persons AS writer ON writer.household_id = p.household_id
+        WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing = 'direct' AND p.left_at IS NULL
+            AND writer.id = current_person() AND writer.kind = 'member' AND writer.left_at IS NULL
+    )
+$$;
+
 -- is_resting says whether a guest of the household has not eaten here for 30 days; nothing else of their diary is told.
 CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -250,7 +296,7 @@ DECLARE
 BEGIN
     FOREACH called IN ARRAY ARRAY[
         'announce_removal(bytea, uuid)', 'announced_to(bytea)', 'recipes_to_take(bytea)', 'take_recipes(bytea)',
-        'copies_taken()', 'is_resting(uuid)'
+        'copies_taken()', 'is_resting(uuid)', 'was_let_write(uuid)'
     ]::regprocedure[] LOOP
         EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', called);
         EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO sofra_app', called);

@@ -60,6 +60,7 @@ extension Router where Context == RequestContext {
         post("/people", access: .household(.own), wards.create)
         post("/people/:person/guardians", access: .person, wards.nameGuardians)
         post("/people/:person/undelete", access: .person, wards.bringBack)
+        post("/people/:person/writers", access: .person, WritersController(persons: reader).save)
 
         let announcements = AnnouncementsController()
         post("/people/:person/announce", access: .household(.own), announcements.announce)

@@ -122,7 +122,8 @@ struct Belongings {
         case "person" where pattern == "/people/:person": owner.person.description
         case "person" where pattern.hasSuffix("/announce"): partner.description
         case "person" where pattern.hasSuffix("/announce/undo"): former.description
-        case "person" where pattern.hasSuffix("/guardians"): child.description
+        case "person" where pattern.hasSuffix("/guardians"), "person" where pattern.hasSuffix("/writers"):
+            child.description
         case "person": lodger.description
         case "invite": invite.description
         case "list": shopping.list.description
@@ -318,6 +319,10 @@ extension Belongings {
             """,
         ] + housemate(partner, .owner) + housemate(lodger, .member) + housemate(former, .owner) + [
             """
+            INSERT INTO writing_grants (household_id, person_id, writer_id)
+            VALUES (\(home), \(person), \(lodger))
+            """,
+            """
             INSERT INTO announced_removals (household_id, person_id, announced_by, announced_by_name)
             VALUES (\(home), \(former), \(person), \(name))
             """,
@@ -338,6 +343,9 @@ extension Belongings {
             """,
         ]
     }
+
+    /// Who may write for the child.
+    var writer: Person.ID { lodger }
 
     /// The household that this person came from a while ago.
     private var formerHome: [SQL] {

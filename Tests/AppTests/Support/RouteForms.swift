@@ -32,6 +32,7 @@ extension Belongings {
             ]
         case "/people/:person/role": [("role", "viewer")]
         case "/people": [("name", "Ela"), ("kind", "dependant"), ("usual_share", "0.5")]
+        case "/people/:person/writers": [("writer", writer.description)]
         case "/people/:person/guardians": [("guardian", owner.person.description)]
         default: nil
         }

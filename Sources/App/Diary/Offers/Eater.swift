@@ -10,7 +10,7 @@ struct Eater: Sendable {
     /// Whether this is a guest who has not eaten here for 30 days: they stand last, under "More".
     let isResting: Bool
 
-    /// What becomes of it: an entry at once, for those who allow that or are looked after; an offer, which they accept or
+    /// What becomes of it: an entry at once, for those who allow that or are looked after, and for whom the reader was let write; an offer, which they accept or
     /// not; or nothing.
     enum Way: String, Sendable, SQLDecodable {
         case entry, offer, nothing

@@ -9,7 +9,7 @@ enum EaterStore {
             SELECT \(fragment: columns)
             FROM persons
             WHERE household_id = \(household) AND id <> \(reader) AND left_at IS NULL
-                AND (diary_writing <> 'nobody' OR looks_after(id))
+                AND (diary_writing <> 'nobody' OR looks_after(id) OR was_let_write(id))
             ORDER BY kind = 'guest', name COLLATE "tr-x-icu", id
             LIMIT 200
             """,
@@ -37,7 +37,7 @@ enum EaterStore {
         id, name, usual_share, kind = 'guest' AND is_resting(id) AS is_resting,
         CASE
             WHEN left_at IS NOT NULL THEN 'gone'
-            WHEN diary_writing = 'direct' OR looks_after(id) THEN 'entry'
+            WHEN diary_writing = 'direct' OR looks_after(id) OR was_let_write(id) THEN 'entry'
             WHEN diary_writing = 'offer' THEN 'offer'
             ELSE 'nothing'
         END AS way

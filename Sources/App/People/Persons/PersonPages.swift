@@ -11,6 +11,8 @@ struct PersonPage: Page, Sendable {
     let avoided: AvoidedSection?
     /// What the person shows of a day to whoever asks; nil where they show nothing.
     var shared: SafeHTML?
+    /// Who may write without reading; nil where nobody can be chosen, and for everybody else.
+    var writers: WritersSection?
     private(set) var role: Choice?
     let changeRole: LocalPath
     private(set) var remove: LocalPath?

@@ -32,9 +32,14 @@ struct PersonReader: Sendable {
         _ found: PersonStore.Found,
         problem: String? = nil,
         errors: FormErrors = [:],
+        writers: FormErrors = [:],
         _ status: Status
     ) async throws -> Response {
         var page = PersonPage(context, found, problem: problem, errors: errors)
+        if let database = context.profileDatabase(of: found) {
+            let grants = try await database.read(WriterStore.grants(of: found.person.id, in: context.household))
+            page.writers = WritersSection(context, found, grants, errors: writers)
+        }
         if found.person.role == .owner, context.may(.household(.own)) {
             page.show(try await OwnerRemoval(of: found.person, context), context)
         }

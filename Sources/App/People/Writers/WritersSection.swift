@@ -1,0 +1,54 @@
+import Domain
+import Web
+
+/// Who may write into a diary without reading it, on the page of its person.
+struct WritersSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let problem: String?
+    let rows: [Row]
+
+    struct Row: Sendable {
+        let id: String
+        let name: String
+        let isChosen: Bool
+        let until: Field
+    }
+
+    /// Nil where there is nobody who could be chosen.
+    init?(
+        _ context: SignedInContext,
+        _ found: PersonStore.Found,
+        _ grants: [WriterStore.Grant],
+        errors: FormErrors
+    ) {
+        let others = found.viewers.filter { $0.id != context.person.person }
+        guard !others.isEmpty else { return nil }
+        let words = context.strings.people.writers
+        // The page has another form, too: what was typed is this one's only where it was sent.
+        let isSent = context.request.path.hasSuffix("/writers")
+        var fields = FormFields(isSent ? context.form : Form(), errors, context.strings)
+        let chosen = Set(isSent ? context.form.all(WritersForm.writer) : grants.map(\.writer.description))
+        let kept = Dictionary(
+            grants.map { ($0.writer, $0.lastDay?.iso ?? "") },
+            uniquingKeysWith: { first, _ in first }
+        )
+        csrf = context.csrf
+        action = "/people/\(found.person.id)/writers"
+        problem = errors.text(WritersForm.writer, context.strings)
+        rows = others.map { person in
+            Row(
+                id: person.id.description,
+                name: person.name,
+                isChosen: chosen.contains(person.id.description),
+                until: fields.text(
+                    WritersForm.until(of: person.id),
+                    words.until,
+                    kept: kept[person.id] ?? "",
+                    type: "date",
+                    isRequired: false
+                )
+            )
+        }
+    }
+}
