@@ -120,8 +120,9 @@ extension Router where Context == RequestContext {
 
     fileprivate mutating func addRecipes(_ app: Application) {
         let recipes = RecipeController(catalogue: app.catalogue) { recipe, context in
-            let next = PlanStore.next(recipe, from: context.today, in: context.household)
-            return try await context.database.read(next).map { context.strings.name(of: $0, seenFrom: context.today) }
+            let (today, strings) = (context.today, context.strings)
+            return PlanStore.next(recipe, from: today, in: context.household)
+                .map { $0.map { strings.name(of: $0, seenFrom: today) } }
         }
         get("/recipes/:recipe", recipes.show)
         post("/recipes/:recipe/portion", recipes.definePortion)
@@ -260,7 +261,7 @@ extension Router where Context == RequestContext {
 
         addPlannedWeeks()
         let byRecipe = RecipePlanController(catalogue: app.catalogue)
-        get("/plan/recipes/:recipe", access: .household(.write), byRecipe.show)
+        get("/plan/recipes/:recipe", access: .kitchen(.write), byRecipe.show)
         let eaten = EatenController(reader: reader)
         post("/plan/dishes/:dish/eaten", access: .person, eaten.dish)
         post("/plan/:date/:slot/eaten", access: .person, eaten.meal)
@@ -278,7 +279,7 @@ extension Router where Context == RequestContext {
 
     private mutating func addPlannedWeeks() {
         let weeks = WeekCopyController()
-        get("/plan/:week/copy", access: .household(.write), weeks.show)
+        get("/plan/:week/copy", access: .kitchen(.write), weeks.show)
         post("/plan/:week/copy", weeks.copy)
         post("/plan/:week/apply", weeks.apply)
         post("/plan/templates", weeks.makeTemplate)
@@ -321,20 +322,20 @@ extension Router where Context == RequestContext {
 
         // A viewer of the household may tick, unless its owners have switched that off.
         let items = ItemsController()
-        post("/shopping/:list/items/:item/tick", access: .household(.read), items.tick)
+        post("/shopping/:list/items/:item/tick", access: .kitchen(.read), items.tick)
         post("/shopping/:list/items/:item/have", items.have)
         post("/shopping/:list/items/:item/missing", items.missing)
         post("/shopping/:list/items/:item/note", items.note)
 
         let editing = ItemEditingController(catalogue: app.catalogue)
-        get("/shopping/:list/items/:item/edit", access: .household(.write), editing.edit)
+        get("/shopping/:list/items/:item/edit", access: .kitchen(.write), editing.edit)
         post("/shopping/:list/items/:item", editing.save)
         post("/shopping/:list/items/:item/replace", editing.replace)
         post("/shopping/:list/items/:item/delete", editing.delete)
         post("/shopping/:list/items/:item/undelete", editing.undelete)
         addLists()
         let needs = RecipeNeedsController(catalogue: app.catalogue)
-        get("/recipes/:recipe/shopping", access: .household(.write), needs.show)
+        get("/recipes/:recipe/shopping", access: .kitchen(.write), needs.show)
         post("/shopping/:list/recipes", needs.add)
         post("/shopping/:list/recipes/:origin/undo", needs.undo)
         post("/shopping/:list/plan", PlanNeedsController(catalogue: app.catalogue).make)
@@ -343,7 +344,7 @@ extension Router where Context == RequestContext {
         post("/shopping/:list/clearings/:clearing/undo", clearings.undo)
 
         let operations = SentOperationsController(catalogue: app.catalogue)
-        post("/shopping/:list/ops", access: .household(.read), body: .json, operations.take)
+        post("/shopping/:list/ops", access: .kitchen(.read), body: .json, operations.take)
     }
 
     private mutating func addLists() {

@@ -27,12 +27,14 @@ import Testing
             #expect(recipe.body.contains("20 g butter") && !recipe.body.contains("olive oil"))
 
             let left = await kitchen.ayse.submit(
-                "/plan/dishes/\(dish)", [("version", "2"), ("swap[1][line]", position), ("swap[1][text]", "")]
+                "/plan/dishes/\(dish)",
+                [("version", "2"), ("swap[1][line]", position), ("swap[1][text]", "")]
             )
             #expect(left.status == .seeOther)
             #expect(await kitchen.ayse.get("/plan/dishes/\(dish)").body.contains("left out: 20 g butter"))
             _ = await kitchen.ayse.submit(
-                "/plan/dishes/\(dish)", [("version", "3"), ("swap[1][line]", position), ("swap[1][text]", "20 g butter")]
+                "/plan/dishes/\(dish)",
+                [("version", "3"), ("swap[1][line]", position), ("swap[1][text]", "20 g butter")]
             )
             #expect(try await app.rows(in: "plan_swaps") == 0)
         }
@@ -45,7 +47,8 @@ import Testing
             let dish = try await kitchen.plan(rice)
             let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
             _ = await kitchen.ayse.submit(
-                "/plan/dishes/\(dish)", [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+                "/plan/dishes/\(dish)",
+                [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
             )
             let moved = [("name", "Rice with butter"), ("servings", "4"), ("version", "1")]
             _ = await kitchen.ayse.submit("/recipes/\(rice)", moved + Browser.rows(["20 g butter", "200 g rice"]))
@@ -69,7 +72,8 @@ import Testing
             let dish = try await kitchen.plan(rice)
             let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
             _ = await kitchen.ayse.submit(
-                "/plan/dishes/\(dish)", [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+                "/plan/dishes/\(dish)",
+                [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
             )
             let keep = "/plan/dishes/\(dish)/keep"
             let stale = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "9")])
@@ -83,11 +87,15 @@ import Testing
         }
     }
 
-    @Test func `HG15 HG17 what is cooked follows from servings, grams, guests and what is cooked besides`() async throws {
+    @Test func `HG15 HG17 what is cooked follows from servings, grams, guests and what is cooked besides`() async throws
+    {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let stew = try await app.recipe(
-                "Stew", lines: [.init(grams: 600, energyPer100g: 100)], servings: 4, in: kitchen.ayse
+                "Stew",
+                lines: [.init(grams: 600, energyPer100g: 100)],
+                servings: 4,
+                in: kitchen.ayse
             )
             let dish = try await kitchen.plan(stew)
             let people = kitchen.people
@@ -116,7 +124,10 @@ import Testing
             let dish = try await kitchen.plan(try await kitchen.cook("Mystery", ["some zorp and 2 blubs"]))
             let answer = await kitchen.ayse.submit(
                 "/plan/dishes/\(dish)",
-                [("eater[0][person]", "\(kitchen.people.ayse)"), ("eater[0][mode]", "grams"), ("eater[0][amount]", "200")]
+                [
+                    ("eater[0][person]", "\(kitchen.people.ayse)"), ("eater[0][mode]", "grams"),
+                    ("eater[0][amount]", "200"),
+                ]
             )
 
             #expect(answer.status == .unprocessableContent)
@@ -128,7 +139,10 @@ import Testing
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let stew = try await app.recipe(
-                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
             )
             let dish = try await kitchen.plan(stew, .lunch)
             let path = "/plan/dishes/\(dish)"
@@ -199,7 +213,8 @@ import Testing
             let dish = try await kitchen.plan(rice)
             let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
             _ = await kitchen.ayse.submit(
-                "/plan/dishes/\(dish)", [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
+                "/plan/dishes/\(dish)",
+                [("swap[1][line]", position), ("swap[1][text]", "20 g olive oil")]
             )
             let next = PlanKitchen.monday.adding(days: 1)
             let copied = await kitchen.ayse.post("/plan/dishes/\(dish)/copy", ["date": next.iso, "slot": "lunch"])

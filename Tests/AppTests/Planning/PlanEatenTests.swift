@@ -12,7 +12,10 @@ import Testing
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let stew = try await app.recipe(
-                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
             )
             let today = TestApp.today
             let dish = try await kitchen.plan(stew, .dinner, today)
@@ -42,7 +45,10 @@ import Testing
             let today = TestApp.today
             _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": today.iso])
             let stew = try await app.recipe(
-                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
             )
             try await kitchen.plan(stew, .dinner, today)
             try await kitchen.plan(stew, .dinner, today)
@@ -64,7 +70,10 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             let today = TestApp.today
             let stew = try await app.recipe(
-                "Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: kitchen.ayse
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
             )
             let dish = try await kitchen.plan(stew, .dinner, today)
             let child = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", [("person", "\(kitchen.people.ela)")])
@@ -77,7 +86,10 @@ import Testing
             let accepted = await kitchen.mehmet.post("/offers/\(offer)/add")
 
             #expect(child.location == "/diary/\(today)?person=\(kitchen.people.ela)")
-            #expect(try await app.number("SELECT energy_kcal FROM diary_entries WHERE person_id = '\(kitchen.people.ela)'") == 250)
+            #expect(
+                try await app.number("SELECT energy_kcal FROM diary_entries WHERE person_id = '\(kitchen.people.ela)'")
+                    == 250
+            )
             #expect(offers == 1)
             #expect(own.status == .seeOther && accepted.status == .seeOther)
             #expect(try await app.rows(in: "diary_entries WHERE person_id = '\(kitchen.people.mehmet)'") == 1)

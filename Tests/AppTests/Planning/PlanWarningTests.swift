@@ -67,7 +67,10 @@ import Testing
             let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
             let dish = try await kitchen.plan(rice)
             let kept = try await kitchen.plan(rice, .lunch)
-            let off = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("off", "\(kitchen.people.ela)"), ("week", "1")])
+            let off = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)",
+                [("off", "\(kitchen.people.ela)"), ("week", "1")]
+            )
             let dinner = await kitchen.cell()
             _ = await kitchen.ayse.submit("/plan/dishes/\(kept)", [("keep", "\(kitchen.people.ela)")])
             let lunch = await kitchen.cell(.lunch)

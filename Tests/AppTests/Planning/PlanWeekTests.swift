@@ -19,7 +19,10 @@ import Testing
             let dish = try await kitchen.plan(soup)
             _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("extra_servings", "1")])
             try await kitchen.plan(soup, .lunch, monday.adding(days: 2))
-            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/again", ["date": monday.adding(days: 1).iso, "slot": "lunch"])
+            _ = await kitchen.ayse.post(
+                "/plan/dishes/\(dish)/again",
+                ["date": monday.adding(days: 1).iso, "slot": "lunch"]
+            )
             try await kitchen.plan(rice, .dinner, next.monday)
             _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")], .dinner, next.monday)
             let copied = await kitchen.ayse.submit(
@@ -90,7 +93,8 @@ import Testing
             try await kitchen.plan(soup)
             let mehmet = kitchen.people.mehmet
             let saved = await kitchen.ayse.submit(
-                "/plan/usual", [("person", "\(mehmet)"), ("meals", "\(mehmet).2.dinner")]
+                "/plan/usual",
+                [("person", "\(mehmet)"), ("meals", "\(mehmet).2.dinner")]
             )
             let cell = await kitchen.cell()
 
@@ -107,13 +111,18 @@ import Testing
             let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
             try await kitchen.plan(soup)
             let saved = await kitchen.ayse.submit(
-                "/household", [("cook_default", "whole_recipe"), ("share[lunch]", "30"), ("fridge_days", "2")]
+                "/household",
+                [("cook_default", "whole_recipe"), ("share[lunch]", "30"), ("fridge_days", "2")]
             )
             let tooMuch = await kitchen.ayse.submit("/household", [("share[lunch]", "60")])
 
             #expect(saved.status == .seeOther && tooMuch.status == .unprocessableContent)
             #expect(await kitchen.cell().contains("cook 4"))
-            #expect(try await app.text("SELECT concat_ws(' ', name, lunch_share, fridge_days) FROM households WHERE lunch_share = 0.3") == "Lale Sokak 7 0.3 2")
+            #expect(
+                try await app.text(
+                    "SELECT concat_ws(' ', name, lunch_share, fridge_days) FROM households WHERE lunch_share = 0.3"
+                ) == "Lale Sokak 7 0.3 2"
+            )
             #expect(await kitchen.mehmet.submit("/household", [("fridge_days", "9")]).status == .forbidden)
         }
     }

@@ -117,7 +117,7 @@ struct Instances {
             Query.run(
                 """
                 INSERT INTO shopping_lists (household_id, id, name, name_key)
-                SELECT household_id, \(list), 'Market', 'market' FROM accounts WHERE id::text = \(account)
+                SELECT household_id, \(list), \(list)::text, \(list)::text FROM accounts WHERE id::text = \(account)
                 """
             )
         )

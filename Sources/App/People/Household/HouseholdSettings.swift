@@ -28,7 +28,8 @@ enum HouseholdSettingsStore {
             let units: String = try row["units"]
             let cook: String = try row["cook_default"]
             let shares = SlotShares([
-                .breakfast: try row["breakfast_share"], .lunch: try row["lunch_share"], .dinner: try row["dinner_share"],
+                .breakfast: try row["breakfast_share"], .lunch: try row["lunch_share"],
+                .dinner: try row["dinner_share"],
                 .snack: try row["snack_share"],
             ])
             return HouseholdSettings(

@@ -23,8 +23,8 @@ struct PlanCopies: Sendable {
 
     var undo: LocalPath { "/plan/acts/\(act)/undo" }
 
-    func statements(for owner: DiaryOwner) -> [SQL] {
-        let home = owner.household
+    func statements(for planner: Planner) -> [SQL] {
+        let home = planner.household
         let (from, to) = (copies.map(\.from), copies.map(\.to))
         let pairs: SQL = "unnest(\(from), \(to)) AS c (from_id, to_id)"
         return [
@@ -66,7 +66,7 @@ struct PlanCopies: Sendable {
             INSERT INTO meals_out (household_id, person_id, dish_id, energy_kcal, protein_g, carbohydrate_g, fat_g)
             SELECT m.household_id, m.person_id, c.to_id, m.energy_kcal, m.protein_g, m.carbohydrate_g, m.fat_g
             FROM \(fragment: pairs)
-            JOIN meals_out AS m ON m.household_id = \(home) AND m.person_id = \(owner.person) AND m.dish_id = c.from_id
+            JOIN meals_out AS m ON m.household_id = \(home) AND m.person_id = \(planner.person) AND m.dish_id = c.from_id
             """,
         ]
     }

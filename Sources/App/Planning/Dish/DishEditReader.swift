@@ -13,7 +13,7 @@ struct DishEditReader: Sendable {
         _ edit: DishEdit,
         of served: ServedDish,
         _ plan: Plan,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> DishEditStore.Change {
         let dish = served.dish
         var change = DishEditStore.Change(id: dish.id, version: edit.version, recipe: dish.recipe)
@@ -43,7 +43,7 @@ struct DishEditReader: Sendable {
     private func swaps(
         _ typed: [DishEdit.Swap],
         _ served: ServedDish,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> (changes: [SwapStore.Change], replaced: [Int])? {
         guard !typed.isEmpty else { return nil }
         guard served.dish.kind == .recipe, let original = served.content.original else { throw HTTPError.notFound }
@@ -81,7 +81,7 @@ struct DishEditReader: Sendable {
         _ typed: [DishEdit.Eater],
         _ served: ServedDish,
         _ plan: Plan,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> [(person: Person.ID, row: (mode: EaterMode, amount: Double?)?)] {
         try requireHere(typed.map(\.person), plan)
         let atMeal = Set(plan.meal(served.dish.time).eaters.map(\.id))
@@ -114,7 +114,7 @@ struct DishEditReader: Sendable {
         for eater: DishEdit.Eater,
         _ time: MealTime,
         _ plan: Plan,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> Double {
         let field = eater.row["mode"]
         guard plan.people.first(where: { $0.id == eater.person })?.isMine == true else {
@@ -129,10 +129,10 @@ struct DishEditReader: Sendable {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// The database as a person whom the reader looks after, or the reader's own.
     func database(for person: Person.ID) -> any Database {
-        if person == self.person.person { return database }
-        return services.database.scoped(.asking(household, self.person.person) + [.acting(for: person)])
+        guard let asking = requestContext.signedIn, person != asking.person else { return database }
+        return services.database.scoped(.asking(household, asking.person) + [.acting(for: person)])
     }
 }

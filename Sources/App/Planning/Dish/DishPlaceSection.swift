@@ -13,7 +13,7 @@ struct DishPlaceSection: Fragment, Sendable {
     let again: Bool
     let once = IdempotencyField()
 
-    init(_ context: SignedInContext, _ served: ServedDish, _ fields: inout FormFields) {
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ fields: inout FormFields) {
         let strings = context.strings
         let dish = served.dish
         csrf = context.csrf

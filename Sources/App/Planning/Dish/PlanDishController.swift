@@ -8,12 +8,12 @@ struct PlanDishController {
     let reader: PlanReader
     let edits: DishEditReader
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         return context.page(PlanDishPage(context, dish, plan))
     }
 
-    func save(_ context: SignedInContext) async throws -> Response {
+    func save(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
             let edit = try DishEditForm(form: context.form).validated()
@@ -32,7 +32,7 @@ struct PlanDishController {
     }
 
     /// Writes a line that is another one this time into the recipe.
-    func keep(_ context: SignedInContext) async throws -> Response {
+    func keep(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         var read = FormReader(context.form)
         let position = read.integer("keep_line", 0...100_000)
@@ -52,7 +52,7 @@ struct PlanDishController {
         }
     }
 
-    func move(_ context: SignedInContext) async throws -> Response {
+    func move(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
             let (time, position) = try place(context.form)
@@ -64,13 +64,13 @@ struct PlanDishController {
         }
     }
 
-    func copy(_ context: SignedInContext) async throws -> Response {
+    func copy(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
             let (time, _) = try place(context.form)
             let copies = PlanCopies([PlanCopies.Copy(from: dish.id, to: .new(), time: time)])
             let location = try await context.once { db in
-                try await db.run(copies.statements(for: context.kitchenOwner))
+                try await db.run(copies.statements(for: context.planner))
                 return time.inWeek
             }
             let flash = FlashMessage.planning(.copied(count: 1))
@@ -81,7 +81,7 @@ struct PlanDishController {
     }
 
     /// Plans a leftover of the dish for another meal: as much as those who eat there need is cooked besides.
-    func again(_ context: SignedInContext) async throws -> Response {
+    func again(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
             guard dish.content.dish != nil else { throw HTTPError.notFound }
@@ -90,7 +90,7 @@ struct PlanDishController {
             let need = try await reader.plan(time.day...time.day, context).meal(time).servings
             let leftover = NewDish(time: time, what: .leftover(of: source), raised: need)
             let statements =
-                PlannedDishStore.add(leftover, for: context.kitchenOwner)
+                PlannedDishStore.add(leftover, for: context.planner)
                 + [DishEditStore.raise(source, by: need, in: context.household)]
             let location = try await context.once { db in
                 try await db.run(statements)
@@ -103,7 +103,7 @@ struct PlanDishController {
         }
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
         let gone = try await context.database.write(PlannedDishStore.delete(id, in: context.household))
         guard let time = gone else { throw HTTPError.notFound }
@@ -111,7 +111,7 @@ struct PlanDishController {
         return context.redirect(to: time.inWeek, flash: .planning(.removed(slot: time.slot)), undo: undo)
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
         let (back, present) = try await context.database.write(
             PlannedDishStore.undelete(id, in: context.household),

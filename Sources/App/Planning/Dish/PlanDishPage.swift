@@ -23,7 +23,7 @@ struct PlanDishPage: Page, Sendable {
     let place: DishPlaceSection
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ served: ServedDish,
         _ plan: Plan,
         errors: FormErrors = [:],
@@ -38,7 +38,7 @@ struct PlanDishPage: Page, Sendable {
         csrf = context.csrf
         path = dish.path
         version = String(dish.versions.all)
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
         row = PlanDishRow(served, plan, context)
         recipe = served.content.recipe.map { .recipe($0.id) }
         conflicts = (conflict?.groups ?? []).map { strings.planning.conflict(now: strings.words(for: $0, of: served)) }
@@ -70,7 +70,7 @@ struct DishSwapsSection: Sendable {
         var isWrong: Bool { problem != nil }
     }
 
-    init(_ context: SignedInContext, _ served: ServedDish, _ fields: inout FormFields) {
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ fields: inout FormFields) {
         let strings = context.strings.planning
         recipeVersion = served.content.original.map { String($0.version) } ?? ""
         func line(_ position: Int, _ index: Int, _ text: String, _ instead: String?) -> Line {
@@ -114,7 +114,7 @@ struct DishEatersSection: Sendable {
         let words: String
     }
 
-    init(_ context: SignedInContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let guests = served.dish.guests
@@ -188,7 +188,7 @@ struct DishServingsSection: Sendable {
     /// The extra servings that would be enough.
     let enough: String
 
-    init(_ context: SignedInContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = served.dish
@@ -199,9 +199,10 @@ struct DishServingsSection: Sendable {
             isRequired: false
         )
         let needed = served.servings?.needed ?? 0
-        choices = served.content.dish.map { content in
-            CookChoice.allCases.map { strings.words(for: $0, numbers.count($0.servings(for: needed, of: content))) }
-        } ?? []
+        choices =
+            served.content.dish.map { content in
+                CookChoice.allCases.map { strings.words(for: $0, numbers.count($0.servings(for: needed, of: content))) }
+            } ?? []
         cook = fields.number(
             "cook_servings",
             strings.planning.cookServings,

@@ -125,7 +125,9 @@ struct EatenController {
     ) async throws -> [PlannedDish.ID: MealOut] {
         let ids = dishes.filter { $0.dish.kind == .out }.map(\.id)
         if ids.isEmpty { return [:] }
-        return try await context.database.read(MealOutStore.eaten(at: ids, of: context.kitchenOwner))
+        return try await context.database.read(
+            MealOutStore.eaten(at: ids, of: DiaryOwner(household: context.household, person: context.person.person))
+        )
     }
 }
 

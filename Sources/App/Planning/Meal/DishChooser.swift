@@ -39,7 +39,7 @@ struct DishChooser: Sendable {
         var isUnknown = false
     }
 
-    func choice(for meal: PlannedMeal, _ plan: Plan, _ context: SignedInContext) async throws -> Choice {
+    func choice(for meal: PlannedMeal, _ plan: Plan, _ context: any HouseholdContext) async throws -> Choice {
         let query = context.query.search()
         var choice =
             FoodSearch.isSearch(query)
@@ -53,7 +53,7 @@ struct DishChooser: Sendable {
     }
 
     /// What the household has cooked last.
-    private func usual(for meal: PlannedMeal, _ context: SignedInContext) async throws -> Choice {
+    private func usual(for meal: PlannedMeal, _ context: any HouseholdContext) async throws -> Choice {
         let numbers = Formatting(context.language)
         let avoided = meal.avoided.binding
         let found = try await library.choice(for: avoided, "", context)
@@ -74,7 +74,7 @@ struct DishChooser: Sendable {
     }
 
     /// What a search finds: recipes, own foods, those of the catalogue.
-    private func found(_ query: String, for meal: PlannedMeal, _ context: SignedInContext) async throws -> Choice {
+    private func found(_ query: String, for meal: PlannedMeal, _ context: any HouseholdContext) async throws -> Choice {
         let numbers = Formatting(context.language)
         let found = try await FoodSearch(catalogue, for: context).find(query, page: 1)
         let items = found.hits.map { hit -> Item in
@@ -107,7 +107,7 @@ struct DishChooser: Sendable {
     private func judged(
         _ items: [Item],
         for meal: PlannedMeal,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> [Item] {
         let recipes = items.compactMap { item in if case .recipe(let id) = item.what { id } else { nil } }
         if items.isEmpty || meal.avoided.isEmpty { return items }

@@ -8,13 +8,13 @@ struct PlanMealController {
     let reader: PlanReader
     let chooser: DishChooser
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let plan = try await plan(context)
         return try await page(plan, context, errors: [:])
     }
 
     /// Changes who eats at the meal, or at all meals of its day.
-    func table(_ context: SignedInContext) async throws -> Response {
+    func table(_ context: any HouseholdContext) async throws -> Response {
         let (time, plan) = try await plan(context)
         do {
             let change = try MealTableForm(form: context.form, meal: plan.meal(time)).validated()
@@ -28,11 +28,11 @@ struct PlanMealController {
         }
     }
 
-    func add(_ context: SignedInContext) async throws -> Response {
+    func add(_ context: any HouseholdContext) async throws -> Response {
         let time = try time(context)
         do {
             let dish = try await dish(at: time, context)
-            let statements = PlannedDishStore.add(dish, for: context.kitchenOwner)
+            let statements = PlannedDishStore.add(dish, for: context.planner)
             let location = try await context.once { db in
                 try await db.run(statements)
                 return time.inWeek
@@ -48,7 +48,7 @@ struct PlanMealController {
     }
 
     /// What the form asks for, if it is the household's.
-    private func dish(at time: MealTime, _ context: SignedInContext) async throws -> NewDish {
+    private func dish(at time: MealTime, _ context: any HouseholdContext) async throws -> NewDish {
         switch try NewDishForm(form: context.form).validated() {
         case .recipe(let id):
             let found = try await RecipeLoader(reader.catalogue, for: context).find(id)
@@ -71,7 +71,7 @@ struct PlanMealController {
 
     private func page(
         _ read: (time: MealTime, plan: Plan),
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         errors: FormErrors,
         status: Status = .ok
     ) async throws -> Response {
@@ -84,11 +84,11 @@ struct PlanMealController {
         return context.page(page, status: status).varyingByLive()
     }
 
-    private func time(_ context: SignedInContext) throws -> MealTime {
+    private func time(_ context: any HouseholdContext) throws -> MealTime {
         MealTime(day: try context.parameter("date"), slot: try context.parameter("slot"))
     }
 
-    private func plan(_ context: SignedInContext) async throws -> (time: MealTime, plan: Plan) {
+    private func plan(_ context: any HouseholdContext) async throws -> (time: MealTime, plan: Plan) {
         let time = try time(context)
         // Leftovers of the days before can be planned.
         let first = time.day.adding(days: -DishChooser.leftoverDays)
@@ -96,7 +96,7 @@ struct PlanMealController {
     }
 }
 
-extension SignedInContext {
-    /// Whoever is signed in, whomever they act for: the plan is the household's.
-    var kitchenOwner: DiaryOwner { DiaryOwner(household: household, person: person.person) }
+extension HouseholdContext {
+    /// Whoever plans, whomever they act for: the plan is the household's.
+    var planner: Planner { Planner(household: household, person: requestContext.signedIn?.person) }
 }

@@ -28,7 +28,7 @@ struct PlanMealPage: Page, Sendable {
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ meal: PlannedMeal,
         _ plan: Plan,
         _ choice: DishChooser.Choice,
@@ -41,7 +41,7 @@ struct PlanMealPage: Page, Sendable {
         back = time.inWeek
         backName = CivilWeek(containing: time.day).map(strings.name(of:)) ?? strings.planning.title
         csrf = context.csrf
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
         table = MealTable(context, meal, &fields)
         dishes = meal.dishes.map { served in
             Row(
@@ -99,7 +99,7 @@ struct MealTable: Fragment, Sendable {
         let isTicked: Bool
     }
 
-    init(_ context: SignedInContext, _ meal: PlannedMeal, _ fields: inout FormFields) {
+    init(_ context: any HouseholdContext, _ meal: PlannedMeal, _ fields: inout FormFields) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         csrf = context.csrf
@@ -132,7 +132,7 @@ struct MealTable: Fragment, Sendable {
         }
         guestsSummary = count == 0 ? strings.planning.guests : strings.planning.guestCount(count: count)
         isWrong = guests.isWrong || share.isWrong
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
     }
 }
 
@@ -158,7 +158,7 @@ struct DishChoiceSection: Fragment, Sendable {
         let once = IdempotencyField()
     }
 
-    init(_ context: SignedInContext, _ choice: DishChooser.Choice, at time: MealTime) {
+    init(_ context: any HouseholdContext, _ choice: DishChooser.Choice, at time: MealTime) {
         csrf = context.csrf
         action = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
         rows = choice.fit.map { Row($0, context.strings) }
@@ -191,7 +191,7 @@ extension DishChoiceSection.Row {
         )
     }
 
-    fileprivate init(_ served: ServedDish, _ context: SignedInContext) {
+    fileprivate init(_ served: ServedDish, _ context: any HouseholdContext) {
         let strings = context.strings
         self.init(
             name: served.content.name,

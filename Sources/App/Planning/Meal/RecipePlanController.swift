@@ -6,7 +6,7 @@ import Web
 struct RecipePlanController {
     let catalogue: CatalogueCache
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try await RecipeLoader.requested(context, catalogue)
         return context.page(RecipePlanPage(context, recipe))
     }
@@ -33,7 +33,7 @@ struct RecipePlanPage: Page, Sendable {
         let action: LocalPath
     }
 
-    init(_ context: SignedInContext, _ detail: RecipeDetail) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail) {
         let strings = context.strings
         title = strings.planning.planFor(name: detail.name)
         back = .recipe(detail.id)

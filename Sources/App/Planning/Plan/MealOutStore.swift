@@ -35,3 +35,12 @@ enum MealOutStore {
         .map { Dictionary($0, uniquingKeysWith: { $1 }) }
     }
 }
+
+/// Who plans: a person, whose numbers of a meal out are theirs alone, or a device of the kitchen, which is nobody.
+struct Planner: Sendable {
+    let household: Household.ID
+    let person: Person.ID?
+
+    /// The owner of what only this person sees.
+    var owner: DiaryOwner? { person.map { DiaryOwner(household: household, person: $0) } }
+}

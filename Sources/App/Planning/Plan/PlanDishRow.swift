@@ -31,7 +31,7 @@ struct PlanDishRow: Fragment, Sendable {
         let eatsElse: String?
     }
 
-    init(_ served: ServedDish, _ plan: Plan, _ context: SignedInContext) {
+    init(_ served: ServedDish, _ plan: Plan, _ context: any HouseholdContext) {
         let strings = context.strings
         let dish = served.dish
         name = served.content.name
@@ -49,7 +49,7 @@ struct PlanDishRow: Fragment, Sendable {
         .compactMap { $0 }.joined(separator: " · ")
         csrf = context.csrf
         version = String(dish.versions.all)
-        let mayEdit = context.person.role.may(.household(.write))
+        let mayEdit = context.may(.kitchen(.write))
         warnings = served.verdicts.filter(\.contains).compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
         doubts = served.verdicts.flatMap { verdict in
             verdict.contains

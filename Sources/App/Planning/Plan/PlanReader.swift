@@ -6,7 +6,7 @@ import Web
 struct PlanReader: Sendable {
     let catalogue: CatalogueCache
 
-    func plan(_ days: ClosedRange<CivilDate>, _ context: SignedInContext) async throws -> Plan {
+    func plan(_ days: ClosedRange<CivilDate>, _ context: any HouseholdContext) async throws -> Plan {
         let home = context.household
         let (dishes, eaters, meals, guests, people, avoided, settings, swaps, digest) = try await context.database.read(
             PlanStore.dishes(days, in: home),
@@ -37,7 +37,7 @@ struct PlanReader: Sendable {
     }
 
     /// The dish that the address names, with the plan of its day. What is deleted, or stands in a template, is not found.
-    func requested(_ context: SignedInContext) async throws -> (dish: ServedDish, plan: Plan) {
+    func requested(_ context: any HouseholdContext) async throws -> (dish: ServedDish, plan: Plan) {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
         let found = try await context.database.read(PlannedDishStore.day(of: id, in: context.household))
         guard let day = found else { throw HTTPError.notFound }
@@ -51,7 +51,7 @@ struct PlanReader: Sendable {
         of dishes: [PlannedDish],
         _ swaps: [PlannedDish.ID: [LineSwap]],
         _ digest: String?,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> [PlannedDish.ID: DishContent] {
         let recipes = try await RecipeLoader(catalogue, for: context).find(
             Array(Set(dishes.compactMap(\.recipe))).sorted(),
@@ -77,7 +77,7 @@ struct PlanReader: Sendable {
     private func foods(
         _ ids: Set<Food.ID>,
         _ digest: String?,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> [Food.ID: Food] {
         if ids.isEmpty { return [:] }
         let known = try await catalogue.foods(digest, from: context.database)
@@ -95,7 +95,7 @@ struct PlanReader: Sendable {
         _ swaps: [SwapStore.Row],
         _ days: ClosedRange<CivilDate>,
         _ digest: String?,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> [PlannedDish.ID: [LineSwap]] {
         if swaps.isEmpty { return [:] }
         let stated = swaps.contains(where: \.swap.line.isStated) ? try await stated(days, context) : [:]
@@ -112,7 +112,7 @@ struct PlanReader: Sendable {
     /// What people have said of the ingredients of swaps.
     private func stated(
         _ days: ClosedRange<CivilDate>,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> [PlannedDish.ID: [Int: LineStatement]] {
         var stated: [PlannedDish.ID: [Int: LineStatement]] = [:]
         for (dish, decision) in try await context.database.read(SwapStore.decisions(days, in: context.household)) {

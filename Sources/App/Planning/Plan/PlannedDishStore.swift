@@ -91,17 +91,17 @@ enum PlannedDishStore {
     }
 
     /// The statements that plan a dish behind all others of its meal.
-    static func add(_ dish: NewDish, for owner: DiaryOwner) -> [SQL] {
+    static func add(_ dish: NewDish, for planner: Planner) -> [SQL] {
         let what = Columns(dish.what)
         let insert: SQL = """
             INSERT INTO plan_dishes (household_id, id, planned_on, slot, position, kind, title, recipe_id, food_id,
                 own_food_id, amount, measure, serving_g, from_dish_id, raised_servings, act_id)
-            SELECT \(owner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
-                \(fragment: next(at: dish.time, in: owner.household)), \(dish.what.kind), \(dish.what.title),
+            SELECT \(planner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
+                \(fragment: next(at: dish.time, in: planner.household)), \(dish.what.kind), \(dish.what.title),
                 \(what.recipe), \(what.food), \(what.ownFood), \(what.amount), \(what.measure), \(what.grams),
                 \(what.source), \(dish.raised), \(dish.act)
             """
-        guard case .out(_, let eaten) = dish.what else { return [insert] }
+        guard case .out(_, let eaten) = dish.what, let owner = planner.owner else { return [insert] }
         return [insert, MealOutStore.save(eaten, at: dish.id, of: owner)]
     }
 

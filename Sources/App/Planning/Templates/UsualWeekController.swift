@@ -5,14 +5,14 @@ import Web
 
 /// At which meals of a week each person usually eats here: one grid for all.
 struct UsualWeekController {
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let people = try await context.database.read(PlanStore.people(in: context.household))
         return context.page(UsualWeekPage(context, people))
     }
 
     /// Repeated `meals`, each a person, a weekday from 1 and a slot: "id.3.dinner". Repeated `person` says whose weeks the
     /// form holds: whoever came meanwhile is not touched.
-    func save(_ context: SignedInContext) async throws -> Response {
+    func save(_ context: any HouseholdContext) async throws -> Response {
         let people = try await context.database.read(PlanStore.people(in: context.household))
         let known = Set(people.map(\.id))
         var weeks: [Person.ID: UsualWeek] = [:]
@@ -57,10 +57,10 @@ struct UsualWeekPage: Page, Sendable {
         let eats: Bool
     }
 
-    init(_ context: SignedInContext, _ people: [PlanPerson]) {
+    init(_ context: any HouseholdContext, _ people: [PlanPerson]) {
         let strings = context.strings
         csrf = context.csrf
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
         slots = MealSlot.allCases.map(strings.name(of:))
         self.people = people.map { person in
             Row(

@@ -5,11 +5,11 @@ import Web
 
 /// Plans a week again: copies it, keeps it as a template, applies one; and takes such an act back at once.
 struct WeekCopyController {
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         try await page(try context.parameter("week"), context, errors: [:])
     }
 
-    func copy(_ context: SignedInContext) async throws -> Response {
+    func copy(_ context: any HouseholdContext) async throws -> Response {
         let week = try context.parameter("week", as: CivilWeek.self)
         do {
             let copy = try WeekCopyForm(form: context.form, week: week).validated()
@@ -21,7 +21,7 @@ struct WeekCopyController {
         }
     }
 
-    func apply(_ context: SignedInContext) async throws -> Response {
+    func apply(_ context: any HouseholdContext) async throws -> Response {
         let week = try context.parameter("week", as: CivilWeek.self)
         var read = FormReader(context.form)
         let template = read.reference("template", to: PlanTemplate.ID.self)
@@ -44,7 +44,7 @@ struct WeekCopyController {
     }
 
     /// Keeps a week as a template.
-    func makeTemplate(_ context: SignedInContext) async throws -> Response {
+    func makeTemplate(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         let name = read.text("name", .name)
         let typed = read.reference("week", to: CivilWeek.self)
@@ -62,7 +62,7 @@ struct WeekCopyController {
             let shift = PlanTemplateStore.monday.days(since: week.monday)
             let copies = PlanCopies.shifting(dishes, by: shift, template: id).copies
             let statements =
-                [PlanTemplateStore.insert(id, named: name, in: home)] + copies.statements(for: context.kitchenOwner)
+                [PlanTemplateStore.insert(id, named: name, in: home)] + copies.statements(for: context.planner)
             let location = try await context.once { db in
                 try await db.run(statements)
                 return "/plan/\(week.iso)/copy"
@@ -75,7 +75,7 @@ struct WeekCopyController {
         }
     }
 
-    func deleteTemplate(_ context: SignedInContext) async throws -> Response {
+    func deleteTemplate(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("template", as: PlanTemplate.ID.self)
         let gone = try await context.database.write(PlanTemplateStore.delete(id, in: context.household))
         guard let name = gone else { throw HTTPError.notFound }
@@ -83,7 +83,7 @@ struct WeekCopyController {
         return context.redirect(to: "/plan", flash: .planning(.templateDeleted(name: name)), undo: undo)
     }
 
-    func undeleteTemplate(_ context: SignedInContext) async throws -> Response {
+    func undeleteTemplate(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("template", as: PlanTemplate.ID.self)
         do {
             let back = try await context.database.write(PlanTemplateStore.undelete(id, in: context.household))
@@ -94,7 +94,7 @@ struct WeekCopyController {
         }
     }
 
-    func undo(_ context: SignedInContext) async throws -> Response {
+    func undo(_ context: any HouseholdContext) async throws -> Response {
         let act = try context.parameter("act", as: PlanAct.ID.self)
         let undone = try await context.database.write { db in
             try await PlanActStore.undo(act, in: context.household, db)
@@ -108,7 +108,7 @@ struct WeekCopyController {
         _ copy: WeekCopy,
         of template: PlanTemplate.ID?,
         by shift: Int,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> Response {
         let home = context.household
         let dishes = try await context.database.read(
@@ -119,7 +119,7 @@ struct WeekCopyController {
         let removal = PlanTemplateStore.remove(targets, copy.slots, in: copies.act, of: home)
         let people = PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
         let statements =
-            (copy.replaces ? [removal] : []) + copies.statements(for: context.kitchenOwner)
+            (copy.replaces ? [removal] : []) + copies.statements(for: context.planner)
             + (copy.takesPeople ? people : [])
         let location = try await context.once { db in
             try await db.run(statements)
@@ -136,7 +136,7 @@ struct WeekCopyController {
 
     private func page(
         _ week: CivilWeek,
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         errors: FormErrors,
         status: Status = .ok
     ) async throws -> Response {

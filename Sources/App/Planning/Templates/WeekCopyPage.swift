@@ -31,7 +31,7 @@ struct WeekCopyPage: Page, Sendable {
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ week: CivilWeek,
         _ templates: [PlanTemplateStore.Listed],
         errors: FormErrors

@@ -20,7 +20,7 @@ struct PlanWeekPage: Page, Sendable {
     }
 
     /// The days from today on.
-    init(_ context: SignedInContext, _ plan: Plan, from today: CivilDate) {
+    init(_ context: any HouseholdContext, _ plan: Plan, from today: CivilDate) {
         let strings = context.strings.planning
         title = strings.title
         lead = nil
@@ -29,12 +29,12 @@ struct PlanWeekPage: Page, Sendable {
         previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)") }
         let after = week?.adding(weeks: 1)
         next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)") }
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
         copy = mayEdit ? week.map { "/plan/\($0.iso)/copy" } : nil
         planNext = mayEdit && today.weekday.rawValue >= Weekday.saturday.rawValue ? next?.path : nil
     }
 
-    init(_ context: SignedInContext, _ plan: Plan, of week: CivilWeek) {
+    init(_ context: any HouseholdContext, _ plan: Plan, of week: CivilWeek) {
         let strings = context.strings
         title = strings.name(of: week)
         lead = strings.days(of: week)
@@ -45,11 +45,11 @@ struct PlanWeekPage: Page, Sendable {
         previous = neighbour(-1)
         next = neighbour(1)
         planNext = nil
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
         copy = mayEdit ? "/plan/\(week.iso)/copy" : nil
     }
 
-    private static func weeks(_ context: SignedInContext, _ plan: Plan, _ days: [CivilDate]) -> [PlanWeekSection] {
+    private static func weeks(_ context: any HouseholdContext, _ plan: Plan, _ days: [CivilDate]) -> [PlanWeekSection] {
         var sections: [PlanWeekSection] = []
         for day in days {
             if sections.isEmpty || day.weekday == .monday {
@@ -84,7 +84,7 @@ struct PlanDaySection: Fragment, Sendable {
     let isToday: Bool
     let meals: [PlanMealCell]
 
-    init(_ day: CivilDate, _ plan: Plan, _ context: SignedInContext) {
+    init(_ day: CivilDate, _ plan: Plan, _ context: any HouseholdContext) {
         id = "d\(day)"
         iso = day.iso
         title = context.strings.name(of: day, seenFrom: context.today)
@@ -109,7 +109,7 @@ struct PlanMealCell: Fragment, Sendable {
     let unserved: String?
     let mayEdit: Bool
 
-    init(_ meal: PlannedMeal, _ plan: Plan, _ context: SignedInContext) {
+    init(_ meal: PlannedMeal, _ plan: Plan, _ context: any HouseholdContext) {
         let strings = context.strings
         id = meal.time.anchor
         name = strings.name(of: meal.time.slot)
@@ -119,7 +119,7 @@ struct PlanMealCell: Fragment, Sendable {
         table = strings.table(of: meal)
         let hungry = meal.unserved.map(\.name).joined(separator: ", ")
         unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
-        mayEdit = context.person.role.may(.household(.write))
+        mayEdit = context.may(.kitchen(.write))
     }
 }
 

@@ -6,7 +6,7 @@ import Web
 struct RecipeController {
     let catalogue: CatalogueCache
     /// Says when the recipe is planned next, of a room above; nil where it is not.
-    let planned: @Sendable (Recipe.ID, SignedInContext) async throws -> String?
+    let planned: @Sendable (Recipe.ID, any HouseholdContext) -> Query<String?>
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         if context.isLive("amount") {
@@ -14,11 +14,12 @@ struct RecipeController {
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, status, avoided) = try await context.database.read(
+        let (head, lines, status, avoided, planned) = try await context.database.read(
             RecipeStore.head(of: id, in: context.household),
             RecipeStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), toReader: context.reader),
-            AvoidanceStore.avoided(in: context.household)
+            AvoidanceStore.avoided(in: context.household),
+            planned(id, context)
         )
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
             throw HTTPError.notFound
@@ -26,7 +27,7 @@ struct RecipeController {
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         if let status { page.show(status, id, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
-        page.planned = try await planned(id, context)
+        page.planned = planned
         return context.page(page).varyingByLive()
     }
 

@@ -30,6 +30,8 @@ extension HouseholdContext {
     var now: Moment { requestContext.now }
     /// The current day in the time zone of whoever asks.
     var today: CivilDate { zone.day(at: now) }
+    /// The SHA-256 digest of the session's token.
+    var digest: [UInt8] { requestContext.sender?.digest ?? [] }
     /// The database without row-level security settings, for accounts and sessions. It, too,
     /// confirms a cached session before it answers.
     var accounts: any Database { services.database }

@@ -4,7 +4,7 @@ import Web
 
 /// Clears what was ticked from a list.
 struct ClearingsController {
-    func clear(_ context: SignedInContext) async throws -> Response {
+    func clear(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         let (id, household, writing) = (Clearing.ID.new(), context.household, OperationWriting(context, list))
         let count = try await context.database.write { db -> Int in
@@ -23,7 +23,7 @@ struct ClearingsController {
         )
     }
 
-    func undo(_ context: SignedInContext) async throws -> Response {
+    func undo(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         let id: Clearing.ID = try context.parameter("clearing")
         let (household, writing) = (context.household, OperationWriting(context, list))

@@ -7,12 +7,12 @@ import Web
 struct ItemEditingController {
     let catalogue: CatalogueCache
 
-    func edit(_ context: SignedInContext) async throws -> Response {
+    func edit(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try await item(context)
         return context.page(ItemPage(context, list, item, errors: [:]))
     }
 
-    func save(_ context: SignedInContext) async throws -> Response {
+    func save(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try await item(context)
         let change: ItemForm.Change
         do {
@@ -28,7 +28,7 @@ struct ItemEditingController {
         return context.redirect(to: .row(of: item.id, on: list), flash: .saved)
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try await item(context)
         let act = ShoppingAct(id: .new(), target: .item(item.id), kind: .remove)
         let writing = OperationWriting(context, list)
@@ -41,7 +41,7 @@ struct ItemEditingController {
     }
 
     /// Puts an item back that was taken off last.
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try await item(context)
         let (writing, household) = (OperationWriting(context, list), context.household)
         try await context.database.write { db in
@@ -53,7 +53,7 @@ struct ItemEditingController {
     }
 
     /// Another thing instead of what the shop does not have: what is typed takes its place.
-    func replace(_ context: SignedInContext) async throws -> Response {
+    func replace(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try await item(context)
         var read = FormReader(context.form)
         guard let text = read.text("text", .itemText), read.isValid else {
@@ -81,7 +81,7 @@ struct ItemEditingController {
         return context.redirect(to: to, flash: .shopping(.added(count: 1)))
     }
 
-    private func item(_ context: SignedInContext) async throws -> (ShoppingList.ID, ItemEditStore.Item) {
+    private func item(_ context: any HouseholdContext) async throws -> (ShoppingList.ID, ItemEditStore.Item) {
         let list: ShoppingList.ID = try context.parameter("list")
         let id: ShoppingItem.ID = try context.parameter("item")
         guard let item = try await context.database.read(ItemEditStore.find(id, on: list, in: context.household)) else {

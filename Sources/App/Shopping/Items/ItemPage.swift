@@ -21,7 +21,7 @@ struct ItemPage: Page, Sendable {
     /// The ingredient's own page; nil for what is none.
     let ingredient: LocalPath?
 
-    init(_ context: SignedInContext, _ list: ShoppingList.ID, _ item: ItemEditStore.Item, errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ list: ShoppingList.ID, _ item: ItemEditStore.Item, errors: FormErrors) {
         let (strings, words) = (context.strings, context.strings.shopping.item)
         var fields = FormFields(context.form, errors, strings)
         title = item.name

@@ -5,7 +5,7 @@ import Web
 /// What is done to one item of a list, by buttons.
 struct ItemsController {
     /// Ticks an item, or takes the tick back. The same `op` twice does nothing the second time.
-    func tick(_ context: SignedInContext) async throws -> Response {
+    func tick(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
         let ticked = read.choice("ticked", of: Ticked.self)
@@ -21,7 +21,7 @@ struct ItemsController {
     }
 
     /// It is at home: all of it, or as much as is typed. That is no tick of a trip.
-    func have(_ context: SignedInContext) async throws -> Response {
+    func have(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
         let operation: ShoppingOperation.ID? = read.reference("op")
@@ -34,7 +34,7 @@ struct ItemsController {
     }
 
     /// The shop does not have it.
-    func missing(_ context: SignedInContext) async throws -> Response {
+    func missing(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
         let operation: ShoppingOperation.ID? = read.reference("op")
@@ -42,7 +42,7 @@ struct ItemsController {
         return try await act(ShoppingAct(id: operation, target: .item(item), kind: .missing), on: list, item, context)
     }
 
-    func note(_ context: SignedInContext) async throws -> Response {
+    func note(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
         let operation: ShoppingOperation.ID? = read.reference("op")
@@ -52,7 +52,7 @@ struct ItemsController {
         return try await self.act(act, on: list, item, context)
     }
 
-    private func items(_ context: SignedInContext) throws -> (ShoppingList.ID, ShoppingItem.ID) {
+    private func items(_ context: any HouseholdContext) throws -> (ShoppingList.ID, ShoppingItem.ID) {
         (try context.parameter("list"), try context.parameter("item"))
     }
 
@@ -61,7 +61,7 @@ struct ItemsController {
         _ act: ShoppingAct,
         on list: ShoppingList.ID,
         _ item: ShoppingItem.ID,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> Response {
         guard try await context.database.read(ItemStore.isThere(item, on: list, in: context.household)) else {
             throw HTTPError.notFound

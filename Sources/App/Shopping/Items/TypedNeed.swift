@@ -32,7 +32,7 @@ extension TypedNeed {
 struct TypedNeedReader: Sendable {
     let resolver: FoodResolver
 
-    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
         resolver = FoodResolver(catalogue, for: context)
     }
 

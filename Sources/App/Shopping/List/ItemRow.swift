@@ -75,19 +75,19 @@ struct HaveForm: Fragment, Sendable {
 
 /// Makes the rows of one list.
 struct ItemRows: Sendable {
-    let context: SignedInContext
+    let context: any HouseholdContext
     let list: ListStore.Kept
     /// Whether somebody goes through the kitchen with the list.
     let isChecking: Bool
     private let strings: Strings
     private let mayTick: Bool
 
-    init(_ context: SignedInContext, _ list: ListStore.Kept, isChecking: Bool) {
+    init(_ context: any HouseholdContext, _ list: ListStore.Kept, isChecking: Bool) {
         self.context = context
         self.list = list
         self.isChecking = isChecking
         strings = context.strings
-        mayTick = context.person.role.may(.household(.write)) || list.viewersTick
+        mayTick = context.may(.kitchen(.write)) || list.viewersTick
     }
 
     func row(_ listed: ListedItem) -> ItemRow {
@@ -140,14 +140,14 @@ struct ItemRows: Sendable {
     }
 
     private func always(_ item: ListStore.Item) -> AlwaysForm? {
-        guard context.person.role.may(.household(.write)), item.asksAlways, let ingredient = item.ingredient else {
+        guard context.may(.kitchen(.write)), item.asksAlways, let ingredient = item.ingredient else {
             return nil
         }
         return AlwaysForm(csrf: context.csrf, ingredient: ingredient.description, list: list.id.description)
     }
 
     private func acts(_ listed: ListedItem) -> ItemActs? {
-        guard context.person.role.may(.household(.write)) else { return nil }
+        guard context.may(.kitchen(.write)) else { return nil }
         let (list, item, words) = (list.id, listed.item, strings.shopping.item)
         return ItemActs(
             csrf: context.csrf,
@@ -185,7 +185,7 @@ struct ItemRows: Sendable {
     /// The id of what a button does: the same until the list changes, so that the page is the same until then, and
     /// sent twice it is done once.
     private func operation(_ item: ListStore.Item, _ what: String) -> String {
-        let digest = Digest.sha256(context.person.digest + Array("\(list.id) \(list.revision) \(item.id) \(what)".utf8))
+        let digest = Digest.sha256(context.digest + Array("\(list.id) \(list.revision) \(item.id) \(what)".utf8))
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         return ShoppingOperation.ID.new(
             milliseconds: list.changedAt.milliseconds,

@@ -37,14 +37,21 @@ struct ListSection: Fragment, Sendable {
         var moves: AisleMoves?
     }
 
-    init(_ context: SignedInContext, _ detail: ShoppingListDetail, _ view: ListView, _ change: PlanChangeNote? = nil) {
+    init(
+        _ context: any HouseholdContext,
+        _ detail: ShoppingListDetail,
+        _ view: ListView,
+        _ change: PlanChangeNote? = nil
+    ) {
         let list = detail.list
         revision = String(list.revision)
         path = list.path
         operations = "/shopping/\(list.id)/ops"
         events = "/shopping/\(list.id)/events"
-        account = Base64.encode(Array(Digest.sha256(Array("list \(context.person.account)".utf8)).prefix(12)))
-        let mayChange = context.person.role.may(.household(.write))
+        account = Base64.encode(
+            Array(Digest.sha256(Array("list \(context.requestContext.sender?.mark ?? "")".utf8)).prefix(12))
+        )
+        let mayChange = context.may(.kitchen(.write))
         let rows = ItemRows(context, list, isChecking: view.isChecking)
         let ticked = detail.items.filter { $0.mark == .ticked }
         let folded = Set(
@@ -102,7 +109,7 @@ struct AisleMoves: Fragment, Sendable {
     let later: String
 
     /// Nil for what is no aisle.
-    init?(_ context: SignedInContext, _ group: ListSection.Group, _ shop: Shop.ID, _ list: ShoppingList.ID) {
+    init?(_ context: any HouseholdContext, _ group: ListSection.Group, _ shop: Shop.ID, _ list: ShoppingList.ID) {
         guard let aisle = group.aisle else { return nil }
         let words = context.strings.shopping.shops
         csrf = context.csrf

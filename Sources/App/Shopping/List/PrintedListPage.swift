@@ -20,7 +20,7 @@ struct PrintedListPage: Page, Sendable {
         var whole: String { isWarned ? "\(text): \(warnings)" : text }
     }
 
-    init(_ context: SignedInContext, _ detail: ShoppingListDetail) {
+    init(_ context: any HouseholdContext, _ detail: ShoppingListDetail) {
         let (strings, list) = (context.strings, detail.list)
         title = list.name.isEmpty ? strings.shopping.list.title : list.name
         back = list.path

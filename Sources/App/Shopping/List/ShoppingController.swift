@@ -7,14 +7,14 @@ struct ShoppingController {
     let catalogue: CatalogueCache
 
     /// Leads to the list that was used last.
-    func open(_ context: SignedInContext) async throws -> Response {
+    func open(_ context: any HouseholdContext) async throws -> Response {
         guard let last = try await context.database.read(ListStore.last(in: context.household)) else {
             throw HTTPError.notFound
         }
         return .redirect(to: "/shopping/\(last)")
     }
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let view = ListView(context.query)
         if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
         let detail = try await detail(context, at: view.shop)
@@ -25,7 +25,7 @@ struct ShoppingController {
     }
 
     /// Adds what was typed, one thing a line.
-    func add(_ context: SignedInContext) async throws -> Response {
+    func add(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await detail(context)
         let (list, path) = (detail.list.id, detail.list.path)
         let typed: AddedLines
@@ -54,13 +54,13 @@ struct ShoppingController {
     }
 
     /// The list on paper.
-    func print(_ context: SignedInContext) async throws -> Response {
+    func print(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await detail(context, at: context.query.value("shop"))
         return context.page(PrintedListPage(context, detail))
     }
 
     /// The list as plain text, to be sent to somebody.
-    private func plain(_ context: SignedInContext) async throws -> Response {
+    private func plain(_ context: any HouseholdContext) async throws -> Response {
         let address = context.requestContext.parameters["list"] ?? ""
         guard let list = ShoppingList.ID(address.dropLast(".txt".count)),
             let detail = try await context.shoppingList(list, at: context.query.value("shop"))
@@ -68,7 +68,7 @@ struct ShoppingController {
         return .text(PrintedListPage(context, detail).plain)
     }
 
-    private func detail(_ context: SignedInContext, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail {
+    private func detail(_ context: any HouseholdContext, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail {
         let list = try context.parameter("list", as: ShoppingList.ID.self)
         guard let detail = try await context.shoppingList(list, at: shop) else { throw HTTPError.notFound }
         return detail

@@ -42,7 +42,7 @@ struct ListedItem: Sendable {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// A list of the household; nil where there is none such.
     /// - Parameter shop: in whose order it is read; nil for where it is shopped.
     func shoppingList(_ list: ShoppingList.ID, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail? {

@@ -20,7 +20,12 @@ struct ShoppingListPage: Page, Sendable {
     let plain: LocalPath
     let print: LocalPath
 
-    init(_ context: SignedInContext, _ detail: ShoppingListDetail, _ section: ListSection, errors: FormErrors = [:]) {
+    init(
+        _ context: any HouseholdContext,
+        _ detail: ShoppingListDetail,
+        _ section: ListSection,
+        errors: FormErrors = [:]
+    ) {
         let list = detail.list
         var fields = FormFields(context.form, errors, context.strings)
         title = list.name.isEmpty ? context.strings.shopping.list.title : list.name
@@ -28,7 +33,7 @@ struct ShoppingListPage: Page, Sendable {
         add = "/shopping/\(list.id)/items"
         text = errors.isEmpty ? "" : context.form.rawValue("text")
         problem = fields.problem("text", context.strings.shopping.list.addLabel)
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
         self.section = section
         plan = mayChange ? PlanForm(context, list.id, &fields, errors) : nil
         let words = context.strings.shopping.shops

@@ -5,11 +5,11 @@ import Web
 
 /// The lists of a household.
 struct ListsController {
-    func list(_ context: SignedInContext) async throws -> Response {
+    func list(_ context: any HouseholdContext) async throws -> Response {
         try await page(context, errors: [:])
     }
 
-    func create(_ context: SignedInContext) async throws -> Response {
+    func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else {
             return try await page(context, errors: read.errors)
@@ -26,7 +26,7 @@ struct ListsController {
         }
     }
 
-    func rename(_ context: SignedInContext) async throws -> Response {
+    func rename(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         guard try await context.database.read(ListStore.isThere(list, in: context.household)) else {
             throw HTTPError.notFound
@@ -44,7 +44,7 @@ struct ListsController {
     }
 
     /// Deletes a list; the last one stays.
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         let (lists, changed) = try await context.database.write { db in
             try await db.fetch(
@@ -61,7 +61,7 @@ struct ListsController {
         )
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         do {
             let changed = try await context.database.write(
@@ -74,7 +74,7 @@ struct ListsController {
         }
     }
 
-    private func page(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+    private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
         let lists = try await context.database.read(ListStore.all(in: context.household))
         let page = ListsPage(context, lists, errors: errors)
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
@@ -97,12 +97,12 @@ struct ListsPage: Page, Sendable {
         let deleteLabel: String
     }
 
-    init(_ context: SignedInContext, _ lists: [ListStore.Named], errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ lists: [ListStore.Named], errors: FormErrors) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         name = fields.text("name", strings.shopping.lists.name)
-        let mayChange = context.person.role.may(.household(.write))
+        let mayChange = context.may(.kitchen(.write))
         self.lists = lists.map { list in
             let name = list.name.isEmpty ? strings.shopping.list.title : list.name
             return Row(

@@ -7,7 +7,7 @@ import Web
 /// what may be read is decided there, by the same rules as always.
 struct ListEvents: Sendable {
     let address: ListAddress
-    let person: SignedIn
+    let sender: Sender
     let place: ListHub.Place
     let database: any Database
     let log: Log
@@ -51,19 +51,40 @@ struct ListEvents: Sendable {
     }
 
     private func standing() async -> Standing {
-        let asking = database.scoped(.asking(address.household, person.person, session: person.digest))
         do {
-            let (found, revision) = try await asking.read(
-                SessionStore.person(visibleBehind: person.digest),
-                ListRevisionStore.revision(of: address)
-            )
-            guard let found, found.household == person.household, found.person == person.person,
-                found.lifetime(at: .now()) != .ended, let revision
-            else { return .ended }
+            let (isHere, revision) = try await asking.read(isStillHere, ListRevisionStore.revision(of: address))
+            guard isHere, let revision else { return .ended }
             return .at(revision)
         } catch {
             log.debug("stream not confirmed", ["cause": .text(String(describing: error))])
             return .unknown
+        }
+    }
+
+    private var asking: any Database {
+        switch sender {
+        case .person(let person):
+            database.scoped(.asking(address.household, person.person, session: person.digest))
+        case .kitchen(let device):
+            database.scoped(.asking(address.household, kitchen: device.id, session: device.digest))
+        }
+    }
+
+    /// Whether the session is the same person's, or device's, as when the stream began.
+    private var isStillHere: Query<Bool> {
+        switch sender {
+        case .person(let person):
+            SessionStore.person(visibleBehind: person.digest).map { found in
+                guard let found else { return false }
+                return found.household == person.household && found.person == person.person
+                    && found.lifetime(at: .now()) != .ended
+            }
+        case .kitchen(let device):
+            KitchenSessionStore.device(visibleBehind: device.digest).map { found in
+                guard let found else { return false }
+                return found.id == device.id && found.household == device.household
+                    && found.lifetime(at: .now()) != .ended
+            }
         }
     }
 }

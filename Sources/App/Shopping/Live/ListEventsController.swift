@@ -6,16 +6,17 @@ struct ListEventsController {
     let hub: ListHub
 
     /// `Last-Event-ID` needs no answer of its own: only the newest revision matters, and that comes first.
-    func stream(_ context: SignedInContext) async throws -> Response {
+    func stream(_ context: any HouseholdContext) async throws -> Response {
+        guard let sender = context.requestContext.sender else { throw HTTPError.forbidden }
         let address = ListAddress(household: context.household, list: try context.parameter("list"))
         // The place comes before the revision is read, so that no change is missed in between.
-        let place = try hub.place(at: address, session: context.person.session)
+        let place = try hub.place(at: address, session: context.requestContext.signedIn?.session)
         guard let revision = try await context.database.read(ListRevisionStore.revision(of: address)) else {
             throw HTTPError.notFound
         }
         let events = ListEvents(
             address: address,
-            person: context.person,
+            sender: sender,
             place: place,
             database: context.services.database,
             log: context.requestContext.log

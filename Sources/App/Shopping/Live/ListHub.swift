@@ -23,7 +23,8 @@ final class ListHub: Sendable {
 
     private struct Stream {
         let address: ListAddress
-        let session: Session.ID
+        /// Nil at a device of the kitchen.
+        let session: Session.ID?
         let news: ListNews
     }
 
@@ -43,7 +44,7 @@ final class ListHub: Sendable {
     var count: Int { state.withLock { $0.streams.count } }
 
     /// Takes a place for a stream of this list. Throws `unavailable` when all are taken.
-    func place(at address: ListAddress, session: Session.ID) throws(HTTPError) -> Place {
+    func place(at address: ListAddress, session: Session.ID?) throws(HTTPError) -> Place {
         let news = ListNews()
         let number = state.withLock { state -> Int? in
             guard state.streams.count < Self.most else { return nil }

@@ -7,7 +7,7 @@ struct NeedLoader: Sendable {
     let database: any Database
     let household: Household.ID
 
-    init(_ catalogue: CatalogueCache, for context: SignedInContext) {
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
         self.catalogue = catalogue
         database = context.database
         household = context.household

@@ -7,12 +7,12 @@ struct RecipeNeedsController {
     let catalogue: CatalogueCache
 
     /// Asks for how many servings, and on which list.
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         return try await page(context, detail, ViewedCook(context.query, of: detail.dish).amount.servings, errors: [:])
     }
 
-    func add(_ context: SignedInContext) async throws -> Response {
+    func add(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         var read = FormReader(context.form)
         let id = read.reference("recipe", to: Recipe.ID.self)
@@ -24,7 +24,7 @@ struct RecipeNeedsController {
         let servings = typed ?? detail.dish.servings
         let lines = try await NeedLoader(catalogue, for: context).lines(of: [id])[id] ?? []
         let origin = ShoppingOrigin(.recipe, .new())
-        let needs = try await context.services.work.run(.lines, for: context.person.person, size: lines.textSize) { _ in
+        let needs = try await context.services.work.run(.lines, for: context.worker, size: lines.textSize) { _ in
             lines.compactMap { line in
                 line.record(
                     of: origin,
@@ -48,7 +48,7 @@ struct RecipeNeedsController {
     }
 
     /// Takes what a recipe needs off the list again. What was bought of it stays bought.
-    func undo(_ context: SignedInContext) async throws -> Response {
+    func undo(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         let origin: ShoppingOrigin.ID = try context.parameter("origin")
         let (writing, household) = (OperationWriting(context, list), context.household)
@@ -62,7 +62,7 @@ struct RecipeNeedsController {
     }
 
     private func page(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ detail: RecipeDetail,
         _ servings: Double,
         errors: FormErrors
@@ -96,7 +96,7 @@ struct RecipeNeedsPage: Page, Sendable {
     }
 
     init(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ detail: RecipeDetail,
         _ servings: Double,
         _ lists: [ListStore.Named],

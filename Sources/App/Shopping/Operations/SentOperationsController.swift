@@ -6,7 +6,7 @@ import Web
 struct SentOperationsController {
     let catalogue: CatalogueCache
 
-    func take(_ context: SignedInContext) async throws -> Response {
+    func take(_ context: any HouseholdContext) async throws -> Response {
         let list = try context.parameter("list", as: ShoppingList.ID.self)
         let sent: SentOperations
         do {
@@ -26,14 +26,14 @@ struct SentOperationsController {
     }
 
     /// Decoding a large batch takes longer than an event loop has.
-    private func read(_ context: SignedInContext) async throws -> SentOperations {
+    private func read(_ context: any HouseholdContext) async throws -> SentOperations {
         guard case .bytes(let body) = context.request.body else { throw HTTPError.tooLarge }
-        return try await context.services.work.run(.lines, for: context.person.person, size: body.count) { _ in
+        return try await context.services.work.run(.lines, for: context.worker, size: body.count) { _ in
             try SentOperations(body)
         }
     }
 
-    private func acts(of sent: SentOperations, _ context: SignedInContext) async throws -> [ShoppingAct] {
+    private func acts(of sent: SentOperations, _ context: any HouseholdContext) async throws -> [ShoppingAct] {
         let added = sent.operations.filter { $0.kind == .add }
         let needs = try await TypedNeedReader(catalogue, for: context).read(added.map(\.text))
         let byID = Dictionary(zip(added.map(\.id), needs), uniquingKeysWith: { first, _ in first })
@@ -69,15 +69,15 @@ extension ShoppingSum {
 }
 
 extension OperationWriting {
-    init(_ context: SignedInContext, _ list: ShoppingList.ID) {
+    init(_ context: any HouseholdContext, _ list: ShoppingList.ID) {
         self.init(list: list, household: context.household, author: ShoppingAuthor(context), today: context.today)
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// Whoever only reads in this household may tick, unless an owner has switched that off.
     func mayChangeList(_ kinds: [ShoppingAct.Kind]) async throws {
-        if person.role.may(.household(.write)) { return }
+        if may(.kitchen(.write)) { return }
         guard kinds.allSatisfy({ $0 == .tick || $0 == .untick }),
             try await database.read(ListStore.viewersTick(in: household))
         else { throw HTTPError.forbidden }
@@ -106,7 +106,7 @@ extension OperationWriting.Outcome {
 
 extension SentOperations.Problem {
     /// What a script is told, in the form of RFC 9457.
-    fileprivate func response(_ context: SignedInContext) -> Response {
+    fileprivate func response(_ context: any HouseholdContext) -> Response {
         let (status, place): (Status, String) =
             switch self {
             case .malformed(let place): (.badRequest, place)

@@ -45,15 +45,15 @@ extension ShoppingOperation.Kind {
 /// Who does it, as a list remembers it: the kitchen keeps names.
 struct ShoppingAuthor: Sendable {
     let name: String
-    /// Whose trip it belongs to.
-    let person: Person.ID
+    /// Whose trip it belongs to; nil at a device of the kitchen, which goes nowhere.
+    let person: Person.ID?
 
-    init(_ context: SignedInContext) {
-        name = context.person.name
-        person = context.person.person
+    init(_ context: any HouseholdContext) {
+        name = context.name
+        person = context.requestContext.signedIn?.person
     }
 
-    init(name: String, person: Person.ID) {
+    init(name: String, person: Person.ID?) {
         self.name = name
         self.person = person
     }

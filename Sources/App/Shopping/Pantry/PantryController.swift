@@ -4,9 +4,9 @@ import Web
 
 /// What is at home, and what is bought again and again.
 struct PantryController {
-    func show(_ context: SignedInContext) async throws -> Response { try await page(context, errors: [:]) }
+    func show(_ context: any HouseholdContext) async throws -> Response { try await page(context, errors: [:]) }
 
-    func save(_ context: SignedInContext) async throws -> Response {
+    func save(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         let ingredient = try await read.ingredient(context)
         let state = read.choice("state", of: PantryStore.State.self)
@@ -27,7 +27,7 @@ struct PantryController {
         return context.redirect(to: context.listOrElse("/pantry"), flash: .saved)
     }
 
-    func forget(_ context: SignedInContext) async throws -> Response {
+    func forget(_ context: any HouseholdContext) async throws -> Response {
         let (ingredient, household) = (try context.parameter("ingredient", as: Ingredient.ID.self), context.household)
         try await context.database.write { db in
             guard try await db.fetch([PantryStore.forget(ingredient, in: household)]).first == 1 else {
@@ -38,9 +38,11 @@ struct PantryController {
         return context.redirect(to: "/pantry", flash: .shopping(.undone))
     }
 
-    func staples(_ context: SignedInContext) async throws -> Response { try await staplesPage(context, errors: [:]) }
+    func staples(_ context: any HouseholdContext) async throws -> Response {
+        try await staplesPage(context, errors: [:])
+    }
 
-    func saveStaple(_ context: SignedInContext) async throws -> Response {
+    func saveStaple(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         let ingredient = try await read.ingredient(context)
         let amount = read.optionalDecimal("amount", .positive(upTo: 10_000))
@@ -53,14 +55,14 @@ struct PantryController {
         return context.redirect(to: "/staples", flash: .saved)
     }
 
-    func forgetStaple(_ context: SignedInContext) async throws -> Response {
+    func forgetStaple(_ context: any HouseholdContext) async throws -> Response {
         let ingredient: Ingredient.ID = try context.parameter("ingredient")
         let count = try await context.database.write(StapleStore.forget(ingredient, in: context.household))
         guard count == 1 else { throw HTTPError.notFound }
         return context.redirect(to: "/staples", flash: .shopping(.undone))
     }
 
-    private func page(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+    private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
         let (kept, names) = try await context.database.read(
             PantryStore.all(in: context.household),
             IngredientStore.names(like: "", in: context.household)
@@ -69,7 +71,7 @@ struct PantryController {
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 
-    private func staplesPage(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+    private func staplesPage(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
         let (kept, names) = try await context.database.read(
             StapleStore.all(in: context.household),
             IngredientStore.names(like: "", in: context.household)
@@ -81,7 +83,7 @@ struct PantryController {
 
 extension FormReader {
     /// The ingredient that a field names, by its id or by what the household calls it.
-    fileprivate mutating func ingredient(_ context: SignedInContext) async throws -> Ingredient.ID? {
+    fileprivate mutating func ingredient(_ context: any HouseholdContext) async throws -> Ingredient.ID? {
         guard let typed = text("ingredient", .name) else { return nil }
         let found: Ingredient.ID?
         if let id = Ingredient.ID(typed) {
@@ -94,7 +96,7 @@ extension FormReader {
     }
 }
 
-extension SignedInContext {
+extension HouseholdContext {
     /// The list from which a form was sent, or else another page.
     fileprivate func listOrElse(_ page: LocalPath) -> LocalPath {
         ShoppingList.ID(form.rawValue("list")).map { "/shopping/\($0)" } ?? page

@@ -12,7 +12,7 @@ struct PantryPage: Page, Sendable {
     let rows: [PantryRow]
     let mayChange: Bool
 
-    init(_ context: SignedInContext, _ kept: [PantryStore.Kept], _ names: [String], errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ kept: [PantryStore.Kept], _ names: [String], errors: FormErrors) {
         let (strings, words) = (context.strings, context.strings.shopping.pantry)
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, strings)
@@ -39,7 +39,7 @@ struct PantryPage: Page, Sendable {
                 removeLabel: words.remove(name: kept.name)
             )
         }
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
         self.errors = fields.summary
     }
 }
@@ -63,7 +63,7 @@ struct StaplesPage: Page, Sendable {
     let rows: [PantryRow]
     let mayChange: Bool
 
-    init(_ context: SignedInContext, _ kept: [StapleStore.Kept], _ names: [String], errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ kept: [StapleStore.Kept], _ names: [String], errors: FormErrors) {
         let words = context.strings.shopping.staples
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, context.strings)
@@ -83,7 +83,7 @@ struct StaplesPage: Page, Sendable {
                 removeLabel: words.remove(name: kept.name)
             )
         }
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
         self.errors = fields.summary
     }
 }

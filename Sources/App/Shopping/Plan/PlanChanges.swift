@@ -6,9 +6,9 @@ struct PlanChanges: Sendable {
     let catalogue: CatalogueCache
 
     /// Nil where nothing does, where the list was made from no plan, and for who may not make it anew.
-    func note(on list: ShoppingList.ID, _ context: SignedInContext) async throws -> PlanChangeNote? {
+    func note(on list: ShoppingList.ID, _ context: any HouseholdContext) async throws -> PlanChangeNote? {
         let household = context.household
-        guard context.person.role.may(.household(.write)),
+        guard context.may(.kitchen(.write)),
             let made = try await context.database.read(
                 PlanNeedStore.range(of: list, from: context.today, in: household)
             )
@@ -41,7 +41,7 @@ struct PlanChangeNote: Fragment, Sendable {
     let gone: String?
 
     init?(
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ list: ShoppingList.ID,
         _ range: PlanRange,
         _ change: ShoppingPlanChange,
@@ -79,7 +79,7 @@ struct PlanForm: Fragment, Sendable {
         let isChosen: Bool
     }
 
-    init(_ context: SignedInContext, _ list: ShoppingList.ID, _ fields: inout FormFields, _ errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ list: ShoppingList.ID, _ fields: inout FormFields, _ errors: FormErrors) {
         let words = context.strings.shopping.plan
         csrf = context.csrf
         action = "/shopping/\(list)/plan"

@@ -6,7 +6,7 @@ struct PlanNeeds: Sendable {
     let catalogue: CatalogueCache
 
     /// - Parameter range: of it only what is still to come.
-    func needs(_ range: PlanRange, _ context: SignedInContext) async throws -> [NeedRecord] {
+    func needs(_ range: PlanRange, _ context: any HouseholdContext) async throws -> [NeedRecord] {
         guard range.to >= context.today else { return [] }
         let days = max(range.from, context.today)...range.to
         let plan = try await PlanReader(catalogue: catalogue).plan(days, context)
@@ -19,7 +19,7 @@ struct PlanNeeds: Sendable {
         let work = dishes.compactMap { DishNeeds($0, recipes, swapped[$0.id] ?? []) }
         let size = work.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.needed.text.utf8.count } }
         let strings = context.strings
-        let ofRecipes = try await context.services.work.run(.lines, for: context.person.person, size: size) { caller in
+        let ofRecipes = try await context.services.work.run(.lines, for: context.worker, size: size) { caller in
             try work.flatMap { dish in
                 try caller.check()
                 return dish.records(strings)
@@ -29,7 +29,7 @@ struct PlanNeeds: Sendable {
     }
 
     /// A food that is eaten as it is needs its grams, under the name by which the household knows it.
-    private func foods(_ dishes: [ServedDish], _ context: SignedInContext) async throws -> [NeedRecord] {
+    private func foods(_ dishes: [ServedDish], _ context: any HouseholdContext) async throws -> [NeedRecord] {
         let eaten = dishes.filter { $0.dish.kind == .food && $0.content.food != nil }
         let names = eaten.map { $0.content.food?.name.text(context.language) ?? "" }
         let known = try await TypedNeedReader(catalogue, for: context).read(names)

@@ -7,7 +7,7 @@ import Web
 struct PlanNeedsController {
     let catalogue: CatalogueCache
 
-    func make(_ context: SignedInContext) async throws -> Response {
+    func make(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         guard let detail = try await context.shoppingList(list) else { throw HTTPError.notFound }
         let range: PlanRange
@@ -27,7 +27,7 @@ struct PlanNeedsController {
         _ range: PlanRange,
         to list: ShoppingList.ID,
         isKeeping: Bool,
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws {
         let household = context.household
         let print = try await context.database.read(PlanNeedStore.print(of: range, in: household))
@@ -47,7 +47,7 @@ struct PlanNeedsController {
 
     /// What is bought again and again, and is due.
     private func dueStaples(
-        _ context: SignedInContext
+        _ context: any HouseholdContext
     ) async throws -> (ingredients: [Ingredient.ID], needs: [NeedRecord]) {
         let due = try await context.database.read(StapleStore.due(on: context.today, in: context.household))
         let texts = due.map { staple in
@@ -70,7 +70,7 @@ struct PlanNeedsController {
         return (due.map(\.ingredient), needs)
     }
 
-    private func goneKeys(_ now: Set<String>, _ list: ShoppingList.ID, _ context: SignedInContext) async throws
+    private func goneKeys(_ now: Set<String>, _ list: ShoppingList.ID, _ context: any HouseholdContext) async throws
         -> [String]
     {
         let before = try await context.database.read(

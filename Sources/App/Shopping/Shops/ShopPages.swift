@@ -14,12 +14,12 @@ struct ShopsPage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ shops: [ShopStore.Kept], errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ shops: [ShopStore.Kept], errors: FormErrors) {
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         name = fields.text("name", context.strings.shopping.shops.name)
         self.shops = shops.map { Row(name: $0.name, path: "/shops/\($0.id)") }
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
         self.errors = fields.summary
     }
 }
@@ -44,7 +44,7 @@ struct ShopPage: Page, Sendable {
         let later: String?
     }
 
-    init(_ context: SignedInContext, _ shop: ShopStore.Kept, _ order: AisleOrder<ShoppingAisle>) {
+    init(_ context: any HouseholdContext, _ shop: ShopStore.Kept, _ order: AisleOrder<ShoppingAisle>) {
         let (strings, words) = (context.strings, context.strings.shopping.shops)
         title = shop.name
         csrf = context.csrf
@@ -63,6 +63,6 @@ struct ShopPage: Page, Sendable {
         forget = "/shops/\(shop.id)/forget"
         delete = "/shops/\(shop.id)/delete"
         hasLearned = order.places.values.contains { !$0.isByHand }
-        mayChange = context.person.role.may(.household(.write))
+        mayChange = context.may(.kitchen(.write))
     }
 }

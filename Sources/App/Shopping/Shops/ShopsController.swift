@@ -5,12 +5,12 @@ import Web
 
 /// The shops, and the order of their aisles.
 struct ShopsController {
-    func list(_ context: SignedInContext) async throws -> Response {
+    func list(_ context: any HouseholdContext) async throws -> Response {
         let shops = try await context.database.read(ShopStore.all(in: context.household))
         return context.page(ShopsPage(context, shops, errors: [:]))
     }
 
-    func create(_ context: SignedInContext) async throws -> Response {
+    func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return try await refused(context, read.errors) }
         let (id, household) = (Shop.ID.new(), context.household)
@@ -25,14 +25,14 @@ struct ShopsController {
         }
     }
 
-    func show(_ context: SignedInContext) async throws -> Response {
+    func show(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
         let order = try await learned(shop.id, context).order
         return context.page(ShopPage(context, shop, order))
     }
 
     /// Sets the order of all aisles by hand: `aisle[0]` is the first.
-    func order(_ context: SignedInContext) async throws -> Response {
+    func order(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
         let typed = (0..<100).map { context.form.rawValue("aisle[\($0)]") }.filter { !$0.isEmpty }
         let aisles = typed.compactMap(ShoppingAisle.init)
@@ -43,7 +43,7 @@ struct ShopsController {
     }
 
     /// Moves one aisle past its neighbour.
-    func move(_ context: SignedInContext) async throws -> Response {
+    func move(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
         var read = FormReader(context.form)
         let aisle = read.choice("aisle", of: ShoppingAisle.self)
@@ -53,12 +53,12 @@ struct ShopsController {
     }
 
     /// Forgets what trips have taught; what people set stays.
-    func forget(_ context: SignedInContext) async throws -> Response {
+    func forget(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
         return try await change(shop.id, context) { $0.forget() }
     }
 
-    func delete(_ context: SignedInContext) async throws -> Response {
+    func delete(_ context: any HouseholdContext) async throws -> Response {
         let id: Shop.ID = try context.parameter("shop")
         let name = try await context.database.write(ShopStore.set(id, deleted: true, in: context.household))
         guard let name else { throw HTTPError.notFound }
@@ -69,7 +69,7 @@ struct ShopsController {
         )
     }
 
-    func undelete(_ context: SignedInContext) async throws -> Response {
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id: Shop.ID = try context.parameter("shop")
         do {
             let name = try await context.database.write(ShopStore.set(id, deleted: false, in: context.household))
@@ -81,7 +81,7 @@ struct ShopsController {
     }
 
     /// Chooses where a list is shopped.
-    func choose(_ context: SignedInContext) async throws -> Response {
+    func choose(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         var read = FormReader(context.form)
         let shop = read.optionalReference("shop", to: Shop.ID.self)
@@ -100,7 +100,7 @@ struct ShopsController {
         return .redirect(to: "/shopping/\(list)")
     }
 
-    private func learned(_ shop: Shop.ID, _ context: SignedInContext) async throws -> LearnedOrder {
+    private func learned(_ shop: Shop.ID, _ context: any HouseholdContext) async throws -> LearnedOrder {
         let (order, ticks) = try await context.database.read(
             ShopStore.places(of: shop, in: context.household),
             TripStore.ticks(at: shop, in: context.household)
@@ -110,7 +110,7 @@ struct ShopsController {
 
     private func change(
         _ shop: Shop.ID,
-        _ context: SignedInContext,
+        _ context: any HouseholdContext,
         _ change: (inout AisleOrder<ShoppingAisle>) -> Void
     ) async throws -> Response {
         let (learned, household) = (try await learned(shop, context), context.household)
@@ -124,7 +124,7 @@ struct ShopsController {
         return .redirect(to: list.map { "/shopping/\($0)" } ?? "/shops/\(shop)")
     }
 
-    private func shop(_ context: SignedInContext) async throws -> ShopStore.Kept {
+    private func shop(_ context: any HouseholdContext) async throws -> ShopStore.Kept {
         let id: Shop.ID = try context.parameter("shop")
         guard let shop = try await context.database.read(ShopStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
@@ -132,7 +132,7 @@ struct ShopsController {
         return shop
     }
 
-    private func refused(_ context: SignedInContext, _ errors: FormErrors) async throws -> Response {
+    private func refused(_ context: any HouseholdContext, _ errors: FormErrors) async throws -> Response {
         let shops = try await context.database.read(ShopStore.all(in: context.household))
         return context.page(ShopsPage(context, shops, errors: errors), status: .unprocessableContent)
     }
