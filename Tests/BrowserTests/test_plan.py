@@ -1,0 +1,153 @@
+"""The plan in the browser: how it looks, and a week for four in few taps."""
+import datetime
+import re
+
+import pytest
+
+from conftest import LOOKS, Look
+from test_household import register
+from test_portion import send
+from test_wards import add_child
+
+every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+made: dict[str, str] = {}
+WORDS = {
+    "en": {"butter": "Rice with butter", "soup": "Lentil soup", "child": "Ela", "lines": ["200 g rice", "20 g butter"]},
+    "tr": {"butter": "Tereyağlı pilav", "soup": "Mercimek çorbası", "child": "Ela",
+           "lines": ["200 g pirinç", "20 g tereyağı"]},
+}
+
+
+def cook(page, name: str, lines: list[str]) -> str:
+    fields = {f"line[{place}][text]": text for place, text in enumerate(lines)}
+    answer = send(page, "/recipes", "/settings", name=name, servings="4", **fields)
+    return answer.url.rsplit("/", 1)[1]
+
+
+def avoid_milk(page, child: str, name: str) -> None:
+    path = "/" + child.split("/", 3)[3]
+    send(page, path, "/settings", name=name, usual_share="0.5", diary_writing="offer", allergies="milk")
+
+
+def today(page) -> datetime.date:
+    return datetime.date.fromisoformat(page.request.get("/").url.rsplit("/", 1)[1])
+
+
+def planned(page, look: Look) -> datetime.date:
+    """A few days with something of everything, once in each language."""
+    day = today(page)
+    if look.language not in made:
+        words = WORDS[look.language]
+        child = add_child(page, words["child"])
+        avoid_milk(page, child, words["child"])
+        rice = cook(page, words["butter"], words["lines"])
+        soup = cook(page, words["soup"], ["200 g red lentils", "1 onion"])
+        made[look.language] = child.rsplit("/", 1)[1]
+        tomorrow = day + datetime.timedelta(days=1)
+        for date, slot, recipe in [(day, "lunch", soup), (day, "dinner", rice), (tomorrow, "dinner", soup)]:
+            send(page, f"/plan/{date}/{slot}/dishes", "/settings", kind="recipe", recipe=recipe)
+        send(page, f"/plan/{tomorrow}/lunch/dishes", "/settings", kind="out", title="Nine's", energy_kcal="700")
+        send(page, f"/plan/{tomorrow}/dinner/eaters", "/settings", guests="2")
+    return day
+
+
+@every_look
+def test_plan_pages(window, look):
+    watched = window(look, inside=True)
+    page = watched.page
+    day = planned(page, look)
+    week = "/plan/%d-W%02d" % day.isocalendar()[:2]
+    page.goto("/plan")
+    dish = page.locator(".plan-dish a").first.get_attribute("href")
+    for name, path in {
+        "plan": "/plan", "plan-week": week, "plan-meal": f"/plan/{day}/dinner", "plan-dish": dish,
+        "plan-copy": f"{week}/copy", "plan-usual": "/plan/usual", "plan-day": f"/diary/{day}",
+    }.items():
+        assert page.goto(path).status == 200, path
+        closed = page.locator("main details:not([open]) > summary:visible")
+        while closed.count():
+            closed.first.click()
+        watched.check(name, look)
+
+
+class Taps:
+    """Counts what a person touches. Typing a word is one."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+        self.count = 0
+
+    def tap(self, selector: str, **options) -> None:
+        self.count += 1
+        self.page.locator(selector).first.click(**options)
+        self.page.wait_for_load_state()
+
+    def type(self, selector: str, text: str) -> None:
+        self.count += 1
+        self.page.locator(selector).first.fill(text)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["script", "noscript"])
+def test_h_05_a_week_for_four_in_70_taps(visit, scripts):
+    """Seven dinners, five school lunches, one who is away, a guest, a leftover, a meal out, and a dish that is changed for
+    a child who must not have milk."""
+    page = visit(Look(390, "light", "en", scripts))
+    register(page, "Ayşe")
+    child = add_child(page, "Ela")
+    add_child(page, "Can")
+    add_child(page, "Deniz")
+    avoid_milk(page, child, "Ela")
+    for name in ["Soup", "Stew", "Beans", "Peas", "Bulgur", "Salad", "Lentils"]:
+        cook(page, name, ["200 g red lentils", "1 onion"])
+    cook(page, "Rice with butter", WORDS["en"]["lines"])
+    day = today(page)
+    monday = day - datetime.timedelta(days=day.weekday()) + datetime.timedelta(days=7)
+    days = [monday + datetime.timedelta(days=n) for n in range(7)]
+    week = "/plan/%d-W%02d" % monday.isocalendar()[:2]
+    page.goto(week)
+    taps = Taps(page)
+
+    def cell(date, slot: str) -> str:
+        return f"#d{date}-{slot}"
+
+    def add(date, slot: str, name: str) -> None:
+        taps.tap(f"{cell(date, slot)} h4 a")
+        taps.tap(f"button[aria-label='Plan {name}']")
+
+    for date, name in zip(days, ["Soup", "Stew", "Beans", "Peas", "Bulgur", "Salad"]):
+        add(date, "dinner", name)
+    # What contains milk stands folded below.
+    taps.tap(f"{cell(days[6], 'dinner')} h4 a")
+    taps.tap("summary:has-text('Would fit with a change')")
+    taps.tap("button[aria-label='Plan Rice with butter']")
+    assert "Ela: contains milk" in page.inner_text(cell(days[6], "dinner"))
+    taps.tap(f"{cell(days[6], 'dinner')} a:has-text('Change the dish')")
+    taps.type("input[value='20 g butter']", "20 g olive oil")
+    taps.tap("button:has-text('Change it this time')")
+    page.goto(week)
+    assert "contains milk" not in page.inner_text(cell(days[6], "dinner"))
+    for date, name in zip(days[:5], ["Lentils", "Salad", "Soup", "Beans", "Peas"]):
+        add(date, "lunch", name)
+    # Away, and a guest.
+    taps.tap(f"{cell(days[1], 'dinner')} h4 a")
+    taps.tap("button[aria-label='Can is away']")
+    taps.tap("a.back")
+    taps.tap(f"{cell(days[2], 'dinner')} h4 a")
+    taps.tap("summary:has-text('Guests')")
+    taps.type("#guests", "1")
+    taps.tap("form:has(#guests) button:has-text('Save')")
+    taps.tap("a.back")
+    # The leftover of Tuesday's stew on Saturday, and a meal out on Sunday.
+    taps.tap(f"{cell(days[5], 'lunch')} h4 a")
+    taps.tap("summary:has-text('Leftovers')")
+    taps.tap("button[aria-label='Plan the leftover of Stew']")
+    taps.tap(f"{cell(days[6], 'lunch')} h4 a")
+    taps.tap("summary:has-text('eating out')")
+    taps.type("#title", "At Nine's")
+    taps.tap("button[value=out]")
+
+    shown = page.inner_text("main")
+    for text in ["Soup", "Stew", "without Can", "1 guest", "leftover", "At Nine's", "Rice with butter"]:
+        assert text in shown, text
+    assert len(page.locator(".plan-dish").all()) == 14
+    assert taps.count <= 70, taps.count
