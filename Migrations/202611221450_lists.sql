@@ -162,6 +162,7 @@ CREATE TABLE shopping_covers (
     operation_id uuid NOT NULL,
     origin_id uuid NOT NULL,
     reason text NOT NULL CHECK (reason IN ('bought', 'atHome')),
+    -- A list of amounts like that of a need.
     amount jsonb NOT NULL,
     made_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (household_id, list_id, item_id, operation_id, origin_id),

@@ -23,7 +23,10 @@ import Testing
             #expect(await home.get(list).aisles.map(\.name) == ["Dairy", "Bakery", "Fruit and vegetables"])
             let moved = await home.post(
                 "\(shop)/move",
-                ["aisle": "bakery", "direction": "earlier", "list": String(list.dropFirst("/shopping/".count))]
+                [
+                    "aisle": "bakery", "direction": "earlier", "among": "produce,bakery,dairy",
+                    "list": String(list.dropFirst("/shopping/".count)),
+                ]
             )
             #expect(moved.location == list)
             #expect(await home.get(list).aisles.map(\.name).prefix(2) == ["Bakery", "Dairy"])

@@ -105,7 +105,7 @@ extension Belongings {
             """,
             """
             INSERT INTO shopping_covers (household_id, list_id, item_id, operation_id, origin_id, reason, amount)
-            VALUES (\(home), \(list), \(item), \(shopping.operation), \(plan.dish), 'bought', \(amount)::jsonb)
+            VALUES (\(home), \(list), \(item), \(shopping.operation), \(plan.dish), 'bought', \("[\(amount)]")::jsonb)
             """,
             """
             INSERT INTO shopping_clearings (household_id, list_id, id, item_ids, cleared_before)

@@ -4,7 +4,9 @@ extension Strings {
     /// What a list says of an amount: "200 g + 1 bunch", "≈ 200 g", "5 water glasses". Empty where nobody says how much.
     /// - Parameter isExact: as it is needed, where the list asks for whole pieces (HG35).
     func text(of merge: ShoppingMerge, in units: ShoppingUnits, isExact: Bool = false) -> String {
-        var parts = merge.amounts.map { text(of: isExact ? $0 : $0.toBuy, in: units) }
+        var parts = merge.amounts.map {
+            isExact ? text(of: $0, in: units, isExact: true) : text(of: $0.toBuy, in: units)
+        }
         if merge.toTaste > 0, !parts.isEmpty { parts.append(shopping.item.toTaste) }
         let sum = parts.joined(separator: " + ")
         return merge.isAbout && !sum.isEmpty ? "≈ \(sum)" : sum
@@ -23,13 +25,14 @@ extension Strings {
         return remarks.joined(separator: ", ")
     }
 
-    private func text(of amount: ShoppingAmount, in units: ShoppingUnits) -> String {
+    private func text(of amount: ShoppingAmount, in units: ShoppingUnits, isExact: Bool = false) -> String {
         let numbers = Formatting(spokenLanguage)
         switch amount {
         case .mass(let grams): return numbers.shopping(grams, in: units)
         case .volume(let milliliters): return numbers.shopping(milliliters, in: units)
         case .counted(let count, let unit):
-            let shown = numbers.shopping(count)
+            // 1.4 eggs are not 1 3/8 of them where it is said how many pieces are needed exactly.
+            let shown = isExact && unit.isBoughtWhole ? numbers.decimal(count, places: 2) : numbers.shopping(count)
             guard let name = UnitNames.byKey[unit.key] else { return "\(shown) \(unit.key)" }
             return name(shopping.units)(count, shown)
         }

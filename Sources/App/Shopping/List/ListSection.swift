@@ -61,9 +61,12 @@ struct ListSection: Fragment, Sendable {
             }.map(\.item.id)
         )
         let shown = detail.items.filter { view.show != .open || $0.mark != .ticked || $0.more != nil }
-        groups = Self.groups(shown, folded, rows, detail.aisles, context.strings).map { group in
+        let all = Self.groups(shown, folded, rows, detail.aisles, context.strings)
+        groups = all.map { group in
             var group = group
-            if mayChange, let shop = detail.shop { group.moves = AisleMoves(context, group, shop, list.id) }
+            if mayChange, let shop = detail.shop {
+                group.moves = AisleMoves(context, group, among: all.compactMap(\.aisle), shop, list.id)
+            }
             return group
         }
         isEmpty = detail.items.isEmpty
@@ -105,17 +108,26 @@ struct AisleMoves: Fragment, Sendable {
     let path: LocalPath
     let aisle: String
     let list: String
+    /// The aisles that are seen: past the neighbour among these it is moved.
+    let among: String
     let earlier: String
     let later: String
 
     /// Nil for what is no aisle.
-    init?(_ context: any HouseholdContext, _ group: ListSection.Group, _ shop: Shop.ID, _ list: ShoppingList.ID) {
+    init?(
+        _ context: any HouseholdContext,
+        _ group: ListSection.Group,
+        among aisles: [ShoppingAisle],
+        _ shop: Shop.ID,
+        _ list: ShoppingList.ID
+    ) {
         guard let aisle = group.aisle else { return nil }
         let words = context.strings.shopping.shops
         csrf = context.csrf
         path = "/shops/\(shop)/move"
         self.aisle = aisle.rawValue
         self.list = list.description
+        among = aisles.map(\.rawValue).joined(separator: ",")
         earlier = words.earlier(name: group.name)
         later = words.later(name: group.name)
     }

@@ -5,8 +5,8 @@ import Domain
 enum ListsStore {
     static func insert(_ id: ShoppingList.ID, named name: String, in household: Household.ID) -> SQL {
         """
-        INSERT INTO shopping_lists (household_id, id, name, name_key)
-        VALUES (\(household), \(id), \(name), \(Folding.key(name)))
+        INSERT INTO shopping_lists (household_id, id, name, name_key, changed_at)
+        VALUES (\(household), \(id), \(name), \(Folding.key(name)), clock_timestamp())
         """
     }
 

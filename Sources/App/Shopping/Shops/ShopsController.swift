@@ -49,7 +49,12 @@ struct ShopsController {
         let aisle = read.choice("aisle", of: ShoppingAisle.self)
         let direction = read.choice("direction", of: AisleOrder<ShoppingAisle>.Direction.self)
         guard let aisle, let direction, read.isValid else { throw HTTPError.unprocessable("no move") }
-        return try await change(shop.id, context) { $0.move(aisle, direction, among: ShoppingAisle.allCases) }
+        // On a list it passes the next aisle of which there is anything.
+        let seen = context.form.rawValue("among").split(separator: ",").compactMap {
+            ShoppingAisle(rawValue: String($0))
+        }
+        let among = seen.contains(aisle) ? ShoppingAisle.allCases.filter(seen.contains) : ShoppingAisle.allCases
+        return try await change(shop.id, context) { $0.move(aisle, direction, among: among) }
     }
 
     /// Forgets what trips have taught; what people set stays.
