@@ -1,5 +1,5 @@
 -- Shopping lists. What phones do to an item is an operation, and an item is what its operations come to, so that two that
--- were without a network are of one mind afterwards (H-06, L-04).
+-- were without a network are of one mind afterwards (H-06).
 
 CREATE TABLE shops (
     household_id uuid NOT NULL REFERENCES households ON DELETE CASCADE,

@@ -36,14 +36,14 @@ public struct CSRFCheck: Sendable {
     }
 
     /// Whether the request may change anything. Without a session or guest token it may not.
-    public func accepts(_ request: Request, _ form: Form, session digest: [UInt8]?) -> Bool {
-        guard let digest, allowsOrigin(of: request) else { return false }
-        return tokens.accepts(form.rawValue(Self.field), session: digest)
-    }
-
-    /// Whether a request with JSON may change anything.
-    public func acceptsJSON(_ request: Request, session digest: [UInt8]?) -> Bool {
-        guard let digest, allowsOrigin(of: request, sending: .json) else { return false }
-        return tokens.accepts(request.headers[Self.header] ?? "", session: digest)
+    public func accepts(
+        _ request: Request,
+        _ form: Form,
+        sending body: SentBody = .form,
+        session digest: [UInt8]?
+    ) -> Bool {
+        guard let digest, allowsOrigin(of: request, sending: body) else { return false }
+        let token = body == .json ? request.headers[Self.header] ?? "" : form.rawValue(Self.field)
+        return tokens.accepts(token, session: digest)
     }
 }

@@ -192,19 +192,6 @@ extension OwnProblem {
         }
     }
 
-    enum Shopping: Hashable, Sendable {
-        case tooManyLines
-        /// The household has no ingredient of this name.
-        case noIngredient
-
-        func text(_ strings: Strings) -> String {
-            switch self {
-            case .tooManyLines: strings.shopping.list.tooMany
-            case .noIngredient: strings.shopping.pantry.noIngredient
-            }
-        }
-    }
-
     enum Progress: Hashable, Sendable {
         case goalMissing
         /// The percentages of the macronutrients add up to more than 100.

@@ -137,17 +137,14 @@ public struct RequestPipeline: Handler {
         if let digest = context.sender?.digest ?? context.token?.digest {
             context.csrf = CSRFField(token: services.csrf.token(session: digest))
         }
-        let changes = route.method == .post
+        let (changes, body) = (route.method == .post, route.body)
         if changes {
-            guard services.csrf.allowsOrigin(of: context.request, sending: route.body) else {
-                throw HTTPError.forbidden
-            }
-            if route.body == .form { context.form = try await services.work.form(of: context.request) }
+            guard services.csrf.allowsOrigin(of: context.request, sending: body) else { throw HTTPError.forbidden }
+            if body == .form { context.form = try await services.work.form(of: context.request) }
         }
         if route.access != .anyone, context.sender == nil {
-            let isForm = changes && route.body == .form
-            return try await isForm
-                ? keepForm(context) : .redirect(to: .signIn(next: changes ? "/" : context.request.target))
+            if changes, body == .form { return try await keepForm(context) }
+            return .redirect(to: .signIn(next: changes ? "/" : context.request.target))
         }
         if let sender = context.sender, !sender.may(route.access) {
             guard case .kitchen = sender, context.request.path == "/" else { throw HTTPError.forbidden }
@@ -155,11 +152,9 @@ public struct RequestPipeline: Handler {
         }
         if changes {
             let digest = context.sender?.digest ?? services.cookies.token(of: .guest, in: context.cookies)?.digest
-            let isOurs =
-                route.body == .json
-                ? services.csrf.acceptsJSON(context.request, session: digest)
-                : services.csrf.accepts(context.request, context.form, session: digest)
-            guard isOurs else { throw HTTPError.forbidden }
+            guard services.csrf.accepts(context.request, context.form, sending: body, session: digest) else {
+                throw HTTPError.forbidden
+            }
         } else if context.query["kept"] != nil, let token = services.cookies.token(of: .guest, in: context.cookies) {
             context.form = try await services.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
         }

@@ -29,6 +29,9 @@ enum ItemStore {
         )
     }
 
+    /// The items with these ids, for what belongs to them.
+    static func those(_ items: [ShoppingItem.ID]) -> SQL { "SELECT unnest(\(items))" }
+
     /// A need, and the words that explain it.
     struct Need: Sendable {
         let item: ShoppingItem.ID

@@ -29,18 +29,15 @@ struct ItemUpdate: Sendable {
         item = basis.id
         state = ShoppingLog(operations.map(\.operation)).state(clearedAt: basis.clearedAt?.milliseconds)
         let byID = Dictionary(operations.map { ($0.operation.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let additions = state.additions.map { added in
-            let asked = byID[added.operation]?.asked?.amounts.first
-            return ItemAddition(operation: added.operation, text: added.text, amount: asked ?? .unstated)
-        }
+        let additions = state.additions.map { ItemAddition($0, byID[$0.operation]) }
         self.additions = additions
         marked = Self.mark(state.mark, operations)
         // Whoever takes an item off the list wants none of what is asked for by then; what is planned later is another
         // matter.
         let removal = state.isRemoved ? operations.last { $0.operation.kind == .remove } : nil
-        let coverings =
-            state.covering.map { (id: $0.operation, reason: $0.reason, seen: $0.seen) }
-            + (removal.map { [(id: $0.operation.id, reason: .atHome, seen: nil)] } ?? [])
+        let coverings: [Covering] =
+            state.covering.map { ($0.operation, $0.reason, $0.seen) }
+            + (removal.map { [($0.operation.id, .atHome, nil)] } ?? [])
         let holding = Set(coverings.map(\.id))
         covering = coverings.map(\.id)
         let asking = needs.filter { $0.origin.kind != .hand && $0.origin.asks(on: today) }
@@ -49,9 +46,7 @@ struct ItemUpdate: Sendable {
         for act in coverings {
             guard let operation = byID[act.id], !operation.isCovered else { continue }
             // An addition that came after a tick is not covered by it, whichever of the two arrives first.
-            let known = additions.filter { added in
-                (byID[added.operation]?.effective ?? operation.effective) <= operation.effective
-            }
+            let known = additions.filter { $0.effective <= operation.effective }
             let balance = ShoppingBalance(needs: asking + known.map(\.need), covers: held, atHome: basis.atHome)
             let new = balance.covers(act.reason, seen: act.seen)
             made += new.map { (act.id, $0) }
@@ -63,6 +58,9 @@ struct ItemUpdate: Sendable {
             state.mark != .open || ShoppingBalance(needs: all, covers: held).open != nil
             || all.contains(where: \.isOptional) && basis.clearedAt == nil && !state.isRemoved
     }
+
+    /// An operation that covers something.
+    private typealias Covering = (id: ShoppingOperation.ID, reason: ShoppingCover.Reason, seen: ShoppingSum?)
 
     private static func mark(_ mark: ShoppingItemState.Mark, _ operations: [ItemStore.Kept]) -> (Moment, String)? {
         let last = operations.last { kept in
@@ -80,6 +78,15 @@ struct ItemAddition: Sendable {
     let operation: ShoppingOperation.ID
     let text: String
     let amount: NeededAmount
+    let effective: Moment
+
+    /// - Parameter kept: the operation that made it.
+    init(_ addition: ShoppingItemState.Addition, _ kept: ItemStore.Kept?) {
+        operation = addition.operation
+        text = addition.text
+        amount = kept?.asked?.amounts.first ?? .unstated
+        effective = kept?.effective ?? Moment(microseconds: 0)
+    }
 
     var origin: ShoppingOrigin.ID { ShoppingOrigin.ID(high: operation.high, low: operation.low) }
     var need: ShoppingNeed { ShoppingNeed(ShoppingOrigin(.hand, origin), amount) }

@@ -118,9 +118,9 @@ struct ItemRows: Sendable {
                 )
             },
             explainLabel: strings.shopping.item.explain(name: item.name),
-            explanations: strings.explanations(of: listed, in: list.units),
+            explanations: strings.explanations(of: listed, in: list.units) + tickedBy(listed, isTicked),
             warnings: warnings(listed),
-            remarks: remarks(listed, isTicked),
+            remarks: remarks(listed),
             always: always(item),
             acts: acts,
             checking: isChecking && listed.mark == .open ? acts : nil
@@ -171,15 +171,15 @@ struct ItemRows: Sendable {
         return listed.needs.flatMap(\.warnings).filter { seen.insert($0).inserted }
     }
 
-    private func remarks(_ listed: ListedItem, _ isTicked: Bool) -> [String] {
-        var remarks: [String] = []
-        if listed.mark == .open, listed.item.pantry?.advice == .checkAtHome {
-            remarks.append(strings.shopping.item.checkAtHome)
-        }
-        if isTicked, !listed.item.markedBy.isEmpty {
-            remarks.append(strings.shopping.item.tickedBy(name: listed.item.markedBy))
-        }
-        return remarks
+    private func remarks(_ listed: ListedItem) -> [String] {
+        let isToCheck = listed.mark == .open && listed.item.pantry?.advice == .checkAtHome
+        return isToCheck ? [strings.shopping.item.checkAtHome] : []
+    }
+
+    /// Who ticked it stands where it is folded away: a row that grows as it is ticked moves the next one under the finger.
+    private func tickedBy(_ listed: ListedItem, _ isTicked: Bool) -> [String] {
+        let name = listed.item.markedBy
+        return isTicked && !name.isEmpty ? [strings.shopping.item.tickedBy(name: name)] : []
     }
 
     /// The id of what a button does: the same until the list changes, so that the page is the same until then, and

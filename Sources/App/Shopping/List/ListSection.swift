@@ -78,7 +78,7 @@ struct ListSection: Fragment, Sendable {
         let isCleared = detail.items.contains { $0.mark == .ticked || $0.mark == .atHome }
         clear = mayChange && isCleared ? "/shopping/\(list.id)/clear" : nil
         hide = ticked.isEmpty || view.show == .open ? nil : list.path.with(["show": "open"])
-        showAll = ticked.isEmpty || view.show == .all ? nil : list.path.with(["show": "all"])
+        showAll = folded.isEmpty && view.show != .open ? nil : list.path.with(["show": "all"])
     }
 
     private static func groups(

@@ -4,6 +4,8 @@ import Web
 /// What is still to be bought, on paper: two columns with boxes, aisle by aisle.
 struct PrintedListPage: Page, Sendable {
     let title: String
+    /// The title as a line of text, which begins with our words and not with a name.
+    let heading: String
     let back: LocalPath
     let groups: [Group]
 
@@ -23,6 +25,7 @@ struct PrintedListPage: Page, Sendable {
     init(_ context: any HouseholdContext, _ detail: ShoppingListDetail) {
         let (strings, list) = (context.strings, detail.list)
         title = list.name.isEmpty ? strings.shopping.list.title : list.name
+        heading = list.name.isEmpty ? title : "\(strings.shopping.list.title): \(list.name)"
         back = list.path
         let rows = ItemRows(context, list, isChecking: false)
         let open = detail.items.filter { $0.mark == .open || $0.more != nil || $0.mark == .missing }
@@ -48,6 +51,6 @@ struct PrintedListPage: Page, Sendable {
         let parts = groups.map { group in
             ([group.name] + group.rows.map { "[ ] " + $0.whole }).joined(separator: "\n")
         }
-        return ([title] + parts).joined(separator: "\n\n") + "\n"
+        return ([heading] + parts).joined(separator: "\n\n") + "\n"
     }
 }

@@ -18,7 +18,7 @@ struct ShoppingController {
         let view = ListView(context.query)
         if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
         let detail = try await detail(context, at: view.shop)
-        let change = try await PlanChanges(catalogue: catalogue).note(on: detail.list.id, context)
+        let change = try await PlanChanges(catalogue: catalogue).note(on: detail, context)
         let section = ListSection(context, detail, view, change)
         if context.isLive("list") { return context.live(section) }
         return context.page(ShoppingListPage(context, detail, section)).varyingByLive()

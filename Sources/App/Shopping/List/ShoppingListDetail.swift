@@ -8,6 +8,8 @@ struct ShoppingListDetail: Sendable {
     /// The shop in whose order it is read; nil for the household's own.
     let shop: Shop.ID?
     let aisles: [ShoppingAisle]
+    /// From what of the plan it was made; nil for nothing, and for days that have passed.
+    let made: (range: PlanRange, print: String)?
 }
 
 /// An item of a list as it stands today: what is needed, what was bought of it, and what is still to be bought.
@@ -47,12 +49,13 @@ extension HouseholdContext {
     /// - Parameter shop: in whose order it is read; nil for where it is shopped.
     func shoppingList(_ list: ShoppingList.ID, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail? {
         let shown = ListStore.shown(on: list, in: household)
-        let (found, items, needs, covers, shops) = try await database.read(
+        let (found, items, needs, covers, shops, made) = try await database.read(
             ListStore.find(list, in: household),
             ListStore.items(of: list, in: household),
             ItemStore.needs(of: shown, on: list, in: household),
             ItemStore.covers(of: shown, on: list, in: household),
-            ShopStore.all(in: household)
+            ShopStore.all(in: household),
+            PlanNeedStore.range(of: list, from: today, in: household)
         )
         guard let found else { return nil }
         let shop = (shop ?? found.shop).flatMap { id in shops.first { $0.id == id }?.id }
@@ -67,7 +70,8 @@ extension HouseholdContext {
             items: listed.filter(\.isOnTheList),
             shops: shops,
             shop: shop,
-            aisles: try await aisles(of: shop)
+            aisles: try await aisles(of: shop),
+            made: made
         )
     }
 

@@ -21,6 +21,10 @@ extension ShoppingSum: SQLRepresentable {
     public var sqlRepresentation: JSON { JSON(json) }
 
     public init?(sqlRepresentation: JSON) {
+        if let sum = StoredAmounts.sum(sqlRepresentation.text) {
+            self = sum
+            return
+        }
         do {
             self = try JSONDecoder().decode(ShoppingSum.self, from: Data(sqlRepresentation.text.utf8))
         } catch {

@@ -52,7 +52,7 @@ struct OperationWriting: Sendable {
     /// Writes what the operations on items come to now.
     func settle(_ items: [ShoppingItem.ID], _ db: Connection) async throws {
         if items.isEmpty { return }
-        let those: SQL = "SELECT unnest(\(items))"
+        let those = ItemStore.those(items)
         let (bases, operations, needs, covers) = try await db.fetch(
             ItemStore.bases(of: items, on: list, in: household),
             ItemStore.operations(of: items, on: list, in: household),

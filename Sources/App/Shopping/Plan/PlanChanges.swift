@@ -6,13 +6,9 @@ struct PlanChanges: Sendable {
     let catalogue: CatalogueCache
 
     /// Nil where nothing does, where the list was made from no plan, and for who may not make it anew.
-    func note(on list: ShoppingList.ID, _ context: any HouseholdContext) async throws -> PlanChangeNote? {
-        let household = context.household
-        guard context.may(.kitchen(.write)),
-            let made = try await context.database.read(
-                PlanNeedStore.range(of: list, from: context.today, in: household)
-            )
-        else { return nil }
+    func note(on detail: ShoppingListDetail, _ context: any HouseholdContext) async throws -> PlanChangeNote? {
+        let (list, household) = (detail.list.id, context.household)
+        guard context.may(.kitchen(.write)), let made = detail.made else { return nil }
         let print = try await context.database.read(PlanNeedStore.print(of: made.range, in: household))
         if print == made.print { return nil }
         let (before, isBusy) = try await context.database.read(
