@@ -35,8 +35,10 @@ public struct SecurityHeaders: Sendable {
 }
 
 extension Response {
-    /// Makes the browser discard everything after a logout, so that the Back button shows the login page.
-    public mutating func clearSiteData(andCookies: Bool = true) {
-        headers["Clear-Site-Data"] = andCookies ? #""cache", "cookies", "storage""# : #""cache", "storage""#
+    /// Makes the browser discard what it keeps of the pages after a logout, so that the Back button shows the login page
+    /// and nothing can be read without a network. Cookies are not among it: the session's is removed by name, and the one
+    /// with the flash message is for the next page.
+    public mutating func clearSiteData() {
+        headers["Clear-Site-Data"] = #""cache", "storage""#
     }
 }

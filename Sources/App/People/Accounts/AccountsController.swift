@@ -64,6 +64,7 @@ struct AccountsController {
         }
         var response = Response.redirect(to: "/login")
         context.services.cookies.remove(.session, on: &response)
+        context.services.cookies.remove(.guest, on: &response)
         context.services.flashes.write(Flash(message: .people(.signedOut)), on: &response, now: context.now.seconds)
         response.clearSiteData()
         return response

@@ -57,7 +57,7 @@ extension RequestContext {
         services.cookies.set(.session, to: token.cookie, lifetime: SessionLifetime.kitchen.full, on: &response)
         let opened = FlashMessage.people(.kitchenOpened(household: household))
         services.flashes.write(Flash(message: opened), on: &response, now: now.seconds)
-        response.clearSiteData(andCookies: false)
+        response.clearSiteData()
         return response
     }
 }
