@@ -88,7 +88,13 @@ addEventListener("fetch", (event) => {
   else if (mode === "navigate") event.respondWith(page(event, address));
 });
 
-addEventListener("message", (event) => event.waitUntil(renew()));
+/** A page tells that it is shown: it may have been asked for before this worker was there. */
+async function shown({ page, isDue }) {
+  if (kept.test(page) && !(await caches.match(page))) await keep(page);
+  if (isDue) await renew();
+}
+
+addEventListener("message", (event) => event.waitUntil(shown(event.data)));
 
 // ---- A new version waits while something has not been sent ----
 

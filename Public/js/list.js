@@ -247,7 +247,7 @@ function listen() {
     renewedAt = Date.now();
     tell();
   };
-  stream.onerror = () => tell(true);
+  stream.onerror = renew;
 }
 
 // ---- What is said of it ----

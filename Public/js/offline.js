@@ -15,7 +15,9 @@ async function pages(name) {
 }
 
 const names = (await caches.keys()).filter((name) => name !== "files");
-const found = (await Promise.all(names.map(pages))).flat().filter(({ path, title }) => title && !path.endsWith("/cook"));
+// Cook mode is a button of its recipe, and "/shopping" another name of the list that was used last.
+const isNamed = ({ path, title }) => title && path !== "/shopping" && !path.endsWith("/cook");
+const found = (await Promise.all(names.map(pages))).flat().filter(isNamed);
 found.sort((a, b) => (a.path.startsWith("/recipes") - b.path.startsWith("/recipes")) || a.title.localeCompare(b.title));
 for (const { path, title } of found) {
   const link = document.createElement("a");

@@ -108,8 +108,10 @@ addEventListener("pageshow", async ({ persisted }) => {
 
 // ---- What this device keeps for reading without a network (sw.js) ----
 
-const { account } = words; // empty where nobody is signed in; the page "/offline" does not say
-const between = 600_000; // milliseconds
+// Empty where nobody is signed in; the page "/offline" does not say.
+const { account } = words;
+// Milliseconds.
+const between = 600_000;
 
 /** Throws away what another account has left here, and keeps what is likely to be wanted next. */
 async function keep() {
@@ -118,9 +120,9 @@ async function keep() {
   if (!account || !navigator.serviceWorker) return;
   const make = { createScriptURL: () => "/sw.js" };
   await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
-  if (names.includes(account) && Date.now() - localStorage.renewed < between) return;
-  localStorage.renewed = Date.now();
-  (await navigator.serviceWorker.ready).active.postMessage("renew");
+  const isDue = !names.includes(account) || !(Date.now() - localStorage.renewed < between);
+  if (isDue) localStorage.renewed = Date.now();
+  (await navigator.serviceWorker.ready).active.postMessage({ page: location.pathname, isDue });
 }
 
 if (account !== undefined && window.caches) keep();
