@@ -22,7 +22,7 @@ extension Belongings {
         let clearing = Identifier<ShoppingShelf>.new()
         /// The act that put a recipe on the list.
         let origin = Identifier<ShoppingShelf>.new()
-        let goneList = Identifier<ShoppingShelf>.new()
+        let goneList = ShoppingList.ID.new()
         let goneShop = Identifier<ShoppingShelf>.new()
     }
 

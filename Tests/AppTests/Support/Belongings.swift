@@ -126,7 +126,6 @@ struct Belongings {
             child.description
         case "person": lodger.description
         case "invite": invite.description
-        case "list": shopping.list.description
         case "feed": plan.feed.description
         case "token" where pattern.hasPrefix("/feeds"): String(calendar.path.text.dropFirst("/feeds/".count))
         case "kitchen": kitchen.description

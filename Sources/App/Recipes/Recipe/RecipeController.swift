@@ -1,3 +1,4 @@
+import Database
 import Domain
 import HTTPServer
 import Web
@@ -14,7 +15,7 @@ struct RecipeController {
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, status, avoided, planned) = try await context.database.read(
+        let (head, lines, status, avoided, next) = try await context.database.read(
             RecipeStore.head(of: id, in: context.household),
             RecipeStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), toReader: context.reader),
@@ -27,7 +28,7 @@ struct RecipeController {
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
         if let status { page.show(status, id, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
-        page.planned = planned
+        page.planned = next
         return context.page(page).varyingByLive()
     }
 
