@@ -216,6 +216,11 @@ BEGIN
 END
 $$;
 
+-- A library's revision is renewed as a transaction ends, with the settings of whoever asks: recipes that were brought into
+-- another household would be refused there. So the trigger has its owner's rights; it names the household of the row.
+ALTER FUNCTION note_library_change() SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp;
+REVOKE ALL ON FUNCTION note_library_change() FROM PUBLIC;
+
 -- copies_taken tells a household who took how many recipes along.
 CREATE FUNCTION copies_taken() RETURNS TABLE (name text, copies bigint, copied_at timestamptz)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

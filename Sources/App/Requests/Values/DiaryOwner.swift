@@ -1,5 +1,3 @@
-import Database
-
 /// The person whose diary, goals and weights are meant, with the household they belong to.
 struct DiaryOwner: Sendable {
     let household: Household.ID
@@ -9,11 +7,4 @@ struct DiaryOwner: Sendable {
 extension SignedInContext {
     /// The person who is signed in, or the one for whom they act.
     var diaryOwner: DiaryOwner { DiaryOwner(household: household, person: ward?.id ?? person.person) }
-}
-
-extension Query {
-    /// A statement that asks for nothing: where nobody is the reader, so that nobody's rows are read.
-    static func nothing(_ value: Value) -> Query<Value> {
-        Query<Int>.one("SELECT 0", as: Int.self).map { _ in value }
-    }
 }
