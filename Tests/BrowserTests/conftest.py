@@ -127,12 +127,17 @@ class Watched:
         self.complaints: list[str] = []
         page.on("console", self.note)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+        page.on("requestfailed", self.miss)
         page.on("response", self.remember)
 
     def note(self, message) -> None:
         if message.text != "Service Worker registration blocked by Playwright":
             self.complaints.append(f"console {message.type}: {message.text}")
+
+    def miss(self, request) -> None:
+        # A stream of events ends when its page is left or hidden.
+        if request.resource_type != "eventsource":
+            self.complaints.append(f"failed: {request.url}")
 
     def remember(self, response) -> None:
         if response.request.is_navigation_request():
