@@ -83,6 +83,11 @@ enum NavigationItem: CaseIterable, Sendable {
         }
     }
 
+    /// With what its pages' addresses begin.
+    private var addresses: [String] {
+        self == .shopping ? [path.text, "/shops", "/pantry", "/staples"] : [path.text]
+    }
+
     func name(_ strings: Strings) -> String {
         switch self {
         case .diary: strings.requests.layout.diary
@@ -96,7 +101,9 @@ enum NavigationItem: CaseIterable, Sendable {
     /// The area that an address belongs to; nil for addresses such as the settings, which belong to none.
     static func holding(_ path: String) -> NavigationItem? {
         if path == "/" { return .diary }
-        return allCases.first { path == $0.path.text || path.hasPrefix($0.path.text + "/") }
+        return allCases.first { item in
+            item.addresses.contains { path == $0 || path.hasPrefix($0 + "/") }
+        }
     }
 }
 
