@@ -57,8 +57,7 @@ struct DayPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
-        let day = content.day
-        let entries = content.entries
+        let (day, entries) = (content.day, content.entries)
         let strings = context.strings
         let numbers = Formatting(context.language)
         let now = context.today

@@ -1,4 +1,3 @@
-import Database
 import Domain
 import Web
 
@@ -22,54 +21,6 @@ struct PlanCopies: Sendable {
     }
 
     var undo: LocalPath { "/plan/acts/\(act)/undo" }
-
-    func statements(for planner: Planner) -> [SQL] {
-        let home = planner.household
-        let (from, to) = (copies.map(\.from), copies.map(\.to))
-        let pairs: SQL = "unnest(\(from), \(to)) AS c (from_id, to_id)"
-        return [
-            """
-            INSERT INTO plan_dishes (household_id, id, template_id, planned_on, slot, position, kind, title, recipe_id,
-                food_id, own_food_id, amount, measure, serving_g, from_dish_id, extra_servings, cook_servings, guests,
-                guest_share, guest_substances, cook_person_id, note, act_id)
-            SELECT d.household_id, c.to_id, \(template), c.planned_on, c.slot,
-                d.position + coalesce((
-                    SELECT max(o.position) + 1
-                    FROM plan_dishes AS o
-                    WHERE o.household_id = d.household_id AND o.planned_on = c.planned_on AND o.slot = c.slot
-                        AND o.template_id IS NULL AND o.deleted_at IS NULL AND \(template)::uuid IS NULL
-                ), 0),
-                d.kind, d.title, d.recipe_id, d.food_id, d.own_food_id, d.amount, d.measure, d.serving_g,
-                coalesce((SELECT t.to_id FROM unnest(\(from), \(to)) AS t (from_id, to_id) WHERE t.from_id = d.from_dish_id),
-                    d.from_dish_id),
-                d.extra_servings, d.cook_servings, d.guests, d.guest_share, d.guest_substances, d.cook_person_id, d.note,
-                \(act)
-            FROM unnest(\(from), \(to), \(copies.map(\.time.day)), \(copies.map(\.time.slot.rawValue)))
-                AS c (from_id, to_id, planned_on, slot)
-            JOIN plan_dishes AS d ON d.household_id = \(home) AND d.id = c.from_id AND d.deleted_at IS NULL
-            """,
-            """
-            INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.content), dish_id,
-                replaced_text, is_left_out)
-            SELECT household_id, recipe_id, position, \(fragment: LineStore.content), c.to_id, replaced_text, is_left_out
-            FROM \(fragment: pairs)
-            JOIN plan_swaps AS s ON s.household_id = \(home) AND s.dish_id = c.from_id
-            """,
-            """
-            INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
-            SELECT e.household_id, c.to_id, e.person_id, e.mode, e.amount
-            FROM \(fragment: pairs)
-            JOIN plan_eaters AS e ON e.household_id = \(home) AND e.dish_id = c.from_id
-            JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
-            """,
-            """
-            INSERT INTO meals_out (household_id, person_id, dish_id, energy_kcal, protein_g, carbohydrate_g, fat_g)
-            SELECT m.household_id, m.person_id, c.to_id, m.energy_kcal, m.protein_g, m.carbohydrate_g, m.fat_g
-            FROM \(fragment: pairs)
-            JOIN meals_out AS m ON m.household_id = \(home) AND m.person_id = \(planner.person) AND m.dish_id = c.from_id
-            """,
-        ]
-    }
 }
 
 /// A week that is kept to be planned again.

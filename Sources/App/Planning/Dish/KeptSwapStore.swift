@@ -24,9 +24,20 @@ enum KeptSwapStore {
             as: Int.self
         )
         if present == nil { throw DishConflict(groups: [.swaps]) }
+        try await db.run(statements(swap, at: position, in: recipe, of: dish, household))
+        try await RecipeTotalsStore.refresh([recipe.id], in: household, db)
+    }
+
+    private static func statements(
+        _ swap: LineSwap,
+        at position: Int,
+        in recipe: RecipeDetail,
+        of dish: PlannedDish.ID,
+        _ household: Household.ID
+    ) -> [SQL] {
         let lines = recipe.changed(by: [swap]).recipe.lines
         let tokens = SearchTokens.text(of: [recipe.name, recipe.head.summary] + lines.map(\.shortName))
-        try await db.run([
+        return [
             swap.isLeftOut
                 ? """
                 DELETE FROM recipe_lines
@@ -51,7 +62,6 @@ enum KeptSwapStore {
             WHERE household_id = \(household) AND id = \(dish)
             """,
             "UPDATE recipes SET search_text = \(tokens) WHERE household_id = \(household) AND id = \(recipe.id)",
-        ])
-        try await RecipeTotalsStore.refresh([recipe.id], in: household, db)
+        ]
     }
 }

@@ -70,7 +70,7 @@ struct PlanDishController {
             let (time, _) = try place(context.form)
             let copies = PlanCopies([PlanCopies.Copy(from: dish.id, to: .new(), time: time)])
             let location = try await context.once { db in
-                try await db.run(copies.statements(for: context.planner))
+                try await db.run(PlanCopyStore.write(copies, for: context.planner))
                 return time.inWeek
             }
             let flash = FlashMessage.planning(.copied(count: 1))

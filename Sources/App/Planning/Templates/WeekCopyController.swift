@@ -62,7 +62,8 @@ struct WeekCopyController {
             let shift = PlanTemplateStore.monday.days(since: week.monday)
             let copies = PlanCopies.shifting(dishes, by: shift, template: id).copies
             let statements =
-                [PlanTemplateStore.insert(id, named: name, in: home)] + copies.statements(for: context.planner)
+                [PlanTemplateStore.insert(id, named: name, in: home)]
+                + PlanCopyStore.write(copies, for: context.planner)
             let location = try await context.once { db in
                 try await db.run(statements)
                 return "/plan/\(week.iso)/copy"
@@ -119,7 +120,7 @@ struct WeekCopyController {
         let removal = PlanTemplateStore.remove(targets, copy.slots, in: copies.act, of: home)
         let people = PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
         let statements =
-            (copy.replaces ? [removal] : []) + copies.statements(for: context.planner)
+            (copy.replaces ? [removal] : []) + PlanCopyStore.write(copies, for: context.planner)
             + (copy.takesPeople ? people : [])
         let location = try await context.once { db in
             try await db.run(statements)

@@ -44,27 +44,10 @@ struct WeekCopyPage: Page, Sendable {
         back = path
         self.week = week.iso
         csrf = context.csrf
-        let targets = (-1...8).filter { $0 != 0 }.compactMap { week.adding(weeks: $0) }
-        to = fields.choice(
-            "to",
-            words.toWeek,
-            kept: week.adding(weeks: 1)?.iso ?? "",
-            targets.map { (value: $0.iso, label: "\(strings.name(of: $0)) · \(strings.days(of: $0))") }
-        )
+        to = fields.target(of: week)
         days = week.days.map { Tick(value: $0.iso, name: strings.name(of: $0.weekday)) }
         slots = MealSlot.allCases.map { Tick(value: $0.rawValue, name: strings.name(of: $0)) }
-        people = fields.choice(
-            "people",
-            words.whoEats,
-            kept: "none",
-            [(value: "none", label: words.peopleThere), (value: "same", label: words.peopleSame)]
-        )
-        existing = fields.choice(
-            "existing",
-            words.existing,
-            kept: "keep",
-            [(value: "keep", label: words.existingKeep), (value: "replace", label: words.existingReplace)]
-        )
+        (people, existing) = (fields.people(), fields.existing())
         name = fields.text("name", words.templateName)
         let listed = templates.map { (value: $0.id.description, label: $0.name) }
         template = templates.isEmpty ? nil : fields.choice("template", words.template, listed)
@@ -76,5 +59,38 @@ struct WeekCopyPage: Page, Sendable {
             )
         }
         self.errors = fields.summary
+    }
+}
+
+extension FormFields {
+    /// The weeks around this one.
+    fileprivate mutating func target(of week: CivilWeek) -> Choice {
+        let weeks = (-1...8).filter { $0 != 0 }.compactMap { week.adding(weeks: $0) }
+        return choice(
+            "to",
+            strings.planning.toWeek,
+            kept: week.adding(weeks: 1)?.iso ?? "",
+            weeks.map { (value: $0.iso, label: "\(strings.name(of: $0)) · \(strings.days(of: $0))") }
+        )
+    }
+
+    fileprivate mutating func people() -> Choice {
+        let words = strings.planning
+        return choice(
+            "people",
+            words.whoEats,
+            kept: "none",
+            [(value: "none", label: words.peopleThere), (value: "same", label: words.peopleSame)]
+        )
+    }
+
+    fileprivate mutating func existing() -> Choice {
+        let words = strings.planning
+        return choice(
+            "existing",
+            words.existing,
+            kept: "keep",
+            [(value: "keep", label: words.existingKeep), (value: "replace", label: words.existingReplace)]
+        )
     }
 }

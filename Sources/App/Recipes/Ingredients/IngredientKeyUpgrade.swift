@@ -31,15 +31,15 @@ public struct IngredientKeyUpgrade: Sendable {
         return merged
     }
 
-    struct Plan {
+    struct Steps {
         var keys: [(id: Ingredient.ID, key: String)] = []
         var merges: [(one: IngredientKeyStore.Keyed, into: Ingredient.ID)] = []
     }
 
     /// Which ingredients become one, and the keys of those that stay.
     /// - Parameter all: those that win first.
-    static func plan(_ all: [IngredientKeyStore.Keyed]) -> Plan {
-        var plan = Plan()
+    static func plan(_ all: [IngredientKeyStore.Keyed]) -> Steps {
+        var plan = Steps()
         var kept: [String: [IngredientKeyStore.Keyed]] = [:]
         for one in all {
             let key = IngredientKey(one.name).text

@@ -1,48 +1,5 @@
 import Database
 import Domain
-import Web
-
-/// What is planned for a person on a day and not in the diary yet, handed in by the room that plans: pale rows at their
-/// meals, which no sum counts.
-struct PlannedDay: Sendable {
-    let slots: [MealSlot: PlannedSlot]
-    /// The energy of all of it; nil where there is nothing, or it is not known.
-    let energy: Kilocalories?
-
-    static let none = PlannedDay(slots: [:], energy: nil)
-}
-
-/// The planned rows of one meal.
-struct PlannedSlot: Fragment, Sendable {
-    let csrf: CSRFField
-    let person: String
-    let rows: [Row]
-    /// Where all of it goes into the diary as it is planned.
-    let all: LocalPath
-    var isSeveral: Bool { rows.count > 1 }
-    /// Whether the day is not over: then they fold away.
-    let isOpen: Bool
-    let mayPlan: Bool
-
-    struct Row: Sendable {
-        let name: String
-        let amount: String
-        let energy: String
-        let path: LocalPath
-        let eaten: LocalPath
-        let addLabel: String
-        let moreLabel: String
-        let half: String
-        let servings: String
-    }
-}
-
-/// Reads what is planned for a day.
-struct PlannedDayReader: Sendable {
-    /// Whether anything is planned for the day: part of the round trip that is made anyway.
-    let isAnything: @Sendable (CivilDate, Household.ID) -> Query<Bool>
-    let day: @Sendable (CivilDate, SignedInContext) async throws -> PlannedDay
-}
 
 /// Entries that came of a planned dish. For one person and one dish there is one.
 enum PlannedEntryStore {

@@ -1,0 +1,128 @@
+import Domain
+import Web
+
+/// How much each eats.
+struct DishEatersSection: Sendable {
+    let rows: [Row]
+    let guests: Field
+    let share: Field
+    let goalHint: String?
+
+    struct Row: Sendable {
+        let name: String
+        let id: String
+        let personField: String
+        let mode: Choice
+        let amount: Field
+        /// "1.4 servings", with why it is the usual share.
+        let words: String
+    }
+
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+        let strings = context.strings
+        let numbers = Formatting(context.language)
+        let guests = served.dish.guests
+        rows = plan.people.enumerated().compactMap { index, person in
+            let eater = served.eaters.first { $0.person.id == person.id }
+            let isAbsent = eater == nil && plan.meal(served.dish.time).absent.contains { $0.id == person.id }
+            if isAbsent && person.kind == .guest { return nil }
+            return Row(person, eater, index, &fields, strings, numbers)
+        }
+        self.guests = fields.number(
+            "guests",
+            strings.planning.dishGuests,
+            kept: guests.map { String($0.count) } ?? "",
+            hint: strings.planning.dishGuestsHint,
+            isRequired: false
+        )
+        share = fields.number(
+            "guest_share",
+            strings.planning.guestShare,
+            kept: guests.map { numbers.typed($0.share.value) } ?? "",
+            isRequired: false
+        )
+        goalHint = plan.people.contains(where: \.isMine) ? strings.planning.goalHint : nil
+    }
+}
+
+extension DishEatersSection.Row {
+    fileprivate init(
+        _ person: PlanPerson,
+        _ eater: DishEater?,
+        _ index: Int,
+        _ fields: inout FormFields,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) {
+        let row = "eater[\(index)]"
+        let mode = eater?.mode ?? .none
+        let modes = EaterMode.allCases.filter { $0 != .goal || person.isMine || mode == .goal }
+        // What somebody else eats by the goal is theirs to say.
+        let amount = mode == .goal ? nil : eater?.amount
+        self.init(
+            name: person.name,
+            id: person.id.description,
+            personField: "\(row)[person]",
+            mode: fields.choice(
+                "\(row)[mode]",
+                strings.planning.modeOf(name: person.name),
+                kept: mode.rawValue,
+                modes.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+            ),
+            amount: fields.number(
+                "\(row)[amount]",
+                strings.planning.amountOf(name: person.name),
+                kept: amount.map(numbers.typed) ?? "",
+                isRequired: false
+            ),
+            words: eater.map { strings.words(for: $0, numbers) } ?? ""
+        )
+    }
+}
+
+/// How much is cooked, and by whom.
+struct DishServingsSection: Sendable {
+    let extra: Field
+    let cook: Field
+    let person: Choice
+    /// "As needed 2.8 · 3 · whole recipe 4"
+    let choices: [String]
+    /// "1 portion short": how many leftovers take more than is left.
+    let short: String?
+    /// The extra servings that would be enough.
+    let enough: String
+
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+        let strings = context.strings
+        let numbers = Formatting(context.language)
+        let dish = served.dish
+        extra = fields.number(
+            "extra_servings",
+            strings.planning.extra,
+            kept: numbers.typed(dish.extra),
+            isRequired: false
+        )
+        let needed = served.servings?.needed ?? 0
+        choices =
+            served.content.dish.map { content in
+                CookChoice.allCases.map { strings.words(for: $0, numbers.count($0.servings(for: needed, of: content))) }
+            } ?? []
+        cook = fields.number(
+            "cook_servings",
+            strings.planning.cookServings,
+            kept: dish.cook.map { numbers.typed($0.value) } ?? "",
+            hint: choices.joined(separator: " · "),
+            isRequired: false
+        )
+        person = fields.choice(
+            "cook",
+            strings.planning.cookPerson,
+            kept: dish.cookPerson?.description ?? "",
+            [(value: "", label: strings.planning.nobody)]
+                + plan.people.map { (value: $0.id.description, label: $0.name) }
+        )
+        let missing = served.shortage
+        short = missing > 0 ? strings.planning.short(count: missing, shown: numbers.count(missing)) : nil
+        enough = Formatting.typed(dish.extra + missing)
+    }
+}

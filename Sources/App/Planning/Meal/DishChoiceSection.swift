@@ -1,0 +1,72 @@
+import Domain
+import Web
+
+/// What could be added to a meal.
+struct DishChoiceSection: Fragment, Sendable {
+    static let id = "choice"
+    let csrf: CSRFField
+    let action: LocalPath
+    let rows: [Row]
+    var isEmpty: Bool { rows.isEmpty }
+    let hidden: String?
+    let contain: [Row]
+    let leftovers: [Row]
+    var hasLeftovers: Bool { !leftovers.isEmpty }
+
+    struct Row: Sendable {
+        let name: String
+        let details: String
+        /// Whose and which line; a mark where it is not known to be free.
+        let marks: [String]
+        let label: String
+        let fields: [HiddenField]
+        let once = IdempotencyField()
+    }
+
+    init(_ context: any HouseholdContext, _ choice: DishChooser.Choice, at time: MealTime) {
+        csrf = context.csrf
+        action = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
+        rows = choice.fit.map { Row($0, context.strings) }
+        contain = choice.contain.map { Row($0, context.strings) }
+        hidden = choice.hidden == 0 ? nil : context.strings.planning.wouldFit(count: choice.hidden)
+        leftovers = choice.leftovers.map { Row($0, context) }
+    }
+}
+
+extension DishChoiceSection.Row {
+    fileprivate init(_ item: DishChooser.Item, _ strings: Strings) {
+        let what: [HiddenField]
+        switch item.what {
+        case .recipe(let id):
+            what = [HiddenField(name: "kind", value: "recipe"), HiddenField(name: "recipe", value: id.description)]
+        case .food(let food, let amount):
+            what = [
+                HiddenField(name: "kind", value: "food"), HiddenField(name: "food", value: food.id.description),
+                HiddenField(name: "amount", value: Formatting(strings.spokenLanguage).typed(amount.count)),
+                HiddenField(name: "measure", value: amount.choice.key),
+            ]
+        }
+        let sentences = item.verdicts.compactMap { strings.sentence($0.found, for: $0.name) }
+        self.init(
+            name: item.name,
+            details: item.details,
+            marks: sentences.isEmpty && item.isUnknown ? [strings.planning.unknown] : sentences,
+            label: strings.planning.addDish(name: item.name),
+            fields: what
+        )
+    }
+
+    fileprivate init(_ served: ServedDish, _ context: any HouseholdContext) {
+        let strings = context.strings
+        self.init(
+            name: served.content.name,
+            details: strings.name(of: served.dish.time, seenFrom: context.today),
+            marks: [],
+            label: strings.planning.addLeftover(name: served.content.name),
+            fields: [
+                HiddenField(name: "kind", value: "leftover"),
+                HiddenField(name: "leftover", value: served.id.description),
+            ]
+        )
+    }
+}
