@@ -2781,6 +2781,8 @@ CREATE INDEX diary_offers_act ON diary_offers USING btree (household_id, act_id)
 
 CREATE INDEX diary_offers_age ON diary_offers USING btree (made_at);
 
+CREATE UNIQUE INDEX diary_offers_dish_unique ON diary_offers USING btree (household_id, person_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (answer IS NULL));
+
 CREATE INDEX diary_offers_open ON diary_offers USING btree (household_id, person_id, made_at) WHERE (answer IS NULL);
 
 CREATE INDEX diary_sums_stale ON diary_sums USING btree (household_id, person_id, day_on) WHERE is_stale;
