@@ -13,6 +13,8 @@ struct PlanWeekPage: Page, Sendable {
     let mayEdit: Bool
     /// Where the week is copied, kept as a template, or filled with one.
     let copy: LocalPath?
+    /// The links for other programs' calendars, which are a person's; nil at a device of the kitchen.
+    let calendar: LocalPath?
 
     struct Neighbour: Sendable {
         let name: String
@@ -30,6 +32,7 @@ struct PlanWeekPage: Page, Sendable {
         let after = week?.adding(weeks: 1)
         next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)") }
         mayEdit = context.may(.kitchen(.write))
+        calendar = context.reader == nil ? nil : "/feeds"
         copy = mayEdit ? week.map { "/plan/\($0.iso)/copy" } : nil
         planNext = mayEdit && today.weekday.rawValue >= Weekday.saturday.rawValue ? next?.path : nil
     }
@@ -46,6 +49,7 @@ struct PlanWeekPage: Page, Sendable {
         next = neighbour(1)
         planNext = nil
         mayEdit = context.may(.kitchen(.write))
+        calendar = context.reader == nil ? nil : "/feeds"
         copy = mayEdit ? "/plan/\(week.iso)/copy" : nil
     }
 
