@@ -224,6 +224,16 @@ CREATE FUNCTION begin_session(wanted_account uuid, proof text, token_digest byte
    RETURNING sessions.id;
 END;
 
+CREATE FUNCTION begin_shopping_list() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    INSERT INTO shopping_lists (household_id, id) VALUES (NEW.id, gen_random_uuid());
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION bring_back_ward(ward uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -629,6 +639,54 @@ CREATE FUNCTION end_session(token_digest bytea) RETURNS void
    WHERE ((kitchen_devices.digest = end_session.token_digest) AND (kitchen_devices.revoked_at IS NULL));
 END;
 
+CREATE TABLE feeds (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    seed bytea NOT NULL,
+    digest bytea NOT NULL,
+    slots text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE TABLE households (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    units text DEFAULT 'metric'::text NOT NULL,
+    viewers_tick boolean DEFAULT true NOT NULL,
+    fridge_days bigint DEFAULT 3 NOT NULL,
+    freezer_days bigint DEFAULT 90 NOT NULL,
+    cook_default text DEFAULT 'as_needed'::text NOT NULL,
+    breakfast_share double precision DEFAULT 0.25 NOT NULL,
+    lunch_share double precision DEFAULT 0.35 NOT NULL,
+    dinner_share double precision DEFAULT 0.3 NOT NULL,
+    snack_share double precision DEFAULT 0.1 NOT NULL,
+    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
+    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
+    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
+    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
+);
+
+CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, slots text[], language text, time_zone text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT f.household_id,
+     h.name,
+     f.slots,
+     p.language,
+     p.time_zone
+    FROM ((feeds f
+      JOIN persons p ON (((p.household_id = f.household_id) AND (p.id = f.person_id) AND (p.left_at IS NULL))))
+      JOIN households h ON (((h.id = f.household_id) AND (h.ended_at IS NULL))))
+   WHERE (f.digest = feed_behind.wanted);
+END;
+
 CREATE FUNCTION forget_attempts(what bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -702,6 +760,7 @@ CREATE TABLE diary_entries (
     changed_in uuid,
     written_by uuid,
     written_by_name text,
+    dish_id uuid,
     CONSTRAINT diary_entries_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_entries_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT diary_entries_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
@@ -800,14 +859,6 @@ CREATE FUNCTION kept_form(token_digest bytea) RETURNS SETOF text
     FROM kept_forms k
    WHERE ((k.digest = kept_form.token_digest) AND (k.expires_at > now()));
 END;
-
-CREATE TABLE households (
-    id uuid NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    ended_at timestamp with time zone,
-    CONSTRAINT households_name_check CHECK ((name <> ''::text))
-);
 
 CREATE VIEW open_kitchens WITH (security_barrier='true') AS
  SELECT k.digest,
@@ -1095,7 +1146,8 @@ END
 $$;
 
 CREATE FUNCTION note_library_change() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 DECLARE
     household uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.household_id ELSE NEW.household_id END;
@@ -1480,6 +1532,34 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION tell_account_move() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_sessions', id::text) FROM sessions WHERE account_id = NEW.id;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION tell_of_shopping_list() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_lists', NEW.household_id || ':' || NEW.id || ':' || NEW.revision);
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION tell_session_end() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_sessions', OLD.id::text);
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION touch_session(token_digest bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1694,6 +1774,7 @@ CREATE TABLE diary_offers (
     act_id uuid NOT NULL,
     made_at timestamp with time zone DEFAULT now() NOT NULL,
     answer text,
+    dish_id uuid,
     CONSTRAINT diary_offers_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
     CONSTRAINT diary_offers_grams_check CHECK ((grams >= (0)::double precision)),
@@ -1983,6 +2064,7 @@ CREATE TABLE ingredients (
     ingredient_key text,
     key_rules smallint DEFAULT 0 NOT NULL,
     food_is_chosen boolean DEFAULT false NOT NULL,
+    is_never_bought boolean DEFAULT false NOT NULL,
     CONSTRAINT ingredients_name_check CHECK ((name <> ''::text)),
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
 );
@@ -2011,6 +2093,41 @@ CREATE TABLE invites (
 CREATE TABLE library_revisions (
     household_id uuid NOT NULL,
     revision uuid NOT NULL
+);
+
+CREATE TABLE meal_eaters (
+    household_id uuid NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    person_id uuid NOT NULL,
+    eats boolean NOT NULL,
+    CONSTRAINT meal_eaters_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
+);
+
+CREATE TABLE meal_guests (
+    household_id uuid NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    guests bigint NOT NULL,
+    share double precision NOT NULL,
+    substances text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT meal_guests_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
+    CONSTRAINT meal_guests_share_check CHECK (((share >= (0.25)::double precision) AND (share <= (20)::double precision))),
+    CONSTRAINT meal_guests_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
+);
+
+CREATE TABLE meals_out (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    dish_id uuid NOT NULL,
+    energy_kcal double precision,
+    protein_g double precision,
+    carbohydrate_g double precision,
+    fat_g double precision,
+    CONSTRAINT meals_out_carbohydrate_g_check CHECK (((carbohydrate_g >= (0)::double precision) AND (carbohydrate_g <= (2000)::double precision))),
+    CONSTRAINT meals_out_energy_kcal_check CHECK (((energy_kcal >= (0)::double precision) AND (energy_kcal <= (10000)::double precision))),
+    CONSTRAINT meals_out_fat_g_check CHECK (((fat_g >= (0)::double precision) AND (fat_g <= (500)::double precision))),
+    CONSTRAINT meals_out_protein_g_check CHECK (((protein_g >= (0)::double precision) AND (protein_g <= (1000)::double precision)))
 );
 
 CREATE TABLE nutrients (
@@ -2149,6 +2266,152 @@ CREATE TABLE own_foods (
     CONSTRAINT own_foods_name_check CHECK ((name <> ''::text)),
     CONSTRAINT own_foods_serving_g_check CHECK ((serving_g > (0)::double precision)),
     CONSTRAINT own_foods_serving_known CHECK (((basis <> 'serving'::text) OR (serving_g IS NOT NULL)))
+);
+
+CREATE TABLE pantry (
+    household_id uuid NOT NULL,
+    ingredient_id uuid NOT NULL,
+    state text NOT NULL,
+    grams double precision,
+    best_before date,
+    checked_on date NOT NULL,
+    CONSTRAINT pantry_grams_check CHECK ((grams >= (0)::double precision)),
+    CONSTRAINT pantry_state_check CHECK ((state = ANY (ARRAY['always'::text, 'have'::text, 'low'::text, 'out'::text])))
+);
+
+CREATE TABLE plan_dishes (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    template_id uuid,
+    planned_on date NOT NULL,
+    slot text NOT NULL,
+    "position" bigint DEFAULT 0 NOT NULL,
+    kind text NOT NULL,
+    title text DEFAULT ''::text NOT NULL,
+    recipe_id uuid,
+    food_id uuid,
+    own_food_id uuid,
+    amount double precision,
+    measure text,
+    serving_g double precision,
+    from_dish_id uuid,
+    extra_servings double precision DEFAULT 0 NOT NULL,
+    cook_servings double precision,
+    guests bigint,
+    guest_share double precision,
+    guest_substances text[] DEFAULT '{}'::text[] NOT NULL,
+    cook_person_id uuid,
+    note text DEFAULT ''::text NOT NULL,
+    kept_for uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    place_version bigint DEFAULT 1 NOT NULL,
+    swaps_version bigint DEFAULT 1 NOT NULL,
+    eaters_version bigint DEFAULT 1 NOT NULL,
+    servings_version bigint DEFAULT 1 NOT NULL,
+    note_version bigint DEFAULT 1 NOT NULL,
+    act_id uuid,
+    removed_in uuid,
+    raised_servings double precision DEFAULT 0 NOT NULL,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT plan_dishes_amount_check CHECK ((amount > (0)::double precision)),
+    CONSTRAINT plan_dishes_cook_servings_check CHECK (((cook_servings > (0)::double precision) AND (cook_servings <= (1000)::double precision))),
+    CONSTRAINT plan_dishes_extra_servings_check CHECK (((extra_servings >= (0)::double precision) AND (extra_servings <= (1000)::double precision))),
+    CONSTRAINT plan_dishes_guest_share_check CHECK (((guest_share >= (0.25)::double precision) AND (guest_share <= (20)::double precision))),
+    CONSTRAINT plan_dishes_guests_check CHECK (((guests >= 0) AND (guests <= 100))),
+    CONSTRAINT plan_dishes_kind CHECK (
+CASE kind
+    WHEN 'recipe'::text THEN (recipe_id IS NOT NULL)
+    WHEN 'food'::text THEN (num_nonnulls(food_id, own_food_id) = 1)
+    WHEN 'leftover'::text THEN (from_dish_id IS NOT NULL)
+    ELSE (title <> ''::text)
+END),
+    CONSTRAINT plan_dishes_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'leftover'::text, 'note'::text, 'out'::text]))),
+    CONSTRAINT plan_dishes_raised_servings_check CHECK ((raised_servings >= (0)::double precision)),
+    CONSTRAINT plan_dishes_serving_g_check CHECK ((serving_g > (0)::double precision)),
+    CONSTRAINT plan_dishes_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
+);
+
+CREATE TABLE plan_eaters (
+    household_id uuid NOT NULL,
+    dish_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    mode text NOT NULL,
+    amount double precision,
+    CONSTRAINT plan_eaters_amount_check CHECK ((amount > (0)::double precision)),
+    CONSTRAINT plan_eaters_check CHECK (((mode = ANY (ARRAY['usual'::text, 'none'::text])) = (amount IS NULL))),
+    CONSTRAINT plan_eaters_mode_check CHECK ((mode = ANY (ARRAY['usual'::text, 'servings'::text, 'grams'::text, 'goal'::text, 'none'::text])))
+);
+
+CREATE TABLE plan_swaps (
+    household_id uuid NOT NULL,
+    recipe_id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    section text DEFAULT ''::text NOT NULL,
+    text text NOT NULL,
+    ingredient_id uuid,
+    food_id uuid,
+    own_food_id uuid,
+    amount double precision,
+    amount_to double precision,
+    unit text,
+    name text DEFAULT ''::text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    grams double precision,
+    grams_rule text,
+    counts boolean DEFAULT true NOT NULL,
+    is_sure boolean DEFAULT true NOT NULL,
+    other_names text[] DEFAULT '{}'::text[] NOT NULL,
+    other_food_ids uuid[],
+    names_joint text,
+    has_own boolean DEFAULT false NOT NULL,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
+    dish_id uuid NOT NULL,
+    replaced_text text NOT NULL,
+    is_left_out boolean DEFAULT false NOT NULL,
+    CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
+    CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
+    CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
+    CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
+    CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
+    CONSTRAINT recipe_lines_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
+    CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
+    CONSTRAINT recipe_lines_others_named CHECK ((cardinality(other_names) = cardinality(other_food_ids))),
+    CONSTRAINT recipe_lines_own_or_food CHECK (((NOT has_own) OR ((food_id IS NULL) AND (own_food_id IS NULL)))),
+    CONSTRAINT recipe_lines_text_check CHECK ((text <> ''::text))
+);
+
+CREATE TABLE plan_templates (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT plan_templates_name_check CHECK ((name <> ''::text))
 );
 
 CREATE TABLE program_login (
@@ -2295,6 +2558,141 @@ CREATE TABLE share_links (
     CONSTRAINT share_links_seed_check CHECK ((octet_length(seed) = 32))
 );
 
+CREATE TABLE shop_aisles (
+    household_id uuid NOT NULL,
+    shop_id uuid NOT NULL,
+    aisle text NOT NULL,
+    place double precision NOT NULL,
+    is_by_hand boolean DEFAULT false NOT NULL,
+    CONSTRAINT shop_aisles_place_check CHECK (((place >= (0)::double precision) AND (place <= (1)::double precision)))
+);
+
+CREATE TABLE shopping_clearings (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    id uuid NOT NULL,
+    item_ids uuid[] NOT NULL,
+    cleared_before timestamp with time zone[] NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE shopping_covers (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    item_id uuid NOT NULL,
+    operation_id uuid NOT NULL,
+    origin_id uuid NOT NULL,
+    reason text NOT NULL,
+    amount jsonb NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shopping_covers_reason_check CHECK ((reason = ANY (ARRAY['bought'::text, 'atHome'::text])))
+);
+
+CREATE TABLE shopping_items (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    ingredient_id uuid,
+    food_id uuid,
+    name text NOT NULL,
+    is_named boolean DEFAULT false NOT NULL,
+    aisle text,
+    mark text DEFAULT 'open'::text NOT NULL,
+    marked_at timestamp with time zone,
+    marked_by_name text,
+    note text DEFAULT ''::text NOT NULL,
+    amount text DEFAULT ''::text NOT NULL,
+    is_removed boolean DEFAULT false NOT NULL,
+    is_shown boolean DEFAULT true NOT NULL,
+    cleared_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shopping_items_key_check CHECK ((key <> ''::text)),
+    CONSTRAINT shopping_items_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'ticked'::text, 'at_home'::text, 'missing'::text]))),
+    CONSTRAINT shopping_items_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE shopping_lists (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    name_key text DEFAULT ''::text NOT NULL,
+    shop_id uuid,
+    plan_from date,
+    plan_to date,
+    plan_slots text[],
+    plan_print text DEFAULT ''::text NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    learned_until timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE shopping_needs (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    item_id uuid NOT NULL,
+    id uuid NOT NULL,
+    origin text NOT NULL,
+    origin_id uuid NOT NULL,
+    needed_on date,
+    title text DEFAULT ''::text NOT NULL,
+    servings double precision,
+    text text DEFAULT ''::text NOT NULL,
+    amount jsonb NOT NULL,
+    is_optional boolean DEFAULT false NOT NULL,
+    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT shopping_needs_origin_check CHECK ((origin = ANY (ARRAY['dish'::text, 'recipe'::text, 'staple'::text, 'hand'::text])))
+);
+
+CREATE TABLE shopping_operations (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    id uuid NOT NULL,
+    item_id uuid NOT NULL,
+    kind text NOT NULL,
+    seen jsonb,
+    text text DEFAULT ''::text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    effective_at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    made_by_name text NOT NULL,
+    person_id uuid,
+    shop_id uuid,
+    aisle text,
+    is_covered boolean DEFAULT false NOT NULL,
+    taken_back_at timestamp with time zone,
+    CONSTRAINT shopping_operations_kind_check CHECK ((kind = ANY (ARRAY['tick'::text, 'untick'::text, 'have'::text, 'missing'::text, 'add'::text, 'remove'::text, 'note'::text, 'amount'::text])))
+);
+
+CREATE TABLE shopping_words (
+    household_id uuid NOT NULL,
+    key text NOT NULL,
+    aisle text NOT NULL
+);
+
+CREATE TABLE shops (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shops_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE staples (
+    household_id uuid NOT NULL,
+    ingredient_id uuid NOT NULL,
+    amount double precision,
+    unit text,
+    every_days bigint NOT NULL,
+    last_added_on date,
+    CONSTRAINT staples_amount_check CHECK ((amount > (0)::double precision)),
+    CONSTRAINT staples_every_days_check CHECK (((every_days >= 1) AND (every_days <= 366)))
+);
+
 CREATE TABLE stated_contents (
     household_id uuid NOT NULL,
     ingredient_id uuid NOT NULL,
@@ -2307,6 +2705,13 @@ CREATE TABLE stated_contents (
     stated_on date NOT NULL,
     CONSTRAINT stated_contents_answer_check CHECK ((answer = ANY (ARRAY['contains'::text, 'free'::text, 'traces'::text]))),
     CONSTRAINT stated_contents_substance_check CHECK ((substance <> ''::text))
+);
+
+CREATE TABLE usual_weeks (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    meals bigint NOT NULL,
+    CONSTRAINT usual_weeks_meals_check CHECK (((meals >= 0) AND (meals <= 268435455)))
 );
 
 CREATE TABLE weights (
@@ -2384,7 +2789,8 @@ CREATE VIEW shared.diary_entries WITH (security_barrier='true') AS
     t.deleted_at,
     t.changed_in,
     t.written_by,
-    t.written_by_name
+    t.written_by_name,
+    t.dish_id
    FROM diary_entries t
   WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
            FROM shared.levels l
@@ -2644,6 +3050,12 @@ ALTER TABLE ONLY diary_sums
 ALTER TABLE ONLY favourites
     ADD CONSTRAINT favourites_pkey PRIMARY KEY (household_id, person_id, kind, item_id);
 
+ALTER TABLE ONLY feeds
+    ADD CONSTRAINT feeds_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY feeds
+    ADD CONSTRAINT feeds_pkey PRIMARY KEY (household_id, person_id, id);
+
 ALTER TABLE ONLY food_measures
     ADD CONSTRAINT food_measures_pkey PRIMARY KEY (food_id, key);
 
@@ -2707,6 +3119,15 @@ ALTER TABLE ONLY kitchen_devices
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_pkey PRIMARY KEY (household_id);
 
+ALTER TABLE ONLY meal_eaters
+    ADD CONSTRAINT meal_eaters_pkey PRIMARY KEY (household_id, eaten_on, slot, person_id);
+
+ALTER TABLE ONLY meal_guests
+    ADD CONSTRAINT meal_guests_pkey PRIMARY KEY (household_id, eaten_on, slot);
+
+ALTER TABLE ONLY meals_out
+    ADD CONSTRAINT meals_out_pkey PRIMARY KEY (household_id, person_id, dish_id);
+
 ALTER TABLE ONLY moves
     ADD CONSTRAINT moves_pkey PRIMARY KEY (id, "position");
 
@@ -2719,8 +3140,23 @@ ALTER TABLE ONLY own_food_merges
 ALTER TABLE ONLY own_foods
     ADD CONSTRAINT own_foods_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY pantry
+    ADD CONSTRAINT pantry_pkey PRIMARY KEY (household_id, ingredient_id);
+
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_pkey PRIMARY KEY (household_id, id);
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_pkey PRIMARY KEY (household_id, id);
+
+ALTER TABLE ONLY plan_eaters
+    ADD CONSTRAINT plan_eaters_pkey PRIMARY KEY (household_id, dish_id, person_id);
+
+ALTER TABLE ONLY plan_swaps
+    ADD CONSTRAINT plan_swaps_pkey PRIMARY KEY (household_id, dish_id, "position");
+
+ALTER TABLE ONLY plan_templates
+    ADD CONSTRAINT plan_templates_pkey PRIMARY KEY (household_id, id);
 
 ALTER TABLE ONLY program_login
     ADD CONSTRAINT program_login_pkey PRIMARY KEY (id);
@@ -2752,8 +3188,44 @@ ALTER TABLE ONLY share_links
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_pkey PRIMARY KEY (household_id, recipe_id);
 
+ALTER TABLE ONLY shop_aisles
+    ADD CONSTRAINT shop_aisles_pkey PRIMARY KEY (household_id, shop_id, aisle);
+
+ALTER TABLE ONLY shopping_clearings
+    ADD CONSTRAINT shopping_clearings_pkey PRIMARY KEY (household_id, list_id, id);
+
+ALTER TABLE ONLY shopping_covers
+    ADD CONSTRAINT shopping_covers_pkey PRIMARY KEY (household_id, list_id, item_id, operation_id, origin_id);
+
+ALTER TABLE ONLY shopping_items
+    ADD CONSTRAINT shopping_items_household_id_list_id_key_key UNIQUE (household_id, list_id, key);
+
+ALTER TABLE ONLY shopping_items
+    ADD CONSTRAINT shopping_items_pkey PRIMARY KEY (household_id, list_id, id);
+
+ALTER TABLE ONLY shopping_lists
+    ADD CONSTRAINT shopping_lists_pkey PRIMARY KEY (household_id, id);
+
+ALTER TABLE ONLY shopping_needs
+    ADD CONSTRAINT shopping_needs_pkey PRIMARY KEY (household_id, list_id, item_id, id);
+
+ALTER TABLE ONLY shopping_operations
+    ADD CONSTRAINT shopping_operations_pkey PRIMARY KEY (household_id, list_id, id);
+
+ALTER TABLE ONLY shopping_words
+    ADD CONSTRAINT shopping_words_pkey PRIMARY KEY (household_id, key);
+
+ALTER TABLE ONLY shops
+    ADD CONSTRAINT shops_pkey PRIMARY KEY (household_id, id);
+
+ALTER TABLE ONLY staples
+    ADD CONSTRAINT staples_pkey PRIMARY KEY (household_id, ingredient_id);
+
 ALTER TABLE ONLY stated_contents
     ADD CONSTRAINT stated_contents_pkey PRIMARY KEY (household_id, ingredient_id, statement_id, substance);
+
+ALTER TABLE ONLY usual_weeks
+    ADD CONSTRAINT usual_weeks_pkey PRIMARY KEY (household_id, person_id);
 
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
@@ -2770,6 +3242,8 @@ CREATE INDEX diary_changes_age ON diary_changes USING btree (created_at);
 CREATE INDEX diary_entries_changed ON diary_entries USING btree (household_id, person_id, changed_in) WHERE (changed_in IS NOT NULL);
 
 CREATE INDEX diary_entries_day ON diary_entries USING btree (household_id, person_id, eaten_on, slot, created_at) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX diary_entries_dish_unique ON diary_entries USING btree (household_id, person_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX diary_entries_food ON diary_entries USING btree (household_id, person_id, food_id, eaten_on) WHERE ((food_id IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -2823,6 +3297,22 @@ CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods USING btree (household
 
 CREATE UNIQUE INDEX own_foods_name_unique ON own_foods USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
+CREATE INDEX plan_dishes_act ON plan_dishes USING btree (household_id, act_id) WHERE (act_id IS NOT NULL);
+
+CREATE INDEX plan_dishes_age ON plan_dishes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX plan_dishes_days ON plan_dishes USING btree (household_id, planned_on, slot, "position") WHERE ((template_id IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX plan_dishes_from ON plan_dishes USING btree (household_id, from_dish_id) WHERE (from_dish_id IS NOT NULL);
+
+CREATE INDEX plan_dishes_recipe ON plan_dishes USING btree (household_id, recipe_id, planned_on) WHERE ((template_id IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX plan_dishes_removed ON plan_dishes USING btree (household_id, removed_in) WHERE (removed_in IS NOT NULL);
+
+CREATE INDEX plan_dishes_template ON plan_dishes USING btree (household_id, template_id) WHERE (template_id IS NOT NULL);
+
+CREATE UNIQUE INDEX plan_templates_name_unique ON plan_templates USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
+
 CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
@@ -2841,11 +3331,25 @@ CREATE INDEX sessions_account ON sessions USING btree (account_id, last_seen_at 
 
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 
+CREATE UNIQUE INDEX shopping_lists_name_unique ON shopping_lists USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
+
+CREATE INDEX shopping_needs_origin ON shopping_needs USING btree (household_id, list_id, origin, origin_id);
+
+CREATE INDEX shopping_operations_age ON shopping_operations USING btree (received_at);
+
+CREATE INDEX shopping_operations_item ON shopping_operations USING btree (household_id, list_id, item_id);
+
+CREATE UNIQUE INDEX shops_name_unique ON shops USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER accounts_move AFTER UPDATE OF household_id, person_id ON accounts FOR EACH ROW WHEN (((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION tell_account_move();
+
 CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXECUTE FUNCTION keep_avoided_name();
 
 CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UPDATE ON categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
+
+CREATE TRIGGER households_begin_shopping_list AFTER INSERT ON households FOR EACH ROW EXECUTE FUNCTION begin_shopping_list();
 
 CREATE CONSTRAINT TRIGGER ingredient_aliases_change_library AFTER INSERT OR DELETE OR UPDATE ON ingredient_aliases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -2860,6 +3364,10 @@ CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE
 CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
 CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE OR UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+CREATE TRIGGER sessions_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION tell_session_end();
+
+CREATE TRIGGER shopping_lists_tell AFTER UPDATE OF revision ON shopping_lists FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION tell_of_shopping_list();
 
 CREATE CONSTRAINT TRIGGER stated_contents_change_library AFTER INSERT OR DELETE OR UPDATE ON stated_contents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -2904,6 +3412,9 @@ ALTER TABLE ONLY diary_sums
 
 ALTER TABLE ONLY favourites
     ADD CONSTRAINT favourites_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY feeds
+    ADD CONSTRAINT feeds_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY food_measures
     ADD CONSTRAINT food_measures_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id) ON DELETE CASCADE;
@@ -2953,6 +3464,18 @@ ALTER TABLE ONLY kitchen_devices
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY meal_eaters
+    ADD CONSTRAINT meal_eaters_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY meal_guests
+    ADD CONSTRAINT meal_guests_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY meals_out
+    ADD CONSTRAINT meals_out_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY meals_out
+    ADD CONSTRAINT meals_out_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY moves
     ADD CONSTRAINT moves_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2968,8 +3491,47 @@ ALTER TABLE ONLY own_food_merges
 ALTER TABLE ONLY own_foods
     ADD CONSTRAINT own_foods_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY pantry
+    ADD CONSTRAINT pantry_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id);
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_household_id_from_dish_id_fkey FOREIGN KEY (household_id, from_dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id);
+
+ALTER TABLE ONLY plan_dishes
+    ADD CONSTRAINT plan_dishes_household_id_template_id_fkey FOREIGN KEY (household_id, template_id) REFERENCES plan_templates(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_eaters
+    ADD CONSTRAINT plan_eaters_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_eaters
+    ADD CONSTRAINT plan_eaters_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_swaps
+    ADD CONSTRAINT plan_swaps_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_swaps
+    ADD CONSTRAINT plan_swaps_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE SET NULL (ingredient_id);
+
+ALTER TABLE ONLY plan_swaps
+    ADD CONSTRAINT plan_swaps_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+
+ALTER TABLE ONLY plan_templates
+    ADD CONSTRAINT plan_templates_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY recipe_lines
     ADD CONSTRAINT recipe_lines_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id);
@@ -3001,8 +3563,50 @@ ALTER TABLE ONLY sessions
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY shop_aisles
+    ADD CONSTRAINT shop_aisles_household_id_shop_id_fkey FOREIGN KEY (household_id, shop_id) REFERENCES shops(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_clearings
+    ADD CONSTRAINT shopping_clearings_household_id_list_id_fkey FOREIGN KEY (household_id, list_id) REFERENCES shopping_lists(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_covers
+    ADD CONSTRAINT shopping_covers_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_items
+    ADD CONSTRAINT shopping_items_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY shopping_items
+    ADD CONSTRAINT shopping_items_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE SET NULL (ingredient_id);
+
+ALTER TABLE ONLY shopping_items
+    ADD CONSTRAINT shopping_items_household_id_list_id_fkey FOREIGN KEY (household_id, list_id) REFERENCES shopping_lists(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_lists
+    ADD CONSTRAINT shopping_lists_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_lists
+    ADD CONSTRAINT shopping_lists_household_id_shop_id_fkey FOREIGN KEY (household_id, shop_id) REFERENCES shops(household_id, id);
+
+ALTER TABLE ONLY shopping_needs
+    ADD CONSTRAINT shopping_needs_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_operations
+    ADD CONSTRAINT shopping_operations_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shopping_words
+    ADD CONSTRAINT shopping_words_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY shops
+    ADD CONSTRAINT shops_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY staples
+    ADD CONSTRAINT staples_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY stated_contents
     ADD CONSTRAINT stated_contents_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY usual_weeks
+    ADD CONSTRAINT usual_weeks_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -3043,6 +3647,8 @@ ALTER TABLE diary_sums ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE favourites ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE feeds ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY for_others ON diary_entries FOR INSERT WITH CHECK (((household_id = current_household()) AND (written_by = current_person()) AND may_write_for(person_id)));
 
 ALTER TABLE former_entries ENABLE ROW LEVEL SECURITY;
@@ -3079,13 +3685,27 @@ CREATE POLICY household ON kitchen_devices FOR SELECT USING ((household_id = cur
 
 CREATE POLICY household ON library_revisions USING ((household_id = current_household()));
 
+CREATE POLICY household ON meal_eaters USING ((household_id = current_household()));
+
+CREATE POLICY household ON meal_guests USING ((household_id = current_household()));
+
 CREATE POLICY household ON own_food_measures USING ((household_id = current_household()));
 
 CREATE POLICY household ON own_food_merges USING ((household_id = current_household()));
 
 CREATE POLICY household ON own_foods USING ((household_id = current_household()));
 
+CREATE POLICY household ON pantry USING ((household_id = current_household()));
+
 CREATE POLICY household ON persons USING ((household_id = current_household()));
+
+CREATE POLICY household ON plan_dishes USING ((household_id = current_household()));
+
+CREATE POLICY household ON plan_eaters USING ((household_id = current_household()));
+
+CREATE POLICY household ON plan_swaps USING ((household_id = current_household()));
+
+CREATE POLICY household ON plan_templates USING ((household_id = current_household()));
 
 CREATE POLICY household ON recipe_lines USING ((household_id = current_household()));
 
@@ -3097,7 +3717,29 @@ CREATE POLICY household ON removed_recipe_lines USING ((household_id = current_h
 
 CREATE POLICY household ON share_links USING ((household_id = current_household()));
 
+CREATE POLICY household ON shop_aisles USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_clearings USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_covers USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_items USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_lists USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_needs USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_operations USING ((household_id = current_household()));
+
+CREATE POLICY household ON shopping_words USING ((household_id = current_household()));
+
+CREATE POLICY household ON shops USING ((household_id = current_household()));
+
+CREATE POLICY household ON staples USING ((household_id = current_household()));
+
 CREATE POLICY household ON stated_contents USING ((household_id = current_household()));
+
+CREATE POLICY household ON usual_weeks USING ((household_id = current_household()));
 
 ALTER TABLE household_tokens ENABLE ROW LEVEL SECURITY;
 
@@ -3119,6 +3761,12 @@ ALTER TABLE kitchen_devices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE library_revisions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE meal_eaters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE meal_guests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE meals_out ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE moves ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY named ON guardians FOR INSERT WITH CHECK (((household_id = current_household()) AND may_name_guardians(person_id)));
@@ -3130,6 +3778,8 @@ ALTER TABLE own_food_measures ENABLE ROW LEVEL SECURITY;
 ALTER TABLE own_food_merges ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE own_foods ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE pantry ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY person ON avoidances USING (((household_id = current_household()) AND (person_id = current_person())));
 
@@ -3147,15 +3797,27 @@ CREATE POLICY person ON diary_sums USING (((household_id = current_household()) 
 
 CREATE POLICY person ON favourites USING (((household_id = current_household()) AND (person_id = current_person())));
 
+CREATE POLICY person ON feeds USING (((household_id = current_household()) AND (person_id = current_person())));
+
 CREATE POLICY person ON former_entries USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON goals USING (((household_id = current_household()) AND (person_id = current_person())));
+
+CREATE POLICY person ON meals_out USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON weights USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON writing_grants USING (((household_id = current_household()) AND (person_id = current_person())));
 
 ALTER TABLE persons ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE plan_dishes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE plan_eaters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE plan_swaps ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE plan_templates ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE recipe_lines ENABLE ROW LEVEL SECURITY;
 
@@ -3173,15 +3835,37 @@ ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE share_links ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE shop_aisles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_clearings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_covers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_lists ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_needs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_operations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_words ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shops ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY shown_to_all ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id IS NULL) AND (current_person() IS NOT NULL)));
 
 CREATE POLICY shown_to_one ON body_shares FOR SELECT USING (((household_id = current_household()) AND (viewer_id = current_person())));
+
+ALTER TABLE staples ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE stated_contents ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY taken_back ON announced_removals FOR DELETE USING (((household_id = current_household()) AND owns_household() AND (current_person() = ANY (ARRAY[person_id, announced_by]))));
 
 CREATE POLICY taken_off ON guardians FOR DELETE USING (((household_id = current_household()) AND may_name_guardians(person_id)));
+
+ALTER TABLE usual_weeks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
 
@@ -3232,6 +3916,8 @@ GRANT ALL ON FUNCTION attempts(what bytea, seconds bigint) TO sofra_app;
 
 REVOKE ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) TO sofra_app;
+
+REVOKE ALL ON FUNCTION begin_shopping_list() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION bring_back_ward(ward uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION bring_back_ward(ward uuid) TO sofra_app;
@@ -3288,6 +3974,13 @@ GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE kitchen_devices TO sofra_ap
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
+
+GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
+
+REVOKE ALL ON FUNCTION feed_behind(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION feed_behind(wanted bytea) TO sofra_app;
+
 REVOKE ALL ON FUNCTION forget_attempts(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
 
@@ -3314,8 +4007,6 @@ GRANT ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at ti
 
 REVOKE ALL ON FUNCTION kept_form(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
-
-GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
 
 REVOKE ALL ON FUNCTION kitchen_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kitchen_behind(wanted bytea) TO sofra_app;
@@ -3348,6 +4039,8 @@ GRANT ALL ON FUNCTION may_write_for(person uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION note_library_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) FROM PUBLIC;
 GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) TO sofra_app;
@@ -3462,11 +4155,27 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_revisions TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_eaters TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_guests TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meals_out TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_measures TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_merges TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_foods TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pantry TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_dishes TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_eaters TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_swaps TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_templates TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_lines TO sofra_app;
 
@@ -3479,7 +4188,29 @@ GRANT SELECT ON TABLE schema_migrations TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE share_links TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shop_aisles TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_clearings TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_covers TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_items TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_lists TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_needs TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_operations TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_words TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shops TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE staples TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE stated_contents TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE usual_weeks TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE weights TO sofra_app;
 

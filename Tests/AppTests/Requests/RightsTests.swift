@@ -186,7 +186,7 @@ import Web
             #expect(
                 rooms == [
                     "recipes", "photos", "foods", "merges", "barcode", "categories", "ingredients", "plan", "shopping",
-                    "logout",
+                    "shops", "pantry", "staples", "logout",
                 ]
             )
             let asNobody = entered.filter { pattern in

@@ -72,9 +72,12 @@ extension Router where Context == RequestContext {
         _ pattern: String,
         access: Access = .kitchen(.write),
         bodyLimit: Int = Router<RequestContext>.standardBodyLimit,
+        body: SentBody = .form,
         _ action: @escaping HouseholdAction
     ) {
-        post(pattern, access: access, bodyLimit: bodyLimit) { context in try await action(context.inHousehold()) }
+        post(pattern, access: access, bodyLimit: bodyLimit, body: body) { context in
+            try await action(context.inHousehold())
+        }
     }
 }
 

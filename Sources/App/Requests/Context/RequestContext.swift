@@ -89,12 +89,9 @@ extension Router where Context == RequestContext {
         _ pattern: String,
         access: Access = .household(.write),
         bodyLimit: Int = Router<RequestContext>.standardBodyLimit,
-        body: SentBody = .form,
         _ action: @escaping Action
     ) {
-        post(pattern, access: access, bodyLimit: bodyLimit, body: body) { context in
-            try await action(context.asSignedIn())
-        }
+        post(pattern, access: access, bodyLimit: bodyLimit) { context in try await action(context.asSignedIn()) }
     }
 }
 

@@ -6,10 +6,10 @@ struct Layout: Sendable {
     let language: String
     let assets: LayoutAssets
     let manifest: LocalPath
-    let navigation: [Link]
+    var navigation: [Link]
     var person: PersonMenu?
     /// The device in the kitchen that shows the page; nil for a person.
-    let kitchen: KitchenMenu?
+    var kitchen: KitchenMenu?
     var hasNavigation: Bool { !navigation.isEmpty }
     /// Whose page this is, as `Sender.mark` tells it; empty where nobody is signed in, nil where the page is nobody's.
     var account: String?

@@ -11,7 +11,9 @@ struct OfflineController {
     func page(_ context: RequestContext) async throws -> Response {
         var layout = context.layout()
         layout.account = nil
+        layout.navigation = []
         layout.person = nil
+        layout.kitchen = nil
         layout.message = nil
         let html = OfflinePage().render(layout: layout, strings: context.strings)
         return .page(html, for: context.request)

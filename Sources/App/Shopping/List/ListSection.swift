@@ -54,12 +54,7 @@ struct ListSection: Fragment, Sendable {
         let mayChange = context.may(.kitchen(.write))
         let rows = ItemRows(context, list, isChecking: view.isChecking)
         let ticked = detail.items.filter { $0.mark == .ticked }
-        let folded = Set(
-            ticked.filter { item in
-                let isOld = item.item.markedAt.map { $0.adding(seconds: ListView.trip) < context.now } ?? true
-                return view.show == .standard && isOld && item.more == nil
-            }.map(\.item.id)
-        )
+        let folded = view.show == .standard ? Self.over(ticked, context.now) : []
         let shown = detail.items.filter { view.show != .open || $0.mark != .ticked || $0.more != nil }
         let all = Self.groups(shown, folded, rows, detail.aisles, context.strings)
         groups = all.map { group in
@@ -79,6 +74,14 @@ struct ListSection: Fragment, Sendable {
         clear = mayChange && isCleared ? "/shopping/\(list.id)/clear" : nil
         hide = ticked.isEmpty || view.show == .open ? nil : list.path.with(["show": "open"])
         showAll = folded.isEmpty && view.show != .open ? nil : list.path.with(["show": "all"])
+    }
+
+    /// What was ticked on a trip that is over.
+    private static func over(_ ticked: [ListedItem], _ now: Moment) -> Set<ShoppingItem.ID> {
+        let old = ticked.filter { item in
+            item.more == nil && item.item.markedAt.map { $0.adding(seconds: ListView.trip) < now } ?? true
+        }
+        return Set(old.map(\.item.id))
     }
 
     private static func groups(
