@@ -135,9 +135,11 @@ class Watched:
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def miss(self, request) -> None:
-        # A stream of events ends when its page is left or hidden.
-        if request.resource_type != "eventsource":
-            self.complaints.append(f"failed: {request.url}")
+        # A stream of events ends when its page is left or hidden. No page waits for its icon: one that is left at once
+        # has not got it yet.
+        is_left = request.failure == "net::ERR_ABORTED" and "/img/icon" in request.url
+        if request.resource_type != "eventsource" and not is_left:
+            self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def remember(self, response) -> None:
         if response.request.is_navigation_request():
