@@ -72,7 +72,12 @@ async function file(event) {
 async function page(event, { pathname, search }) {
   const isKept = kept.test(pathname);
   const fresh = fetch(event.request);
-  const renewed = fresh.then((answer) => isKept && !search && answer.ok && keep(pathname, answer.clone()));
+  const renewed = fresh.then(async (answer) => {
+    if (!isKept || search) return;
+    if (answer.ok) await keep(pathname, answer.clone());
+    // Whoever may no longer read it finds no copy the next time. `/shopping` leads to a list.
+    else if (answer.status < 500 && pathname !== "/shopping") for (const name of await caches.keys()) await (await caches.open(name)).delete(pathname);
+  });
   event.waitUntil(renewed.catch(() => {}));
   const copy = isKept && (await caches.match(pathname));
   if (!copy || search) return fresh.catch(async () => copy || (await caches.match("/offline")) || Response.error());

@@ -8,8 +8,9 @@ const note = document.getElementById("unsent");
 const { ops, events, account } = section.dataset;
 const acts = /\/items(?:\/[^/]+\/(tick|have|missing|note))?$/;
 const marks = { tick: "ticked", untick: "open", have: "atHome", missing: "missing" };
-// Operations in one request.
-const most = 500;
+
+// `/shopping` may be kept as another list's page by now: what is asked for anew is this list.
+history.replaceState(0, "", ops.slice(0, -4) + location.search);
 
 // ---- What is kept until it has been sent. Another account's stays where it is and is never sent. ----
 
@@ -46,12 +47,9 @@ let last = 0;
 /** An operation with an id and a time of its own, later than all before it. */
 function made(fields) {
   last = Math.max(Date.now(), last + 1);
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  for (let at = 0; at < 6; at++) bytes[at] = last / 2 ** (40 - 8 * at);
-  bytes[6] = (bytes[6] & 15) | 112;
-  bytes[8] = (bytes[8] & 63) | 128;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const id = digits.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const time = last.toString(16).padStart(12, "0");
+  const random = [...crypto.getRandomValues(new Uint32Array(5))].map((number) => number.toString(16)).join("").padStart(18, "0");
+  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
   return { id, made_at: last, ...fields };
 }
 
@@ -113,6 +111,8 @@ function draw({ op, label }) {
   button.setAttribute("aria-pressed", isDone);
   button.value = isDone ? 0 : 1;
   if (isDone) row.querySelector(".more")?.remove();
+  // What is ticked again is all of it.
+  else delete row.dataset.seen;
 }
 
 function part(name, fields, ...children) {
@@ -150,7 +150,8 @@ function send() {
 async function deliver() {
   for (;;) {
     const waiting = (await kept()).filter(({ refused }) => !refused);
-    const batch = waiting.filter((row) => row.ops === waiting[0].ops).slice(0, most);
+    // So many in one request.
+    const batch = waiting.filter((row) => row.ops === waiting[0].ops).slice(0, 500);
     if (!batch.length || !(await post(batch))) return;
     if (batch[0].ops === ops) renew();
   }
@@ -169,7 +170,7 @@ async function post(batch, isAgain) {
   isOut = answer.type === "opaqueredirect" || answer.status === 401;
   if (answer.status === 403 && !isAgain) return (await renewToken()) && post(batch, true);
   if (answer.ok) return sent(batch, await answer.json().catch(() => ({})));
-  if (![400, 403, 404, 410, 413, 422].includes(answer.status)) return false;
+  if (!/40[034]|41[03]|422/.test(answer.status)) return false;
   // It would be refused again. One operation that says what no list can hold does not hold up the others.
   const place = (await answer.text()).match(/ops\[(\d+)\]/)?.[1];
   for (const row of place ? [batch[place]] : batch) row.refused = answer.status;
@@ -243,11 +244,12 @@ function listen() {
   stream = new EventSource(events);
   stream.onopen = send;
   stream.onmessage = ({ data }) => {
-    if (Number(data) > Number(section.dataset.revision)) return renew();
+    if (+data > section.dataset.revision) return renew();
     renewedAt = Date.now();
     tell();
   };
-  stream.onerror = renew;
+  // A stream that was refused does not come back by itself.
+  stream.onerror = () => setTimeout(listen, 5000, renew());
 }
 
 // ---- What is said of it ----
@@ -261,7 +263,7 @@ async function tell(isOld) {
   const count = rows.length - refused.length;
   if (count && isOut) lines.push(part("a", { href: `/login?next=${location.pathname}` }, fill("signIn", count)));
   else if (count) lines.push(fill("waiting", count));
-  if (refused.length) lines.push(fill("refused", refused.map((row) => row.name).join(", ")));
+  if (refused[0]) lines.push(fill("refused", refused.map((row) => row.name).join(", ")));
   if (isOld === true) {
     const copy = renewedAt || Number((await caches.match(location.pathname))?.headers.get("Kept-At"));
     const time = copy && new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
@@ -271,7 +273,5 @@ async function tell(isOld) {
 }
 
 kept().then((rows) => rows.forEach((row) => row.ops === ops && draw(row)));
-listen();
 document.addEventListener("visibilitychange", listen);
-addEventListener("online", listen);
-addEventListener("pageshow", ({ persisted }) => persisted && listen());
+for (const back of ["online", "pageshow"]) addEventListener(back, listen);

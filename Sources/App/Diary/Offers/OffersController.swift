@@ -49,10 +49,15 @@ struct OffersController {
     func undo(_ context: SignedInContext) async throws -> Response {
         let offer = try await offer(context)
         let owner = context.diaryOwner
-        _ = try await context.database.write(
-            OfferStore.reopen(offer.id, for: owner),
-            DiaryStore.delete(offer.entry.id, of: owner)
-        )
+        do {
+            _ = try await context.database.write(
+                OfferStore.reopen(offer.id, for: owner),
+                DiaryStore.delete(offer.entry.id, of: owner)
+            )
+        } catch let error as DatabaseError where error.constraint == "diary_offers_dish_unique" {
+            // The dish was offered again meanwhile: that offer is there.
+            return answered(offer, context)
+        }
         return context.redirect(to: .diary(offer.day), flash: .diary(.undone))
     }
 

@@ -7,6 +7,10 @@ struct DishEdit: Sendable {
     /// The version with which the form was filled; nil for a button, which means what it says whatever else has changed.
     let version: Int?
     var swaps: [Swap] = []
+    /// The version of the recipe whose lines the form showed; nil where it showed none.
+    var recipeVersion: Int?
+    /// The position of a swap that no longer fits, and is taken off.
+    var unfit: Int?
     var eaters: [Eater] = []
     var guests: Guests?
     var extra: Double?
@@ -30,7 +34,11 @@ struct DishEdit: Sendable {
     }
 
     /// Nil for those of the meal.
-    struct Guests: Sendable { let guests: PlannedGuests? }
+    struct Guests: Sendable {
+        let guests: PlannedGuests?
+        /// Whether the form says what they must not eat; where it does not, that stays.
+        var saysSubstances = false
+    }
     /// Nil for as the household usually does.
     struct Cooked: Sendable { let servings: ServingCount? }
     struct CookPerson: Sendable { let person: Person.ID? }
@@ -49,12 +57,19 @@ struct DishEditForm {
         var edit = DishEdit(version: read.optionalInteger("version", 1...Int(Int32.max)))
         edit.swaps = form.rows("swap").compactMap { swap($0, &read) }
         edit.eaters = form.rows("eater").compactMap { eater($0, &read) }
+        if Set(edit.swaps.map(\.position)).count < edit.swaps.count { read.reject("swap", .notAChoice) }
+        if Set(edit.eaters.map(\.person)).count < edit.eaters.count { read.reject("eater", .notAChoice) }
+        edit.recipeVersion = read.optionalInteger("recipe_version", 1...Int(Int32.max))
+        if form.has("unfit") { edit.unfit = read.integer("unfit", 0...100_000) }
         // A button takes one person off the dish.
         if form.has("off"), let person = read.reference("off", to: Person.ID.self) {
             edit.eaters.append(DishEdit.Eater(row: FormRow(prefix: "off"), person: person, mode: .none, amount: nil))
         }
         if form.has("guests") {
-            edit.guests = DishEdit.Guests(guests: form.rawValue("guests").isEmpty ? nil : read.guests())
+            edit.guests = DishEdit.Guests(
+                guests: form.rawValue("guests").isEmpty ? nil : read.guests(),
+                saysSubstances: form.has(MealTableForm.substances)
+            )
         }
         if form.has("extra_servings") {
             edit.extra = read.optionalDecimal("extra_servings", .from(0, to: ServingCount.limit)) ?? 0

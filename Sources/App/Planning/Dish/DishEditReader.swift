@@ -17,9 +17,9 @@ struct DishEditReader: Sendable {
     ) async throws -> DishEditStore.Change {
         let dish = served.dish
         var change = DishEditStore.Change(id: dish.id, version: edit.version, recipe: dish.recipe)
-        change.swaps = try await swaps(edit.swaps, served, context)
+        change.swaps = try await swaps(edit, served, context)
         change.eaters = try await eaters(edit.eaters, served, plan, context)
-        if let guests = edit.guests, guests.guests != dish.guests { change.guests = guests }
+        if let guests = guests(edit, served, plan), guests.guests != dish.guests { change.guests = guests }
         if let extra = edit.extra, extra != dish.extra { change.extra = extra }
         if let cook = edit.cook, cook.servings != dish.cook { change.cook = cook }
         if let cook = edit.cookPerson, cook.person != dish.cookPerson {
@@ -28,8 +28,19 @@ struct DishEditReader: Sendable {
         }
         if let note = edit.note, note != dish.note { change.note = note }
         try requireHere(edit.kept.filter { $0 != EaterVerdict.guests }, plan)
-        change.kept = edit.kept.filter { !dish.keptFor.contains($0) }
+        // Only what it contains now can be kept.
+        let contains = Set(served.verdicts.filter(\.contains).map(\.person))
+        change.kept = edit.kept.filter { !dish.keptFor.contains($0) && contains.contains($0) }
         return change
+    }
+
+    /// The guests of the form. What they must not eat stays as it is where the form does not say it.
+    private func guests(_ edit: DishEdit, _ served: ServedDish, _ plan: Plan) -> DishEdit.Guests? {
+        guard let typed = edit.guests, let guests = typed.guests, !typed.saysSubstances else { return edit.guests }
+        let known = served.dish.guests ?? plan.meal(served.dish.time).guests
+        return DishEdit.Guests(
+            guests: PlannedGuests(count: guests.count, share: guests.share, substances: known.substances)
+        )
     }
 
     private func requireHere(_ people: [Person.ID], _ plan: Plan) throws(HTTPError) {
@@ -41,21 +52,23 @@ struct DishEditReader: Sendable {
 
     /// The lines that differ from what they are this time. A text that is the recipe's own again ends the swap.
     private func swaps(
-        _ typed: [DishEdit.Swap],
+        _ edit: DishEdit,
         _ served: ServedDish,
         _ context: any HouseholdContext
     ) async throws -> (changes: [SwapStore.Change], replaced: [Int])? {
+        if let unfit = edit.unfit {
+            return served.content.unfit.contains { $0.line.position == unfit } ? ([], [unfit]) : nil
+        }
+        let typed = edit.swaps
         guard !typed.isEmpty else { return nil }
         guard served.dish.kind == .recipe, let original = served.content.original else { throw HTTPError.notFound }
+        // The lines that were shown may be others by now: what was meant for one must not become another's.
+        if let shown = edit.recipeVersion, shown != original.version { throw DishConflict(groups: [.swaps]) }
         var replaced: [Int] = []
         var open: [(old: RecipeLine, text: String)] = []
         for swap in typed {
             let stored = served.content.swaps[swap.position]
-            guard let line = original.lines.first(where: { $0.position == swap.position }) else {
-                // A swap that no longer fits is taken off by its place.
-                replaced += served.content.unfit.map(\.line.position).filter { $0 == swap.position }
-                continue
-            }
+            guard let line = original.lines.first(where: { $0.position == swap.position }) else { continue }
             let present = stored.map { $0.isLeftOut ? "" : $0.line.text } ?? line.text
             if swap.text == present { continue }
             if let stored { replaced.append(stored.line.position) }

@@ -13,7 +13,7 @@ struct EatenController {
         let person = try person(plan, context)
         do {
             let amount = try amount(context.form)
-            let outs = try await outs([served], context)
+            let outs = try await outs([served], of: person, context)
             let eaten = try served.eaten(by: person, amount, out: outs[served.id], context.language)
             guard let eaten else { throw HTTPError.notFound }
             if person.isMine { return try await write(eaten, served, for: person, context) }
@@ -31,7 +31,7 @@ struct EatenController {
         let person = try person(plan, context)
         guard person.isMine else { throw HTTPError.notFound }
         let dishes = plan.meal(time).dishes.filter { $0.isEaten && $0.isFor(person.id) }
-        let outs = try await outs(dishes, context)
+        let outs = try await outs(dishes, of: person, context)
         let owner = DiaryOwner(household: context.household, person: person.id)
         let queries = dishes.compactMap { served in
             served.planned(for: person, out: outs[served.id], context.language).map { eaten in
@@ -119,15 +119,16 @@ struct EatenController {
         return try EatenAmountForm(form: form).validated()
     }
 
+    /// The numbers of meals out, which are each person's own: nobody else's go into a diary with them.
     private func outs(
         _ dishes: [ServedDish],
+        of person: PlanPerson,
         _ context: SignedInContext
     ) async throws -> [PlannedDish.ID: MealOut] {
         let ids = dishes.filter { $0.dish.kind == .out }.map(\.id)
-        if ids.isEmpty { return [:] }
-        return try await context.database.read(
-            MealOutStore.eaten(at: ids, of: DiaryOwner(household: context.household, person: context.person.person))
-        )
+        if ids.isEmpty || !person.isMine { return [:] }
+        let owner = DiaryOwner(household: context.household, person: person.id)
+        return try await context.database(for: person.id).read(MealOutStore.eaten(at: ids, of: owner))
     }
 }
 

@@ -56,12 +56,13 @@ extension DishChoiceSection.Row {
         )
     }
 
-    fileprivate init(_ served: ServedDish, _ context: any HouseholdContext) {
+    fileprivate init(_ leftover: DishChooser.Leftover, _ context: any HouseholdContext) {
         let strings = context.strings
+        let served = leftover.dish
         self.init(
             name: served.content.name,
             details: strings.name(of: served.dish.time, seenFrom: context.today),
-            marks: [],
+            marks: leftover.verdicts.flatMap(strings.sentences(of:)),
             label: strings.planning.addLeftover(name: served.content.name),
             fields: [
                 HiddenField(name: "kind", value: "leftover"),

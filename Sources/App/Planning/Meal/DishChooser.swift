@@ -21,7 +21,14 @@ struct DishChooser: Sendable {
         var contain: [Item] = []
         /// How many contain something: more than are named.
         var hidden = 0
-        var leftovers: [ServedDish] = []
+        var leftovers: [Leftover] = []
+
+    }
+
+    /// What may be left of a dish, and what it is to those who would eat it now.
+    struct Leftover: Sendable {
+        let dish: ServedDish
+        let verdicts: [EaterVerdict]
     }
 
     struct Item: Sendable {
@@ -45,11 +52,26 @@ struct DishChooser: Sendable {
             FoodSearch.isSearch(query)
             ? try await found(query, for: meal, context) : try await usual(for: meal, context)
         choice.query = query
-        choice.leftovers = plan.dishes.filter {
-            $0.dish.source == nil && $0.content.dish != nil && !$0.dish.isDeleted && $0.dish.time < meal.time
-        }
-        .sorted { $1.dish.time < $0.dish.time }
+        choice.leftovers = leftovers(for: meal, plan, context)
         return choice
+    }
+
+    private func leftovers(for meal: PlannedMeal, _ plan: Plan, _ context: any HouseholdContext) -> [Leftover] {
+        let cooked = plan.dishes.filter {
+            $0.dish.kind == .recipe && $0.content.dish != nil && !$0.dish.isDeleted && $0.dish.time < meal.time
+        }
+        return cooked.sorted { $1.dish.time < $0.dish.time }.map { served in
+            Leftover(
+                dish: served,
+                verdicts: EaterVerdict.all(
+                    of: served.content.judged,
+                    for: meal.eaters,
+                    meal.guests,
+                    named: context.strings.planning.guests,
+                    keptFor: []
+                )
+            )
+        }
     }
 
     /// What the household has cooked last.
@@ -62,7 +84,7 @@ struct DishChooser: Sendable {
                 what: .recipe(card.id),
                 name: card.name,
                 details: context.strings.details(of: card, numbers),
-                isUnknown: card.verdict == .unknown
+                isUnknown: card.verdict != .free
             )
         }
         let contain = try await judged(found.contain.prefix(Self.maxNamed).map(item), for: meal, context)

@@ -28,14 +28,17 @@ struct MealTableForm {
         }
         let eating = Set(meal.eaters.map(\.id))
         let listed = try persons("person")
-        var (coming, leaving) = (try persons("comes").subtracting(eating), try persons("away").intersection(eating))
+        let isWholeDay = form.has("whole_day")
+        // At another meal of the day somebody may be away who is at this one.
+        var (coming, leaving) = (try persons("comes"), try persons("away"))
+        if !isWholeDay { (coming, leaving) = (coming.subtracting(eating), leaving.intersection(eating)) }
         if !listed.isEmpty || form.has(Self.isList) {
             (coming, leaving) = (listed.subtracting(eating), eating.subtracting(listed))
         }
         var read = FormReader(form)
         let guests = form.has("guests") ? read.guests() : nil
         guard read.isValid else { throw read.errors }
-        return Change(coming: coming, leaving: leaving, guests: guests, isWholeDay: form.has("whole_day"))
+        return Change(coming: coming, leaving: leaving, guests: guests, isWholeDay: isWholeDay)
     }
 }
 

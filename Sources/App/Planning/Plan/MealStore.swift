@@ -47,6 +47,8 @@ enum MealStore {
             INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
             SELECT \(household), t.eaten_on, t.slot, \(guests.count), \(guests.share.value), \(guests.substances.keys)
             FROM unnest(\(times.map(\.day)), \(slots)) AS t (eaten_on, slot)
+            ON CONFLICT (household_id, eaten_on, slot) DO UPDATE
+            SET guests = excluded.guests, share = excluded.share, substances = excluded.substances
             """,
         ]
     }

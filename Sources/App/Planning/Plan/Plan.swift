@@ -63,6 +63,11 @@ struct Plan: Sendable {
     /// The dish, also one of another day that one of these days' is a leftover of.
     func dish(_ id: PlannedDish.ID) -> ServedDish? { byID[id] }
 
+    /// Whether the dish that a leftover is of is not planned any more.
+    func isSourceGone(of dish: PlannedDish) -> Bool {
+        dish.source.map { byID[$0]?.dish.isDeleted ?? true } ?? false
+    }
+
     /// All dishes that were read.
     var dishes: [ServedDish] { Array(byID.values) }
 

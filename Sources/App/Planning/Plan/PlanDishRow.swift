@@ -42,7 +42,7 @@ struct PlanDishRow: Fragment, Sendable {
         details = [
             strings.portions(of: served, Formatting(context.language)),
             cook.map { strings.planning.cooks(name: $0.name) },
-            served.content.isGone ? strings.planning.isGone : nil,
+            served.content.isGone || plan.isSourceGone(of: dish) ? strings.planning.isGone : nil,
             served.content.unfit.isEmpty ? nil : strings.planning.swapUnfit,
             strings.doubt(about: served, plan),
         ]

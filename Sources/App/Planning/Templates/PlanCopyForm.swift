@@ -23,6 +23,7 @@ struct WeekCopyForm {
     func validated() throws(FormErrors) -> WeekCopy {
         var read = FormReader(form)
         let target = read.reference("to", to: CivilWeek.self)
+        if target == week { read.reject("to", .notAChoice) }
         let days = form.all("days").compactMap { typed -> Weekday? in
             let number = Int(pathText: typed).flatMap(Weekday.init(rawValue:))
             let date = CivilDate(iso: typed).flatMap { week.days.contains($0) ? $0.weekday : nil }

@@ -144,7 +144,8 @@ enum ListPlace: Hashable, Sendable {
     init(_ item: ListedItem, isFolded: Bool) {
         switch item.mark {
         case .missing: self = .notFound
-        case .atHome: self = .atHome
+        // Of what is at home in part the rest is bought.
+        case .atHome: self = item.more == nil ? .atHome : .aisle(item.item.aisle)
         case .ticked: self = isFolded ? .ticked : .aisle(item.item.aisle)
         case .open: self = item.item.pantry?.advice == .probablyAtHome ? .probablyAtHome : .aisle(item.item.aisle)
         }

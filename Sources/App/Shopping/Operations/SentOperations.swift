@@ -106,7 +106,7 @@ struct SentOperation: Sendable {
         guard let id = ShoppingOperation.ID(row.id) else { throw Refusal(field: "id") }
         guard SentOperations.times.contains(row.madeAt) else { throw Refusal(field: "made_at") }
         let itemKey = row.itemKey ?? ""
-        guard itemKey.utf8.count <= 1_000, row.kind == .add || !itemKey.isEmpty else {
+        guard itemKey.utf8.count <= 1_000, !itemKey.utf8.contains(0), row.kind == .add || !itemKey.isEmpty else {
             throw Refusal(field: "item_key")
         }
         guard let text = TextRule.itemText.cleaned(row.text ?? ""), row.kind != .add || !text.isEmpty else {
@@ -116,7 +116,8 @@ struct SentOperation: Sendable {
         self.itemKey = itemKey
         kind = row.kind
         madeAt = row.madeAt
-        seen = row.seen
+        // A row that was unticked a moment ago showed that nothing is open: what is open now is meant.
+        seen = row.seen.flatMap { $0.isNothing ? nil : $0 }
         self.text = text
     }
 }

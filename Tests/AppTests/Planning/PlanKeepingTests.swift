@@ -1,0 +1,75 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What a dish of the plan keeps while it is changed.
+@Suite struct PlanKeepingTests {
+    @Test func `H-04 guests keep what they must not eat when a dish has another number of them`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let cake = try await kitchen.cook("Walnut cake", ["100 g walnuts", "200 g flour"])
+            let dish = try await kitchen.plan(cake)
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")])
+            let before = await kitchen.cell()
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)", ["guests": "3", "guest_share": "1"])
+            let after = await kitchen.cell()
+
+            #expect(before.contains("contains nuts"))
+            #expect(after.contains("contains nuts"))
+        }
+    }
+
+    @Test func `H-05 a form that showed the lines of a recipe edited since changes none of them`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let answer = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)",
+                [("version", "1"), ("recipe_version", "99"), ("swap[0][line]", "1"), ("swap[0][text]", "")]
+            )
+
+            #expect(answer.status == .conflict)
+            #expect(try await app.rows(in: "plan_swaps") == 0)
+        }
+    }
+
+    @Test func `H-04 a leftover that is offered for a meal names for whom it contains something`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            try await kitchen.plan(rice)
+            let next = await kitchen.ayse.get(PlanKitchen.path(.lunch, PlanKitchen.monday.adding(days: 1)))
+            let offered = next.body.components(separatedBy: "<li>").last { $0.contains("leftover of Rice with butter") }
+
+            #expect(offered?.contains("Ela: contains milk: 20 g butter") == true)
+        }
+    }
+
+    @Test func `H-08 nobody else's numbers of a meal out go into a diary`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let out = try await kitchen.add([("kind", "out"), ("title", "Nine's"), ("energy_kcal", "900")])
+            _ = await kitchen.ayse.post("/plan/dishes/\(out)/eaten", ["person": kitchen.people.mehmet.description])
+            _ = await kitchen.ayse.post("/plan/dishes/\(out)/eaten", ["person": kitchen.people.ela.description])
+
+            #expect(try await app.rows(in: "diary_offers WHERE energy_kcal = 900") == 0)
+            #expect(try await app.rows(in: "diary_entries WHERE energy_kcal = 900") == 0)
+        }
+    }
+
+    @Test func `H-05 a week is not copied onto itself`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
+            try await kitchen.plan(rice)
+            let week = PlanKitchen.week()
+            let to = week.replacing("/plan/", with: "")
+            let answer = await kitchen.ayse.post("\(week)/copy", ["to": to, "existing": "replace"])
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(try await kitchen.dishes().count == 1)
+        }
+    }
+}
