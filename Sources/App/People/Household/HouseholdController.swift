@@ -22,19 +22,18 @@ struct HouseholdController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (persons, invites, former, gone, devices, settings) = try await context.database.read(
-            HouseholdStore.persons(of: context.household),
-            InviteStore.valid(in: context.household),
-            MoveStore.formerHousehold(),
-            WardChangeStore.removed(from: context.household),
-            KitchenStore.devices(of: context.household),
-            HouseholdSettingsStore.settings(of: context.household)
-        )
-        let (announced, taken, offered) = try await context.database.read(
-            AnnouncementStore.all(in: context.household),
-            CopiesStore.taken(),
-            CopiesStore.offered(session: context.person.digest)
-        )
+        let (persons, invites, former, gone, devices, settings, announced, taken, offered) = try await context.database
+            .read(
+                HouseholdStore.persons(of: context.household),
+                InviteStore.valid(in: context.household),
+                MoveStore.formerHousehold(),
+                WardChangeStore.removed(from: context.household),
+                KitchenStore.devices(of: context.household),
+                HouseholdSettingsStore.settings(of: context.household),
+                AnnouncementStore.all(in: context.household),
+                CopiesStore.taken(),
+                CopiesStore.offered(session: context.person.digest)
+            )
         let rows = invites.map { InviteRow(context, $0, links) }
         let kitchens = KitchensSection(context, devices)
         var page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)

@@ -4,29 +4,28 @@ import Web
 
 enum Invite { typealias ID = Identifier<Invite> }
 
-/// The secret at the end of an invite's link. The database stores only its digest.
+/// The end of an invite's link.
 struct InviteToken: PathValue {
-    private let bytes: [UInt8]
+    private let secret: LinkSecret
 
-    fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+    fileprivate init(_ secret: LinkSecret) { self.secret = secret }
 
     init?(pathText: String) {
-        guard pathText.utf8.count == 43, let bytes = Base64.decode(pathText), bytes.count == 32 else { return nil }
-        self.bytes = bytes
+        guard let secret = LinkSecret(text: pathText) else { return nil }
+        self.secret = secret
     }
 
-    var path: LocalPath { "/invite/\(Base64.encode(bytes))" }
-    var digest: [UInt8] { Digest.sha256(bytes) }
+    var path: LocalPath { "/invite/\(secret.text)" }
+    var digest: [UInt8] { secret.digest }
 }
 
-/// Makes the tokens of invites. One seed always gives the same token, so that owners can see the link again; without the
-/// server's secret, the seeds in the database are useless.
+/// Makes the tokens of invites, which owners can see again.
 struct InviteLinks: Sendable {
-    private let key: [UInt8]
+    private let secrets: LinkSecrets
 
-    init(_ secret: SecretKey) { key = secret.derived(for: "invites") }
+    init(_ secret: SecretKey) { secrets = LinkSecrets(secret, for: "invites") }
 
     func token(seed: [UInt8], of invite: Invite.ID) -> InviteToken {
-        InviteToken(Digest.hmacSHA256(key: key, seed + Array(invite.description.utf8)))
+        InviteToken(secrets.secret(seed: seed, of: invite))
     }
 }

@@ -4,33 +4,28 @@ import Web
 
 enum Feed { typealias ID = Identifier<Feed> }
 
-/// The secret in the address of a calendar feed, `/feeds/{token}.ics`. The database stores only its digest.
+/// The address of a calendar feed, `/feeds/{token}.ics`.
 struct FeedToken: PathValue {
-    private let bytes: [UInt8]
+    private let secret: LinkSecret
 
-    private static let ending = ".ics"
-
-    fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+    fileprivate init(_ secret: LinkSecret) { self.secret = secret }
 
     init?(pathText: String) {
-        guard pathText.utf8.count == 43 + Self.ending.utf8.count, pathText.hasSuffix(Self.ending),
-            let bytes = Base64.decode(String(pathText.dropLast(Self.ending.count))), bytes.count == 32
-        else { return nil }
-        self.bytes = bytes
+        guard pathText.hasSuffix(".ics"), let secret = LinkSecret(text: pathText.dropLast(4)) else { return nil }
+        self.secret = secret
     }
 
-    var path: LocalPath { "/feeds/\(Base64.encode(bytes)).ics" }
-    var digest: [UInt8] { Digest.sha256(bytes) }
+    var path: LocalPath { "/feeds/\(secret.text).ics" }
+    var digest: [UInt8] { secret.digest }
 }
 
-/// Makes the tokens of feeds. One seed always gives the same token, so that a person can see the link again; without the
-/// server's secret, the seeds in the database are useless.
+/// Makes the tokens of feeds, which a person can see again.
 struct FeedLinks: Sendable {
-    private let key: [UInt8]
+    private let secrets: LinkSecrets
 
-    init(_ secret: SecretKey) { key = secret.derived(for: "calendar feeds") }
+    init(_ secret: SecretKey) { secrets = LinkSecrets(secret, for: "calendar feeds") }
 
     func token(seed: [UInt8], of feed: Feed.ID) -> FeedToken {
-        FeedToken(Digest.hmacSHA256(key: key, seed + Array(feed.description.utf8)))
+        FeedToken(secrets.secret(seed: seed, of: feed))
     }
 }

@@ -63,13 +63,7 @@ struct DishChooser: Sendable {
         return cooked.sorted { $1.dish.time < $0.dish.time }.map { served in
             Leftover(
                 dish: served,
-                verdicts: EaterVerdict.all(
-                    of: served.content.judged,
-                    for: meal.eaters,
-                    meal.guests,
-                    named: context.strings.planning.guests,
-                    keptFor: []
-                )
+                verdicts: meal.verdicts(on: served.content.judged, context.strings)
             )
         }
     }
@@ -141,13 +135,7 @@ struct DishChooser: Sendable {
                 case .recipe(let id): lines[id] ?? []
                 case .food(let food, _): [JudgedLine(food, context.language)]
                 }
-            item.verdicts = EaterVerdict.all(
-                of: judged,
-                for: meal.eaters,
-                meal.guests,
-                named: context.strings.planning.guests,
-                keptFor: []
-            )
+            item.verdicts = meal.verdicts(on: judged, context.strings)
             item.isUnknown = item.verdicts.contains { $0.found.verdict == .unknown }
             return item
         }
@@ -155,6 +143,11 @@ struct DishChooser: Sendable {
 }
 
 extension PlannedMeal {
+    /// What a dish that is not planned yet would be to those who eat here.
+    fileprivate func verdicts(on judged: [JudgedLine]?, _ strings: Strings) -> [EaterVerdict] {
+        EaterVerdict.all(of: judged, for: eaters, guests, named: strings.planning.guests, keptFor: [])
+    }
+
     /// All that somebody at the meal avoids.
     var avoided: [AvoidanceStore.Stored] {
         eaters.flatMap(\.avoided) + (guests.count > 0 ? guests.substances.avoided(by: EaterVerdict.guests) : [])

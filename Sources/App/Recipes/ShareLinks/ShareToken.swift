@@ -2,29 +2,28 @@ import Domain
 import Security
 import Web
 
-/// The secret at the end of a share link. The database stores only its digest.
+/// The end of a share link.
 struct ShareToken: PathValue {
-    private let bytes: [UInt8]
+    private let secret: LinkSecret
 
-    fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+    fileprivate init(_ secret: LinkSecret) { self.secret = secret }
 
     init?(pathText: String) {
-        guard pathText.utf8.count == 43, let bytes = Base64.decode(pathText), bytes.count == 32 else { return nil }
-        self.bytes = bytes
+        guard let secret = LinkSecret(text: pathText) else { return nil }
+        self.secret = secret
     }
 
-    var path: LocalPath { "/shared/\(Base64.encode(bytes))" }
-    var digest: [UInt8] { Digest.sha256(bytes) }
+    var path: LocalPath { "/shared/\(secret.text)" }
+    var digest: [UInt8] { secret.digest }
 }
 
-/// Makes the tokens of share links. One seed always gives the same token, so that a household can see its link again;
-/// without the server's secret, the seeds in the database are useless.
+/// Makes the tokens of share links, which a household can see again.
 struct ShareLinks: Sendable {
-    private let key: [UInt8]
+    private let secrets: LinkSecrets
 
-    init(_ secret: SecretKey) { key = secret.derived(for: "shared recipes") }
+    init(_ secret: SecretKey) { secrets = LinkSecrets(secret, for: "shared recipes") }
 
     func token(seed: [UInt8], of recipe: Recipe.ID) -> ShareToken {
-        ShareToken(Digest.hmacSHA256(key: key, seed + Array(recipe.description.utf8)))
+        ShareToken(secrets.secret(seed: seed, of: recipe))
     }
 }
