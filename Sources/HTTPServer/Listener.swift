@@ -14,8 +14,6 @@ final class Listener: @unchecked Sendable {
     private var next = 0
     private var isPaused = false
     private var isStopped = false
-    /// A spare descriptor: closed when no other is left, to accept one client at a time and refuse it properly.
-    private var spare = Listener.openSpare()
 
     /// The number of clients that the kernel queues until they are accepted.
     private static let backlog: Int32 = 1024
@@ -31,7 +29,7 @@ final class Listener: @unchecked Sendable {
         self.service = service
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { self.acceptWaiting() }
-        source.setCancelHandler { self.closeAll() }
+        source.setCancelHandler { close(descriptor) }
         source.resume()
     }
 
@@ -42,11 +40,6 @@ final class Listener: @unchecked Sendable {
             if self.isPaused { self.source.resume() }
             self.source.cancel()
         }
-    }
-
-    private func closeAll() {
-        close(descriptor)
-        if spare >= 0 { close(spare) }
     }
 
     private static func listen(host: String, port: Int) throws(ListenFailure) -> Int32 {
@@ -78,11 +71,13 @@ final class Listener: @unchecked Sendable {
             }
             guard let address else {
                 if errno == EINTR || errno == ECONNABORTED { continue }
-                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { turnOneAway() }
+                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { pause() }
                 return
             }
             Self.prepare(client)
-            guard service.openConnections.load(ordering: .relaxed) < service.limits.connections else {
+            guard service.openConnections.load(ordering: .relaxed) < service.limits.connections,
+                !DescriptorReserve.isTouched(by: client, for: .connection)
+            else {
                 turnAway(client)
                 continue
             }
@@ -107,21 +102,6 @@ final class Listener: @unchecked Sendable {
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Uses the spare descriptor to refuse the next client when no descriptor is left, instead of letting it wait.
-    private func turnOneAway() {
-        if spare >= 0 {
-            close(spare)
-            let client = accept(descriptor, nil, nil)
-            if client >= 0 {
-                Self.prepare(client)
-                turnAway(client)
-            }
-            spare = Self.openSpare()
-        }
-        // Without a spare descriptor, which another thread took, the socket would report its clients over and over.
-        if spare < 0 { pause() }
-    }
-
     private func turnAway(_ client: Int32) {
         service.onRefusal?(.serviceUnavailable, "")
         let head = ResponseWriting.head(
@@ -136,18 +116,16 @@ final class Listener: @unchecked Sendable {
         close(client)
     }
 
+    /// Lets clients wait a moment: without memory or descriptors the socket would report them over and over.
     private func pause() {
         isPaused = true
         source.suspend()
         queue.asyncAfter(deadline: .now() + .milliseconds(250)) {
             guard !self.isStopped else { return }
-            if self.spare < 0 { self.spare = Self.openSpare() }
             self.isPaused = false
             self.source.resume()
         }
     }
-
-    private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }
 
 /// The reason why `Server.start()` could not listen.

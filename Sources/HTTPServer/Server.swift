@@ -35,7 +35,7 @@ public final class Server: Sendable {
     ///
     /// The process's soft limit of open descriptors is raised if it is too small for the connections.
     public func start() throws(ListenFailure) {
-        Self.raiseDescriptorLimit(to: options.limits.connections + 512)
+        DescriptorReserve.raiseLimit(to: options.limits.connections + 512)
         let loops = (0..<max(1, options.loops)).map(EventLoop.init)
         let listener = try Listener(host: options.host, port: options.port, loops: loops, service: service)
         running.withLock { $0 = (listener, loops) }
@@ -65,14 +65,5 @@ public final class Server: Sendable {
         while connectionCount > 0, EventLoop.now() < end {
             try? await Task.sleep(for: .milliseconds(10))
         }
-    }
-
-    /// Raises the soft limit of open descriptors, which on many systems is 1,024.
-    private static func raiseDescriptorLimit(to wanted: Int) {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        guard limit.rlim_cur < rlim_t(wanted) else { return }
-        limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 }

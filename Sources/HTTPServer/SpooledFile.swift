@@ -40,6 +40,10 @@ final class NamelessFile: Sendable {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
         unlink(path)
+        guard !DescriptorReserve.isTouched(by: descriptor, for: .body) else {
+            close(descriptor)
+            return nil
+        }
         self.descriptor = descriptor
     }
 
