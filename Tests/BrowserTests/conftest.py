@@ -131,14 +131,20 @@ class Watched:
         page.on("requestfailed", self.miss)
         page.on("response", self.remember)
 
+    # The worker is blocked by these tests, and they click before a page is ready to take the focus.
+    NO_COMPLAINTS = (
+        "Service Worker registration blocked by Playwright",
+        "Autofocus processing was blocked because a document already has a focused element.",
+    )
+
     def note(self, message) -> None:
-        if message.text != "Service Worker registration blocked by Playwright":
+        if message.text not in self.NO_COMPLAINTS:
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def miss(self, request) -> None:
-        # A stream of events ends when its page is left or hidden. No page waits for its icon: one that is left at once
-        # has not got it yet.
-        is_left = request.failure == "net::ERR_ABORTED" and "/img/icon" in request.url
+        # A stream of events ends when its page is left or hidden. Nobody who leaves a page waits for its icon, or for
+        # what it has asked about words that are being typed.
+        is_left = request.failure == "net::ERR_ABORTED" and ("/img/icon" in request.url or request.resource_type == "fetch")
         if request.resource_type != "eventsource" and not is_left:
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
