@@ -9,7 +9,7 @@
 `rate` and `p99` are its budgets in requests/s and ms, `connections` how many browsers ask at once. It is called by its
 name, `Benchmarks/pages food-search`. Each request of the load is sent again and again in random order, as the visitor
 that is named: `bench.first` has 200 recipes and a diary of three years, `bench.second` has 10,000 recipes. A `Post`
-carries its CSRF field and a fresh `_once` each time. There is nothing to write for pgbench: the statements beside each
+carries its CSRF field, a fresh `_once` and a fresh id of an operation as `op` each time. There is nothing to write for pgbench: the statements beside each
 case are those that the server's log shows for the first few of its requests.
 """
 import dataclasses
@@ -19,6 +19,7 @@ import random
 import re
 import time
 import urllib.parse
+import uuid
 from collections.abc import Callable
 
 CASES: dict[str, "Case"] = {}
@@ -179,6 +180,116 @@ def kept(bench) -> None:
             return
         time.sleep(1)
     raise SystemExit("the day sums are not kept")
+
+
+@case(connections=16, rate=5000, p99=15)
+def week(bench) -> Load:
+    "A week for four, one of whom must not have milk: seven dinners and five lunches."
+    return Load(bench.first, [Get("/plan/%d-W%02d" % planned(bench).isocalendar()[:2])])
+
+
+@case(connections=16, rate=5000, p99=15)
+def shopping_list(bench) -> Load:
+    "A shopping list of 300 items."
+    return Load(bench.first, [Get(f"/shopping/{filled(bench, 300)}")])
+
+
+@case(connections=16, rate=5000, p99=15)
+def shopping_list_of_plan(bench) -> Load:
+    "A list that was made from a week of the plan, and nothing has changed since."
+    return Load(bench.first, [Get(f"/shopping/{made_from_plan(bench)}")])
+
+
+@case(connections=16, rate=2500, p99=30)
+def shopping_list_of_changed_plan(bench) -> Load:
+    "The same when one more dish was planned since: what the plan needs by now is worked out for each page."
+    path = f"/shopping/{made_from_plan(bench)}"
+    send(bench, f"/plan/{planned(bench)}/snack/dishes", kind="recipe", recipe=bench.recipes(bench.first)[12])
+    if "The plan has changed" not in bench.first.get(path):
+        raise SystemExit("the list does not say that its plan has changed")
+    return Load(bench.first, [Get(path)])
+
+
+@case(connections=16, rate=1000, p99=40)
+def tick_one_list(bench) -> Load:
+    "Ticking and unticking the 300 items of one list, by sixteen people at once."
+    return Load(bench.first, ticks(bench, [filled(bench, 300)]))
+
+
+@case(connections=16, rate=1500, p99=30)
+def tick_many_lists(bench) -> Load:
+    "The same on sixteen lists of 40 items."
+    return Load(bench.first, ticks(bench, [filled(bench, 40) for _ in range(16)]))
+
+
+def ticks(bench, lists: list[str]) -> list[Post]:
+    rows = [
+        (each, item)
+        for each in lists
+        for item in bench.psql(f"SELECT id FROM shopping_items WHERE list_id = '{each}' ORDER BY id").split()
+    ]
+    random.Random(2026).shuffle(rows)
+    return [
+        Post(f"/shopping/{each}/items/{item}/tick", {"ticked": ticked}) for each, item in rows for ticked in ("1", "0")
+    ]
+
+
+def filled(bench, count: int) -> str:
+    "A list of so many foods of the catalogue, each typed by hand with an amount."
+    name = f"{count} things, {uuid.uuid4()}"
+    send(bench, "/shopping/lists", name=name)
+    found = bench.psql(f"SELECT id FROM shopping_lists WHERE name = '{name}'").strip()
+    words = bench.psql(
+        "SELECT split_part(name_en, ',', 1) FROM foods WHERE source = 'catalogue' AND split_part(name_en, ',', 1) ~ '^[A-Za-z ]+$'"
+        f" GROUP BY 1 ORDER BY md5(split_part(name_en, ',', 1)) LIMIT {2 * count}"
+    ).splitlines()
+    for start in range(0, len(words), 50):
+        typed = "\n".join(f"{100 + place} g {word}" for place, word in enumerate(words[start:start + 50]))
+        send(bench, f"/shopping/{found}/items", text=typed)
+    # Some words mean the same: what is too much is taken off again.
+    bench.psql(
+        f"DELETE FROM shopping_items WHERE list_id = '{found}' AND id NOT IN"
+        f" (SELECT id FROM shopping_items WHERE list_id = '{found}' ORDER BY id LIMIT {count})"
+    )
+    here = int(bench.psql(f"SELECT count(*) FROM shopping_items WHERE list_id = '{found}' AND is_shown"))
+    if here != count:
+        raise SystemExit(f"the list has {here} items and not {count}")
+    bench.psql("ANALYZE")
+    return found
+
+
+def planned(bench) -> datetime.date:
+    "Plans the week after this one, once, and answers its Monday."
+    today = datetime.date.today()
+    monday = today - datetime.timedelta(days=today.weekday()) + datetime.timedelta(days=7)
+    if int(bench.psql("SELECT count(*) FROM plan_dishes")):
+        return monday
+    for name in ["Ela", "Can", "Deniz"]:
+        send(bench, "/people", name=name, kind="dependant", usual_share="0.5")
+    ela = bench.psql("SELECT id FROM persons WHERE name = 'Ela'").strip()
+    send(bench, f"/people/{ela}", name="Ela", usual_share="0.5", diary_writing="offer", allergies="milk")
+    recipes = bench.recipes(bench.first)
+    for number in range(12):
+        day, slot = (number, "dinner") if number < 7 else (number - 7, "lunch")
+        path = f"/plan/{monday + datetime.timedelta(days=day)}/{slot}/dishes"
+        send(bench, path, kind="recipe", recipe=recipes[number])
+    bench.psql("ANALYZE")
+    return monday
+
+
+def made_from_plan(bench) -> str:
+    monday = planned(bench)
+    found = bench.psql(
+        "SELECT l.id FROM shopping_lists AS l JOIN accounts AS a USING (household_id)"
+        f" WHERE a.email = '{bench.first.email}' AND l.name = ''"
+    ).strip()
+    send(bench, f"/shopping/{found}/plan", **{"from": str(monday), "to": str(monday + datetime.timedelta(days=6))})
+    bench.psql("ANALYZE")
+    return found
+
+
+def send(bench, path: str, **fields: str) -> None:
+    bench.first.post(path, {"_csrf": bench.first.csrf, "_once": str(uuid.uuid4()), **fields})
 
 
 LINES = """

@@ -10,8 +10,12 @@ from .cases import Get, Load
 from .server import Server
 
 SAMPLES = 4
+# Changes of few rows would wait for one another more than those of all of a case's requests do.
+CHANGES = 16
 ONCE = "a-key-of-pgbench"
-Statement = tuple[str, dict[int, str | None]]
+UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+# Its transaction, its text, its values.
+Statement = tuple[str, str, dict[int, str | None]]
 
 
 class Statements:
@@ -21,10 +25,12 @@ class Statements:
         self.server = server
         self.variables: list[str] = []
         self.scripts: list[str] = []
+        self.types: dict[str, str] = {}
+        samples = load.requests[: SAMPLES if isinstance(load.requests[0], Get) else CHANGES]
         # Each statement is sent once before it is listened to, so that the app has prepared it.
-        for request in load.requests[:SAMPLES]:
+        for request in samples:
             send(request, load)
-        for number, request in enumerate(load.requests[:SAMPLES]):
+        for number, request in enumerate(samples):
             began = time.time()
             with Listening(server) as heard:
                 send(request, load)
@@ -32,26 +38,55 @@ class Statements:
 
     def add(self, number: int, statements: list[Statement], began: float) -> None:
         lines = ["\\startpipeline"]
-        for place, (text, values) in enumerate(statements):
-            # INSERT … SELECT $1 would take a parameter without a type for text.
+        for place, (transaction, text, values) in enumerate(statements):
+            # A pipeline without BEGIN is one transaction: what another was must not become a part of it, which may only read.
+            if place and transaction != statements[place - 1][0]:
+                lines += ["\\endpipeline", "\\startpipeline"]
+            named = self.named(text)
+            # INSERT … SELECT $1 would take a parameter without a type for text, and unnest($1) does not know what is in it.
             is_typed = "INSERT INTO" in text
+            unnested = [int(number) for number in re.findall(r"unnest\(\$(\d+)\)", text)]
 
             def variable(match: re.Match) -> str:
-                value = values.get(int(match[1]))
+                value, kind = values.get(int(match[1])), named.get(int(match[1]))
+                if kind and is_fresh((value or "").strip("{}"), began):
+                    return "ARRAY[gen_random_uuid()]"
                 if is_fresh(value, began):
                     return "gen_random_uuid()" + ("::text" if value == ONCE else "")
+                is_unnested = int(match[1]) in unnested
+                kind = f"::{kind}" if kind else cast(value) if is_typed or is_unnested else ""
                 if value == "":
                     # pgbench has no variables without a value.
-                    return "''" + (cast(value) if is_typed else "")
+                    return "''" + kind
                 name = f"v{number}_{place}_{match[1]}"
                 if value is not None:
                     self.variables += ["-D", f"{name}={value}"]
-                return f":{name}" + (cast(value) if is_typed else "")
+                return f":{name}" + kind
 
             lines.append(re.sub(r"\$(\d+)", variable, " ".join(text.split())) + ";")
         path = self.server.folder / f"statements-{number}.sql"
         path.write_text("\n".join([*lines, "\\endpipeline", ""]))
         self.scripts += ["-f", str(path)]
+
+    def named(self, text: str) -> dict[int, str]:
+        """The types of the lists in `unnest($1, $2) AS t (id, name)`, by the columns of the table that is written."""
+        table = re.search(r"(?:INSERT INTO|UPDATE) (\w+)", text)
+        found = re.search(r"unnest\(((?:\$\d+(?:::[\w\[\]]+)?,?\s*)+)\)\s*AS \w+ \(([^)]*)\)", text)
+        if not table or not found:
+            return {}
+        columns = [name.strip() for name in found[2].split(",")]
+        types = dict(zip(columns, [self.type(table[1], name) for name in columns]))
+        numbers = [int(number) for number in re.findall(r"\$(\d+)", found[1])]
+        return {number: types[name] + "[]" for number, name in zip(numbers, columns) if types[name]}
+
+    def type(self, table: str, column: str) -> str:
+        key = f"{table}.{column}"
+        if key not in self.types:
+            self.types[key] = self.server.psql(
+                "SELECT format_type(atttypid, atttypmod) FROM pg_attribute"
+                f" WHERE attrelid = '{table}'::regclass AND attname = '{column}'"
+            ).strip()
+        return self.types[key]
 
     def run(self, seconds: float) -> tuple[float, int]:
         """Transactions per second, and how many there were."""
@@ -70,7 +105,14 @@ def send(request: Get | object, load: Load) -> None:
     if isinstance(request, Get):
         load.visitor.get(request.path)
     else:
-        load.visitor.post(request.path, {"_csrf": load.visitor.csrf, **request.fields, "_once": ONCE})
+        fields = {"_csrf": load.visitor.csrf, **request.fields, "_once": ONCE, "op": operation()}
+        load.visitor.post(request.path, fields)
+
+
+def operation() -> str:
+    """A new UUID of version 7."""
+    milliseconds = time.time_ns() // 1_000_000
+    return str(uuid.UUID(int=milliseconds << 80 | 7 << 76 | uuid.uuid4().int >> 116 << 64 | 2 << 62 | uuid.uuid4().int >> 66))
 
 
 def is_fresh(value: str | None, began: float) -> bool:
@@ -86,8 +128,8 @@ def cast(value: str | None) -> str:
     if value is None:
         return ""
     kinds = {
-        r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}": "::uuid", r"\d{4}-\d\d-\d\d": "::date",
-        r"-?[\d.]+(e[-+]?\d+)?": "::float8", r"\{.*\}": "::text[]",
+        UUID: "::uuid", r"\d{4}-\d\d-\d\d": "::date",
+        r"-?[\d.]+(e[-+]?\d+)?": "::float8", rf"\{{{UUID}(,{UUID})*\}}": "::uuid[]", r"\{.*\}": "::text[]",
     }
     return next((kind for pattern, kind in kinds.items() if re.fullmatch(pattern, value)), "::text")
 
@@ -117,13 +159,15 @@ class Listening:
         return "".join(path.read_text() for path in sorted(self.folder.glob("*.json")))
 
     def statements(self) -> list[Statement]:
-        found: list[Statement] = []
+        """One transaction after the other, as each has begun."""
+        found: dict[str, list[Statement]] = {}
         for line in self.end[len(self.start):].splitlines():
             entry = json.loads(line)
             match = re.match(r"execute [^:]*: (.*)", entry.get("message", ""), re.S)
             if match and entry.get("application_name") == "sofra":
-                found.append((match[1], values(entry.get("detail", ""))))
-        return found
+                transaction = f"{entry['pid']} {entry['vxid']}"
+                found.setdefault(transaction, []).append((transaction, match[1], values(entry.get("detail", ""))))
+        return [statement for transaction in found.values() for statement in transaction]
 
 
 def values(detail: str) -> dict[int, str | None]:

@@ -2,12 +2,20 @@
 import dataclasses
 import json
 import pathlib
+import re
 import subprocess
 import urllib.parse
 
 from .cases import Case, Get, Load
 
 SCRIPT = """
+-- A UUID of version 7, by its time and by chance.
+local function operation()
+  local time = os.time() * 1000 + math.random(0, 999)
+  return string.format("%%08x-%%04x-7%%03x-8%%03x-%%06x%%06x", math.floor(time / 65536), time %% 65536, math.random(0, 4095),
+    math.random(0, 4095), math.random(0, 16777215), math.random(0, 16777215))
+end
+
 local count = 0
 function setup(thread)
   thread:set("number", count)
@@ -19,6 +27,7 @@ local sent = 0
 function init()
   math.randomseed(os.time() + number)
   wrk.headers["Cookie"] = "%(cookie)s"
+  if compressed then wrk.headers["Accept-Encoding"] = "gzip, deflate, br" end
   for index, path in ipairs(paths) do
     if forms[index] == "" then messages[index] = wrk.format("GET", path) end
   end
@@ -29,7 +38,8 @@ function request()
   local index = math.random(#paths)
   if messages[index] then return messages[index] end
   sent = sent + 1
-  return wrk.format("POST", paths[index], nil, forms[index] .. "&_once=" .. os.time() .. "-" .. number .. "-" .. sent)
+  return wrk.format("POST", paths[index], nil, forms[index] .. "&op=" .. operation() .. "&_once=" .. os.time() .. "-" .. number
+    .. "-" .. sent)
 end
 
 function done(summary, latency, requests)
@@ -61,17 +71,19 @@ def lua_list(name: str, values: list[str]) -> str:
     return f"{name} = {{ {', '.join(json.dumps(value) for value in values)} }}\n"
 
 
-def script(load: Load, folder: pathlib.Path, name: str = "load") -> pathlib.Path:
+def script(load: Load, folder: pathlib.Path, compressed: bool, name: str = "load") -> pathlib.Path:
     """Global lists, since each of wrk's threads reads the script by itself."""
-    text = lua_list("paths", [request.path for request in load.requests])
+    text = f"compressed = {str(compressed).lower()}\n"
+    text += lua_list("paths", [request.path for request in load.requests])
     text += lua_list("forms", [form(request, load) for request in load.requests])
     path = folder / f"{name}.lua"
     path.write_text(text + SCRIPT % {"cookie": load.visitor.cookie})
     return path
 
 
-def run(url: str, case: Case, load: Load, folder: pathlib.Path, seconds: float) -> Result:
-    command = ["wrk", "-t2", f"-c{case.connections}", "-s", str(script(load, folder)), f"-d{seconds}s", url]
+def run(url: str, case: Case, load: Load, folder: pathlib.Path, seconds: float, compressed: bool) -> Result:
+    path = script(load, folder, compressed)
+    command = ["wrk", "-t2", f"-c{case.connections}", "-s", str(path), f"-d{seconds}s", url]
     others = beside(url, load.beside, folder, seconds) if load.beside else None
     out = subprocess.run(command, capture_output=True, text=True).stdout
     if others:
@@ -83,13 +95,13 @@ def run(url: str, case: Case, load: Load, folder: pathlib.Path, seconds: float) 
 
 def beside(url: str, load: Load, folder: pathlib.Path, seconds: float) -> subprocess.Popen:
     """Twenty others, each at it again a tenth of a second after every answer, until the case's own requests are done."""
-    path = script(load, folder, "beside")
+    path = script(load, folder, compressed=True, name="beside")
     path.write_text(path.read_text() + "function delay() return 100 end\n")
     command = ["wrk", "-t1", "-c20", "-s", str(path), f"-d{seconds}s", url]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 
-def plain(url: str, seconds: float) -> float:
-    """Requests per second of /healthz: what the server answers when there is nothing to do."""
+def plain(url: str, seconds: float) -> tuple[float, int]:
+    """Requests per second of /healthz, and how many: what the server answers when there is nothing to do."""
     out = subprocess.run(["wrk", "-t2", "-c16", f"-d{seconds}s", url + "/healthz"], capture_output=True, text=True).stdout
-    return float(out.partition("Requests/sec:")[2].split()[0])
+    return float(out.partition("Requests/sec:")[2].split()[0]), int(re.search(r"(\d+) requests in", out)[1])
