@@ -73,6 +73,20 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         #expect(page("<p>soup</p>", ["If-None-Match": "\"x\""]).status == .ok)
     }
 
+    @Test func `whatever has a tag is a 304 for who has it, with its other fields`() {
+        let photo = Response(
+            .ok,
+            headers: ["Content-Type": "image/webp", "Cache-Control": "private"],
+            body: .bytes([1])
+        )
+        let sent = photo.tagged("\"a\"", for: get("/photo", ["If-None-Match": "\"b\""]))
+        #expect(sent.status == .ok && sent.headers["etag"] == "\"a\"" && !sent.body.isEmpty)
+        let known = photo.tagged("\"a\"", for: get("/photo", ["If-None-Match": "W/\"a\""]))
+        #expect(known.status == .notModified && known.body.isEmpty)
+        #expect(known.headers["etag"] == "\"a\"" && known.headers["cache-control"] == "private")
+        #expect(known.headers["content-type"] == nil)
+    }
+
     @Test func `HOSTILE-61 the tag does not see the CSRF token, but everything else`() {
         func tag(_ html: String, _ token: String) -> String? { page(html, token: token).headers["etag"] }
         #expect(tag("<i>aab</i><i>aab</i>", "aab") == tag("<i>xyz</i><i>xyz</i>", "xyz"))

@@ -10,10 +10,9 @@ extension Response {
         for request: Request,
         volatile: String? = nil
     ) -> Response {
-        var response = Response(status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(html))
+        let response = Response(status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(html))
         guard status == .ok, request.method == .get || request.method == .head else { return response }
-        response.tag(weakly: PageTag.weak(html, without: volatile), for: request)
-        return response
+        return response.tagged(PageTag.weak(html, without: volatile), for: request)
     }
 
     /// A plain text response, for machines and last resorts.
@@ -28,15 +27,18 @@ extension Response {
         return Response(status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
     }
 
-    /// Sets the entity tag, and turns the response into a 304 without body when the client has the same version.
-    mutating func tag(weakly tag: String, for request: Request) {
-        headers["ETag"] = tag
+    /// The response with its entity tag, or a 304 without body when the client has the same version.
+    /// - Parameter tag: with its quotes, and "W/" in front of a weak one.
+    public func tagged(_ tag: String, for request: Request) -> Response {
+        var response = self
+        response.headers["ETag"] = tag
         let known = request.headers.all("if-none-match").joined(separator: ",")
-        guard EntityTag.isNamed(tag, in: known) else { return }
-        status = .notModified
-        headers["Content-Type"] = nil
-        headers["Content-Encoding"] = nil
-        body = .bytes([])
+        guard EntityTag.isNamed(tag, in: known) else { return response }
+        response.status = .notModified
+        response.headers["Content-Type"] = nil
+        response.headers["Content-Encoding"] = nil
+        response.body = .bytes([])
+        return response
     }
 }
 

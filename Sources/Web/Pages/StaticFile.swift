@@ -41,8 +41,7 @@ struct StaticFile: Sendable {
             }
         }
         if response.headers["Content-Encoding"] == nil { response.body = .bytes(bytes) }
-        response.tag(weakly: "W/\"\(digest)\"", for: request)
-        return response
+        return response.tagged("W/\"\(digest)\"", for: request)
     }
 
     private static func type(of name: String) -> String {

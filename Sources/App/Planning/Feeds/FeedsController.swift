@@ -84,14 +84,11 @@ extension Response {
     /// Programs ask again and again: what has not changed is not sent again.
     fileprivate static func calendar(_ text: String, to request: Request) -> Response {
         let bytes = Array(text.utf8)
-        let tag = "\"\(Base64.encode(Array(Digest.sha256(bytes).prefix(16))))\""
         let headers: Headers = [
-            "ETag": tag, "Cache-Control": "private, max-age=900", "X-Robots-Tag": "noindex, nofollow",
+            "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "private, max-age=900",
+            "X-Robots-Tag": "noindex, nofollow",
         ]
-        let known = request.headers.all("if-none-match").joined(separator: ",")
-        if EntityTag.isNamed(tag, in: known) { return Response(.notModified, headers: headers) }
-        var response = Response(.ok, headers: headers, body: .bytes(bytes))
-        response.headers["Content-Type"] = "text/calendar; charset=utf-8"
-        return response
+        let tag = "\"\(Base64.encode(Array(Digest.sha256(bytes).prefix(16))))\""
+        return Response(.ok, headers: headers, body: .bytes(bytes)).tagged(tag, for: request)
     }
 }

@@ -64,18 +64,14 @@ struct PhotosController {
 
     /// - Parameter isForGood: whether the address will never have another content.
     static func response(_ photo: PhotoStore.Served, to context: RequestContext, isForGood: Bool) -> Response {
-        let tag = "\"\(Photo.version(photo.digest))\""
         let headers: Headers = [
-            "ETag": tag,
+            "Content-Type": photo.type,
             "Cache-Control": isForGood ? "private, max-age=31536000, immutable" : "private, no-cache",
             "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
             "X-Content-Type-Options": "nosniff",
         ]
-        let known = context.request.headers.all("if-none-match").joined(separator: ",")
-        if EntityTag.isNamed(tag, in: known) { return Response(.notModified, headers: headers) }
-        var response = Response(.ok, headers: headers, body: .bytes(photo.content))
-        response.headers["Content-Type"] = photo.type
-        return response
+        return Response(.ok, headers: headers, body: .bytes(photo.content))
+            .tagged("\"\(Photo.version(photo.digest))\"", for: context.request)
     }
 
     private func page(
