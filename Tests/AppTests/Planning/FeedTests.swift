@@ -88,6 +88,36 @@ import Testing
         }
     }
 
+    @Test func `H-05 a recipe's new name is a change of its dishes, and a calendar is in the order of the day`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await home.cook("Soup", ["100 g red lentils"])
+            _ = await home.submit("/feeds", [("slots", "dinner"), ("slots", "breakfast")])
+            let link = try #require(Self.link(await home.get("/feeds")))
+            _ = try await Self.plan(soup, app)
+            _ = try await Self.plan(soup, app, slot: "breakfast")
+            let long = "now() - interval '2 days'"
+            try await app.change("UPDATE plan_dishes SET created_at = \(long), updated_at = \(long)")
+            try await app.change("UPDATE recipes SET updated_at = \(long)")
+            let before = await Browser(app).get(link).body
+            try await app.change("UPDATE recipes SET name = 'Stew', updated_at = now() - interval '1 day'")
+            let after = await Browser(app).get(link).body
+
+            func values(_ property: String, _ calendar: String) -> [String] {
+                calendar.components(separatedBy: "\r\n").filter { $0.hasPrefix(property + ":") }
+            }
+            #expect(values("SUMMARY", before) == ["SUMMARY:Breakfast: Soup", "SUMMARY:Dinner: Soup"])
+            #expect(values("SUMMARY", after) == ["SUMMARY:Breakfast: Stew", "SUMMARY:Dinner: Stew"])
+            #expect(values("UID", before) == values("UID", after))
+            for property in ["LAST-MODIFIED", "DTSTAMP"] {
+                let (old, new) = (values(property, before), values(property, after))
+                #expect(old.count == 2 && zip(old, new).allSatisfy { $0 < $1 }, "\(property)")
+            }
+        }
+    }
+
     @Test func `HOSTILE-60 a calendar's link that was ended or guessed, or whose person has left, is 404`() async throws
     {
         try await TestApp.run { app in

@@ -26,6 +26,7 @@ struct FeedDish: Sendable {
     let name: String
     let isLeftover: Bool
     let version: Int
+    /// When the dish was changed, or what it is: a recipe's new name is news to a calendar.
     let changedAt: Moment
 }
 
@@ -99,7 +100,8 @@ enum FeedStore {
     ) -> Query<[FeedDish]> {
         .rows(
             """
-            SELECT d.id, d.planned_on, d.slot, d.version, d.updated_at, d.kind = 'leftover' AS is_leftover,
+            SELECT d.id, d.planned_on, d.slot, d.version, d.kind = 'leftover' AS is_leftover,
+                greatest(d.updated_at, r.updated_at, o.updated_at) AS changed_at,
                 coalesce(
                     r.name, o.name, CASE WHEN \(feed.language) = 'tr' THEN f.name_tr END, f.name_en,
                     nullif(s.title, ''), d.title
@@ -114,7 +116,7 @@ enum FeedStore {
             WHERE d.household_id = \(feed.household) AND d.planned_on BETWEEN \(first) AND \(last)
                 AND d.slot = ANY (\(feed.slots.map(\.rawValue)))
                 AND d.template_id IS NULL AND d.deleted_at IS NULL
-            ORDER BY d.planned_on, d.position, d.id
+            ORDER BY d.planned_on, array_position(\(feed.slots.map(\.rawValue))::text[], d.slot), d.position, d.id
             LIMIT 2000
             """
         ) { row in
@@ -125,7 +127,7 @@ enum FeedStore {
                 name: try row["name"],
                 isLeftover: try row["is_leftover"],
                 version: try row["version"],
-                changedAt: try row["updated_at"]
+                changedAt: try row["changed_at"]
             )
         }
     }
