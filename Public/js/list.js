@@ -7,10 +7,7 @@ const section = document.getElementById("list");
 const note = document.getElementById("unsent");
 const { ops, events, account } = section.dataset;
 const acts = /\/items(?:\/[^/]+\/(tick|have|missing|note))?$/;
-const marks = { tick: "ticked", untick: "open", have: "atHome", missing: "missing" };
-
-// `/shopping` may be kept as another list's page by now: what is asked for anew is this list.
-history.replaceState(0, "", ops.slice(0, -4) + location.search);
+const marks = { tick: "ticked", untick: "open", have: "at_home", missing: "missing" };
 
 // ---- What is kept until it has been sent. Another account's stays where it is and is never sent. ----
 
@@ -265,7 +262,7 @@ async function tell(isOld) {
   else if (count) lines.push(fill("waiting", count));
   if (refused[0]) lines.push(fill("refused", refused.map((row) => row.name).join(", ")));
   if (isOld === true) {
-    const copy = renewedAt || Number((await caches.match(location.pathname))?.headers.get("Kept-At"));
+    const copy = renewedAt || (await caches.match(location.pathname))?.headers.get("Date");
     const time = copy && new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
     if (time) lines.push(fill("asOf", time));
   }

@@ -5,8 +5,9 @@ const signs = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 async function pages(name) {
   const cache = await caches.open(name);
+  const kept = (await cache.keys()).filter(({ url }) => !url.includes("/photos/"));
   return Promise.all(
-    (await cache.keys()).map(async ({ url }) => {
+    kept.map(async ({ url }) => {
       const text = await (await cache.match(url)).text();
       const title = text.match(/<title>(.*) · /)?.[1];
       return { path: new URL(url).pathname, title: title?.replace(/&([^;]+);/g, (whole, sign) => signs[sign] ?? whole) };
@@ -15,8 +16,8 @@ async function pages(name) {
 }
 
 const names = (await caches.keys()).filter((name) => name !== "files");
-// Cook mode is a button of its recipe, and "/shopping" another name of the list that was used last.
-const isNamed = ({ path, title }) => title && path !== "/shopping" && !path.endsWith("/cook");
+// Cook mode is a button of its recipe, and "/shopping" leads to the list that was used last.
+const isNamed = ({ path, title }) => title && !path.endsWith("/cook");
 const found = (await Promise.all(names.map(pages))).flat().filter(isNamed);
 found.sort((a, b) => (a.path.startsWith("/recipes") - b.path.startsWith("/recipes")) || a.title.localeCompare(b.title));
 for (const { path, title } of found) {

@@ -120,7 +120,7 @@ async function keep() {
   if (!account || !navigator.serviceWorker) return;
   const make = { createScriptURL: () => "/sw.js" };
   await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
-  const isDue = !names.includes(account) || !(Date.now() - localStorage.renewed < between);
+  const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Date.now() - localStorage.renewed < between);
   if (isDue) localStorage.renewed = Date.now();
   (await navigator.serviceWorker.ready).active.postMessage({ page: location.pathname, isDue });
 }

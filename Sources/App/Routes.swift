@@ -315,6 +315,7 @@ extension Router where Context == RequestContext {
     fileprivate mutating func addShopping(_ app: Application) {
         let shopping = ShoppingController(catalogue: app.catalogue)
         get("/shopping", shopping.open)
+        get("/shopping/kept", KeptPagesController().list)
         get("/shopping/:list", shopping.show)
         get("/shopping/:list/print", shopping.print)
         post("/shopping/:list/items", shopping.add)

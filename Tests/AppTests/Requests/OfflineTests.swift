@@ -74,6 +74,86 @@ import Testing
         }
     }
 
+    @Test func `L-04 recipes, cook mode, the plan and lists may be kept for who asked, and nothing else`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mine = try await Belongings(of: home, app)
+            let mark = try #require(
+                await home.get("/recipes").body.firstMatch(of: /data-account="(\w+)"/)?.output.1
+            )
+
+            var kept: [String: String] = [:]
+            for route in app.routes(.get) {
+                kept[route.pattern] = try await home.send(route, to: mine).header("Sofra-Keep")
+            }
+
+            let whose = String(mark)
+            #expect(
+                kept == [
+                    "/recipes/:recipe": whose, "/recipes/:recipe/cook": whose, "/plan": whose, "/plan/:week": whose,
+                    "/shopping/:list": whose, "/offline": "files",
+                ]
+            )
+            let missing = await home.get("/recipes/\(Recipe.ID.new())")
+            #expect(missing.header("Sofra-Keep") == nil)
+        }
+    }
+
+    @Test func `L-04 what a page tells once waits for a page that is shown, and nobody keeps that`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            let added = await home.post("\(list)/items", ["text": "milk"])
+            #expect(added.location == list)
+
+            let section = await home.get(list, ["Sofra-Live": "list"])
+            let aside = await home.get(list, ["Sofra-Live": "no"])
+            let page = await home.get(list)
+            let again = await home.get(list)
+
+            #expect(!section.body.contains(#"class="flash""#) && !aside.body.contains(#"class="flash""#))
+            #expect(aside.header("Cache-Control") == "private, no-cache")
+            #expect(page.body.contains(#"<div class="flash" role="status">"#))
+            #expect(page.header("Cache-Control") == "no-store")
+            #expect(!again.body.contains(#"class="flash""#))
+            #expect(again.header("Cache-Control") == "private, no-cache")
+        }
+    }
+
+    @Test func `L-04 a phone keeps every list, the plan of two weeks, and the recipes that are planned in them`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (first, second) = (
+                try await home.list(), try #require(await home.post("/shopping/lists", ["name": "Market"]).location)
+            )
+            let (soon, late, never) = (
+                try await home.cook("Soup", ["100 g lentils"]), try await home.cook("Stew", ["100 g lentils"]),
+                try await home.cook("Cake", ["100 g flour"])
+            )
+            for (recipe, days) in [(soon, 0), (soon, 13), (late, 9), (never, 14), (never, -1)] {
+                let day = TestApp.today.adding(days: days)
+                let answer = await home.post(
+                    "/plan/\(day)/dinner/dishes",
+                    ["kind": "recipe", "recipe": String(recipe.dropFirst("/recipes/".count))]
+                )
+                #expect(answer.status == .seeOther)
+            }
+
+            let answer = await home.get("/shopping/kept")
+            let kept = try JSONDecoder().decode([String].self, from: Data(answer.body.utf8))
+
+            #expect(Set(kept).isSuperset(of: [first, second, "/plan", "/shopping", "/offline"]))
+            #expect(kept.filter { $0.hasPrefix("/recipes/") } == [late, soon])
+            for path in kept where path != "/shopping" {
+                #expect(await home.get(path).header("Sofra-Keep") != nil, "\(path)")
+            }
+            #expect(await Browser(app).get("/shopping/kept").status == .seeOther)
+        }
+    }
+
     @Test func `L-04 the worker is asked for anew each time and has 1,6 KB at most`() async throws {
         try await TestApp.run { app in
             let worker = await Browser(app).get("/sw.js", ["Accept-Encoding": "gzip"])

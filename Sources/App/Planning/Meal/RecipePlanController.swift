@@ -41,7 +41,7 @@ struct RecipePlanPage: Page, Sendable {
         csrf = context.csrf
         recipe = detail.id.description
         first = "/plan/\(context.today)/dinner/dishes"
-        days = (0..<PlanController.dayCount).map { offset in
+        days = (0..<Plan.dayCount).map { offset in
             let day = context.today.adding(days: offset)
             return Day(
                 name: strings.nearness(of: day, to: context.today) ?? strings.name(of: day, seenFrom: context.today),

@@ -9,6 +9,12 @@ struct Plan: Sendable {
     private let served: [MealTime: [ServedDish]]
     private let byID: [PlannedDish.ID: ServedDish]
 
+    /// As many days are looked ahead, and kept on phones.
+    static let dayCount = 14
+
+    /// Today and the next thirteen.
+    static func days(from today: CivilDate) -> ClosedRange<CivilDate> { today...today.adding(days: dayCount - 1) }
+
     /// The rows that it is made of.
     struct Rows: Sendable {
         let dishes: [PlannedDish]

@@ -16,6 +16,23 @@ extension PlanStore {
         )
     }
 
+    /// The recipes that are planned for these days, the next one first.
+    static func recipes(on days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[Recipe.ID]> {
+        .rows(
+            """
+            SELECT d.recipe_id
+            FROM plan_dishes AS d
+            JOIN recipes AS r ON r.household_id = d.household_id AND r.id = d.recipe_id AND r.deleted_at IS NULL
+            WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+                AND d.template_id IS NULL AND d.deleted_at IS NULL
+            GROUP BY d.recipe_id
+            ORDER BY min(d.planned_on), d.recipe_id
+            LIMIT 40
+            """,
+            as: Recipe.ID.self
+        )
+    }
+
     /// The next day on which a recipe is planned; nil where it is not.
     static func next(_ recipe: Recipe.ID, from day: CivilDate, in household: Household.ID) -> Query<MealTime?> {
         .first(

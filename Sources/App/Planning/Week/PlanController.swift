@@ -6,18 +6,14 @@ import Web
 struct PlanController {
     let reader: PlanReader
 
-    /// Today and the next thirteen.
-    static let dayCount = 14
-
     func show(_ context: any HouseholdContext) async throws -> Response {
-        let today = context.today
-        let plan = try await reader.plan(today...today.adding(days: Self.dayCount - 1), context)
-        return context.page(PlanWeekPage(context, plan, from: today))
+        let plan = try await reader.plan(Plan.days(from: context.today), context)
+        return context.page(PlanWeekPage(context, plan, from: context.today)).kept(for: context)
     }
 
     func week(_ context: any HouseholdContext) async throws -> Response {
         let week = try context.parameter("week", as: CivilWeek.self)
         let plan = try await reader.plan(week.monday...week.monday.adding(days: 6), context)
-        return context.page(PlanWeekPage(context, plan, of: week))
+        return context.page(PlanWeekPage(context, plan, of: week)).kept(for: context)
     }
 }

@@ -26,7 +26,7 @@ struct PlanWeekPage: Page, Sendable {
         let strings = context.strings.planning
         title = strings.title
         lead = nil
-        weeks = Self.weeks(context, plan, (0..<PlanController.dayCount).map { today.adding(days: $0) })
+        weeks = Self.weeks(context, plan, (0..<Plan.dayCount).map { today.adding(days: $0) })
         let week = CivilWeek(containing: today)
         previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)") }
         let after = week?.adding(weeks: 1)

@@ -29,7 +29,7 @@ struct RecipeController {
         if let status { page.show(status, id, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
         page.planned = next
-        return context.page(page).varyingByLive()
+        return context.page(page).varyingByLive().kept(for: context)
     }
 
     /// Redefines the portion for everyone (P-18).
@@ -63,7 +63,8 @@ struct RecipeController {
     func cook(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-        return context.page(CookPage(context, detail, ViewedCook(context.query, of: detail.dish), avoided))
+        let page = CookPage(context, detail, ViewedCook(context.query, of: detail.dish), avoided)
+        return context.page(page).kept(for: context)
     }
 
     /// Answers a form whose version is outdated. Saving the very portion that is already defined is no conflict.

@@ -51,7 +51,9 @@ struct RequestContext: Sendable {
     }
 
     /// The flash message that the page before left for this one.
-    var flash: Flash? { services.flashes.read(cookies, now: now.seconds) }
+    var flash: Flash? { isAside ? nil : services.flashes.read(cookies, now: now.seconds) }
+    /// Whether a script asks, for a section or for what a phone keeps: what is told once waits for a page that is shown.
+    var isAside: Bool { request.headers["sofra-live"] != nil }
 }
 
 /// The context of a request by a person who is signed in.

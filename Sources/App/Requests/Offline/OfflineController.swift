@@ -16,7 +16,7 @@ struct OfflineController {
         layout.kitchen = nil
         layout.message = nil
         let html = OfflinePage().render(layout: layout, strings: context.strings)
-        return .page(html, for: context.request)
+        return .page(html, for: context.request).keptForAll()
     }
 
     /// Browsers ask for the manifest without cookies: the page that names it says in which language.

@@ -163,7 +163,7 @@ public struct RequestPipeline: Handler {
     }
 
     /// Sends the guest token with the first page that may hold a form, and
-    /// clears the flash message, which is shown once.
+    /// clears the flash message, which is shown once: nobody keeps the page that shows it.
     private func settleCookies(of context: RequestContext, on response: inout Response) {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
@@ -172,8 +172,9 @@ public struct RequestPipeline: Handler {
         {
             services.cookies.set(.guest, to: token.cookie, on: &response)
         }
-        if isPage, services.cookies.value(of: .flash, in: context.cookies) != nil {
+        if isPage, !context.isAside, services.cookies.value(of: .flash, in: context.cookies) != nil {
             services.flashes.clear(on: &response)
+            response.headers["Cache-Control"] = "no-store"
         }
     }
 }

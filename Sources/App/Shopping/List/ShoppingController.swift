@@ -21,7 +21,7 @@ struct ShoppingController {
         let change = try await PlanChanges(catalogue: catalogue).note(on: detail, context)
         let section = ListSection(context, detail, view, change)
         if context.isLive("list") { return context.live(section) }
-        return context.page(ShoppingListPage(context, detail, section)).varyingByLive()
+        return context.page(ShoppingListPage(context, detail, section)).varyingByLive().kept(for: context)
     }
 
     /// Adds what was typed, one thing a line.

@@ -1,0 +1,29 @@
+import Domain
+import HTTPServer
+import Web
+
+/// Says what a phone is to keep for reading without a network, whether or not it was opened there: the lists, the plan of the
+/// days to come, and its recipes.
+struct KeptPagesController {
+    func list(_ context: any HouseholdContext) async throws -> Response {
+        let days = Plan.days(from: context.today)
+        let (recipes, lists) = try await context.database.read(
+            PlanStore.recipes(on: days, in: context.household),
+            ListStore.all(in: context.household)
+        )
+        // Where there is no room for all, what was kept last stays.
+        var pages = recipes.reversed().map { LocalPath.recipe($0) }
+        pages.append("/offline")
+        pages += weeks(days)
+        pages += lists.map { "/shopping/\($0.id)" }
+        pages += ["/plan", "/shopping"]
+        return .json(.list(pages.map { .text($0.text) }))
+    }
+
+    private func weeks(_ days: ClosedRange<CivilDate>) -> [LocalPath] {
+        let first = CivilWeek(containing: days.lowerBound)
+        return (0...2).compactMap { first?.adding(weeks: $0) }
+            .filter { $0.monday <= days.upperBound }
+            .map { "/plan/\($0.iso)" }
+    }
+}
