@@ -6,7 +6,6 @@ import { ask, morph } from "./sections.js";
 const section = document.getElementById("list");
 const note = document.getElementById("unsent");
 const { ops, events, account } = section.dataset;
-const acts = /\/items(?:\/[^/]+\/(tick|have|missing|note))?$/;
 const marks = { tick: "ticked", untick: "open", have: "at_home", missing: "missing" };
 
 // ---- What is kept until it has been sent. Another account's stays where it is and is never sent. ----
@@ -31,10 +30,17 @@ async function store(mode, work) {
 }
 
 const kept = async () => (await store("readonly", (rows) => rows.getAll())).filter((row) => row.account === account);
+/** What waits, of this list: what was refused is said, and not drawn. */
+const waiting = async () => (await kept()).filter((row) => row.ops === ops && !row.refused);
 
 const keep = (made) =>
   store("readwrite", (rows) => {
     for (const row of made) rows.put(row);
+  });
+
+const forget = (gone) =>
+  store("readwrite", (rows) => {
+    for (const { id } of gone) rows.delete(id);
   });
 
 // ---- What is done ----
@@ -45,8 +51,8 @@ let last = 0;
 function made(fields) {
   last = Math.max(Date.now(), last + 1);
   const time = last.toString(16).padStart(12, "0");
-  const random = [...crypto.getRandomValues(new Uint32Array(5))].map((number) => number.toString(16)).join("").padStart(18, "0");
-  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+  const random = [...crypto.getRandomValues(new Uint8Array(18))].map((number) => (number & 15).toString(16)).join("");
+  const id = `${time}7${random}`.replace(/(.{8})(.{4})(.{4})(...)/, "$1-$2-$3-8$4-");
   return { id, made_at: last, ...fields };
 }
 
@@ -73,25 +79,29 @@ addEventListener(
   "submit",
   (event) => {
     const form = event.target;
-    const act = new URL(form.action).pathname.match(acts);
-    const operations = act && isKeeping && (act[1] ? [done(form, act[1])] : form.elements.text ? added(form.elements.text) : []);
+    const { kind } = form.dataset;
+    if (!kind || !isKeeping) return;
+    const isNew = kind === "add";
+    const operations = isNew ? added(form.elements.text) : [done(form, kind)];
     // What is too long for the list is for the server to say.
-    if (!operations?.length || operations.some(({ text }) => text?.length > 200)) return;
+    if (!operations.length || operations.some(({ text }) => text?.length > 200)) return;
     event.preventDefault();
     const label = form.querySelector("button").textContent;
     const name = form.closest("[data-key]")?.querySelector("bdi").textContent;
     const rows = operations.map((op) => ({ id: op.id, account, ops, op, label, name: name ?? op.text }));
     rows.forEach(draw);
-    if (!act[1]) form.reset();
+    if (isNew) form.reset();
     form.closest("details")?.removeAttribute("open");
-    keep(rows).then(tell).then(send);
+    // Where it could not be kept the list shows that it is not done.
+    keep(rows).then(() => tell().then(send), () => location.reload());
   },
   true,
 );
 
 // ---- What is drawn ----
 
-const rowOf = (key) => [...section.querySelectorAll("[data-key]")].find(({ dataset }) => dataset.key === key);
+const all = () => [...section.querySelectorAll("[data-key]")];
+const rowOf = (key) => all().find(({ dataset }) => dataset.key === key);
 
 /** Draws what has not been sent over what the server knows. */
 function draw({ op, label }) {
@@ -100,6 +110,7 @@ function draw({ op, label }) {
   const [remark] = row.querySelectorAll(".remarks small");
   const isSome = op.kind === "have" && op.text;
   if (op.kind === "note") row.querySelector(".remarks > bdi").textContent = op.text;
+  if (op.kind === "amount") row.querySelector(".amount").textContent = op.text;
   if ((op.kind === "have" || op.kind === "missing") && remark) remark.textContent = isSome ? `${label}: ${op.text}` : label;
   if (!marks[op.kind] || isSome) return;
   const button = row.querySelector("button.tick");
@@ -112,21 +123,13 @@ function draw({ op, label }) {
   else delete row.dataset.seen;
 }
 
-function part(name, fields, ...children) {
-  const element = Object.assign(document.createElement(name), fields);
-  element.append(...children);
-  return element;
-}
-
 /** The row of an addition that the server has not seen: it can be ticked, by its own id. */
 function addRow({ id, text }) {
-  const list = section.querySelector("ul") ?? section.insertBefore(part("ul"), section.firstChild);
-  const button = part("button", { className: "tick", value: "1" }, part("span", {}, part("bdi", {}, text)));
-  button.setAttribute("aria-pressed", false);
-  const form = part("form", { method: "post", action: `${ops.replace(/ops$/, "items")}/${id}/tick` }, button);
-  const row = part("li", { id: `i${id}` }, form);
+  const row = document.getElementById("row").content.firstElementChild.cloneNode(true);
+  row.id = `i${id}`;
   row.dataset.key = id;
-  list.prepend(row);
+  row.querySelector("bdi").textContent = text;
+  (section.querySelector("ul") ?? section.insertBefore(document.createElement("ul"), section.firstChild)).prepend(row);
   return row;
 }
 
@@ -146,9 +149,9 @@ function send() {
 
 async function deliver() {
   for (;;) {
-    const waiting = (await kept()).filter(({ refused }) => !refused);
+    const rows = (await kept()).filter(({ refused }) => !refused);
     // So many in one request.
-    const batch = waiting.filter((row) => row.ops === waiting[0].ops).slice(0, 500);
+    const batch = rows.filter((row) => row.ops === rows[0].ops).slice(0, 500);
     if (!batch.length || !(await post(batch))) return;
     if (batch[0].ops === ops) renew();
   }
@@ -176,9 +179,7 @@ async function post(batch, isAgain) {
 }
 
 async function sent(batch, { items = {} }) {
-  await store("readwrite", (rows) => {
-    for (const { id } of batch) rows.delete(id);
-  });
+  await forget(batch);
   // What was done since to an addition is done to its item.
   const later = (await kept()).filter(({ op }) => items[op.item_key]);
   for (const { op } of later) op.item_key = items[op.item_key].key;
@@ -212,15 +213,15 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (i
 function renew() {
   ask(section, location.href, null, async (fresh) => {
     if (!fresh) return tell(true);
-    const rows = await kept();
+    const rows = await waiting();
     if (isHeld) return setTimeout(renew, 500);
-    const known = new Set([...section.querySelectorAll("[data-key]")].map(({ dataset }) => dataset.key));
-    const [anchor] = [...section.querySelectorAll("li")].filter((row) => row.getBoundingClientRect().bottom > 0);
+    const known = new Set(all().map(({ dataset }) => dataset.key));
+    const anchor = all().find((row) => row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
     morph(section, document.adoptNode(fresh));
-    for (const row of rows) if (row.ops === ops) draw(row);
+    rows.forEach(draw);
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
-    const more = [...section.querySelectorAll("[data-key]")].filter(({ dataset }) => renewedAt && !known.has(dataset.key));
+    const more = all().filter(({ dataset }) => renewedAt && !known.has(dataset.key));
     if (more.length) say(more.map((row) => `+ ${row.querySelector("bdi").textContent}`).join(", "));
     renewedAt = Date.now();
     tell();
@@ -251,16 +252,22 @@ function listen() {
 
 // ---- What is said of it ----
 
+const part = (name, textContent, fields) => Object.assign(document.createElement(name), { textContent }, fields);
+
 /** How many wait, what the server has refused, and how old the list is where it cannot be asked for. */
 async function tell(isOld) {
   const rows = await kept();
   const refused = rows.filter((row) => row.refused);
-  const fill = (name, value) => note.dataset[name].replace("§", value);
+  const fill = (name, value) => (note.dataset[name] ?? note.dataset.refused).replace("§", () => value);
   const lines = [];
   const count = rows.length - refused.length;
-  if (count && isOut) lines.push(part("a", { href: `/login?next=${location.pathname}` }, fill("signIn", count)));
+  if (count && isOut) lines.push(part("a", fill("signIn", count), { href: `/login?next=${location.pathname}` }));
   else if (count) lines.push(fill("waiting", count));
-  if (refused[0]) lines.push(fill("refused", refused.map((row) => row.name).join(", ")));
+  for (const status of new Set(refused.map((row) => row.refused))) {
+    const names = refused.filter((row) => row.refused === status).map(({ name }) => name);
+    lines.push(fill(`refused${status}`, [...new Set(names)].join(", ")));
+  }
+  if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
   if (isOld === true) {
     const copy = renewedAt || (await caches.match(location.pathname))?.headers.get("Date");
     const time = copy && new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
@@ -269,6 +276,6 @@ async function tell(isOld) {
   note.replaceChildren(...lines.flatMap((line, at) => (at ? [" · ", line] : [line])));
 }
 
-kept().then((rows) => rows.forEach((row) => row.ops === ops && draw(row)));
+waiting().then((rows) => rows.forEach(draw));
 document.addEventListener("visibilitychange", listen);
 for (const back of ["online", "pageshow"]) addEventListener(back, listen);

@@ -30,11 +30,16 @@ export function busy(place, text) {
   };
 }
 
-/** Without a network nothing can be sent but what a list's script keeps until there is one. */
-function connect() {
-  const isOff = !navigator.onLine;
-  isOff ? say(words.offline) : unsay(words.offline);
-  for (const form of document.forms) form.inert = isOff && !/\/shopping\/.+\/(items|tick|have|missing|note)$/.test(form.action);
+/**
+ * Without a network nothing can be sent but what a list's script keeps until there is one (data-kind), and nothing be opened
+ * but what this device has.
+ */
+async function connect() {
+  navigator.onLine ? unsay(words.offline) : say(words.offline);
+  for (const form of document.forms) form.inert = !navigator.onLine && !form.dataset.kind;
+  for (const link of document.links) {
+    link.inert = !navigator.onLine && link.pathname !== location.pathname && !(await window.caches?.match(link.pathname));
+  }
 }
 
 addEventListener("offline", connect);

@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Look, open_context, register
+from conftest import SCREENSHOTS, Look, open_context, register
 from test_offline import eventually
 
 pytestmark = pytest.mark.alone
@@ -165,3 +165,170 @@ def test_l_04_a_new_version_waits_until_everything_is_sent(phones):
     page.evaluate(STORE, "delete")
     page.reload()
     eventually(page, lambda: page.evaluate(VERSION), "no worker once everything is sent")
+
+
+def kept_list(phones, email: str, *names: str):
+    """A phone that has a list, and shows it without a network, too."""
+    page = phones(worker=True)
+    register(page, email, "Alice")
+    address = stock(page, *names)
+    page.goto(address)
+    eventually(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "no worker")
+    page.goto(address)
+    return page, "/" + address.split("/", 3)[3]
+
+
+def test_l_04_an_amount_is_changed_without_a_network(phones):
+    page, _ = kept_list(phones, "amount@example.org", "2 l milk", "Bread")
+    page.context.set_offline(True)
+    row = page.locator("#list li", has_text="milk")
+    row.locator("summary").click()
+    row.locator("form[data-kind=amount] input:not([type=hidden])").fill("3 l")
+    row.locator("form[data-kind=amount] button").click()
+    expect(row.locator(".amount").first).to_have_text("3 l")
+    expect(page.locator("#unsent")).to_contain_text("1 not sent yet")
+    page.reload()
+    expect(row.locator(".amount").first).to_have_text("3 l")
+
+    page.context.set_offline(False)
+    settled(page)
+    page.reload()
+    expect(row.locator(".amount").first).to_have_text("3 l")
+    assert "3 l" in page.request.get(page.url + ".txt").text()
+
+
+def test_l_04_an_amount_is_changed_without_a_script(browser, server, phones):
+    page = phones()
+    register(page, "noscript-amount@example.org", "Alice")
+    address = stock(page, "2 l milk")
+    context = open_context(browser, server, Look(390, "light", "en", False), page.context.storage_state())
+    plain = context.new_page()
+    plain.goto(address)
+    row = plain.locator("#list li", has_text="milk")
+    row.locator("summary").click()
+    row.locator("form[data-kind=amount] input:not([type=hidden])").fill("3 l")
+    row.locator("form[data-kind=amount] button").click()
+    expect(plain.locator(".flash")).to_be_visible()
+    expect(plain.locator("#list .amount").first).to_have_text("3 l")
+    context.close()
+
+
+def test_l_04_what_is_refused_is_said_until_it_is_dismissed_and_holds_nothing_up(phones):
+    page, address = kept_list(phones, "refused@example.org", "Milk", "Bread")
+    token = page.locator("[name=_csrf]").first.get_attribute("value")
+    page.context.set_offline(True)
+    tick(page, "Milk")
+    add(page, "Eggs")
+    # Meanwhile somebody deletes the list.
+    made = page.request.post("/shopping/lists", form={"name": "Market", "_csrf": token})
+    assert page.request.post(f"{address}/delete", form={"_csrf": token}).ok
+    page.context.set_offline(False)
+    gone = "The list that this was for is gone. Note down what you still need: Milk, Eggs"
+    expect(page.locator("#unsent")).to_contain_text(gone)
+    page.screenshot(path=str(SCREENSHOTS / "list-refused-390.png"), full_page=True)
+
+    page.goto("/" + made.url.split("/", 3)[3])
+    expect(page.locator("#unsent")).to_contain_text(gone)
+    tick_works(page)
+    # A new version need not wait for what is never sent.
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
+    page.reload()
+    eventually(page, lambda: page.evaluate(VERSION), "what was refused holds up a new version")
+    page.click("#unsent button:has-text('Dismiss')")
+    settled(page)
+    page.reload()
+    expect(page.locator("#list li")).to_have_count(1)
+    settled(page)
+
+
+def tick_works(page) -> None:
+    add(page, "Butter")
+    expect(page.locator("#list li", has_text="Butter")).to_have_count(1)
+    expect(page.locator("#unsent")).not_to_contain_text("not sent yet")
+    tick(page, "Butter")
+    eventually(page, lambda: 'data-mark="ticked"' in page.request.get(page.url).text(), "the tick was held up")
+
+
+ODD = """([account, ops]) => new Promise(settle => {
+  const opening = indexedDB.open("sofra", 1);
+  opening.onsuccess = () => {
+    const rows = opening.result.transaction("operations", "readwrite").objectStore("operations");
+    const id = "01a20000-0000-7000-8000-000000000001";
+    const op = { id, kind: "add", text: "x".repeat(300), made_at: Date.now() };
+    rows.put({ id, account, ops, op, name: "$& Milk" }).onsuccess = () => settle(opening.result.close());
+  };
+})"""
+
+
+def test_l_04_what_no_list_can_hold_is_said_and_not_drawn(phones):
+    page = phones()
+    register(page, "odd@example.org", "Alice")
+    stock(page, "Bread")
+    section = page.locator("#list")
+    page.evaluate(ODD, [section.get_attribute("data-account"), section.get_attribute("data-ops")])
+    page.reload()
+    expect(page.locator("#unsent")).to_contain_text("This does not fit on a list and was not taken: $& Milk")
+    expect(page.locator("#list li")).to_have_count(1)
+    page.click("#unsent button")
+    settled(page)
+
+
+def test_l_04_what_cannot_be_kept_is_not_drawn_as_done(phones):
+    """Safari loses its database while a page lies in the background."""
+    page, _ = kept_list(phones, "lostdatabase@example.org", "Milk")
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('lost', 'UnknownError'); }; }")
+    tick(page, "Milk")
+    eventually(page, lambda: page.evaluate(MARKS) == {"Milk": "open"}, "the tick is drawn and is kept nowhere")
+    tick(page, "Milk")
+    ends(page, {"Milk": "ticked"})
+
+
+HIDE = """isHidden => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_hostile_130_a_hidden_page_has_no_stream_and_catches_up_when_it_is_shown(phones):
+    page = phones()
+    register(page, "hidden@example.org", "Alice")
+    address = stock(page, "Milk", "Bread")
+    open_streams = []
+    page.goto(address)
+    page.wait_for_timeout(500)
+    page.on("request", lambda request: request.url.endswith("/events") and open_streams.append(request))
+    other = phones(page.context.storage_state())
+    other.goto(address)
+    page.evaluate(HIDE, True)
+    page.wait_for_timeout(200)
+    tick(other, "Milk")
+    settled(other)
+    page.wait_for_timeout(1_500)
+    assert page.evaluate(MARKS) == {"Milk": "open", "Bread": "open"}, "a hidden page listens"
+    assert not open_streams
+
+    page.evaluate(HIDE, False)
+    page.wait_for_timeout(2_000)
+    assert page.evaluate(MARKS) == {"Milk": "ticked", "Bread": "open"}
+    assert len(open_streams) == 1
+
+
+def test_hostile_131_what_another_has_not_sent_is_not_seen(phones):
+    page, address = kept_list(phones, "leaves@example.org", "Milk")
+    page.context.set_offline(True)
+    add(page, "Secret cake")
+    expect(page.locator("#unsent")).to_contain_text("1 not sent yet")
+    page.context.clear_cookies()
+    page.context.set_offline(False)
+    expect(page.locator("#unsent a")).to_have_text("Sign in to send 1")
+
+    register(page, "comes@example.org", "Bob")
+    page.goto("/shopping")
+    eventually(page, lambda: page.evaluate("async () => Boolean(await caches.match('/shopping'))"), "not kept")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#unsent")).to_contain_text("As of")
+    assert "Secret" not in page.content() and "not sent" not in page.inner_text("#unsent")
+    page.goto(address)
+    expect(page.locator("h1")).to_have_text("No connection")
+    assert "Secret" not in page.content()

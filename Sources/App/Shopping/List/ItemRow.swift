@@ -39,40 +39,6 @@ struct ItemRow: Fragment, Sendable {
     }
 }
 
-/// What else can be done to an item: folded away in its row, unless the kitchen is checked.
-struct ItemActs: Fragment, Sendable {
-    let csrf: CSRFField
-    let have: LocalPath
-    let missing: LocalPath
-    let note: LocalPath
-    let edit: LocalPath
-    let haveOperation: String
-    let missingOperation: String
-    let noteOperation: String
-    let noteText: String
-    let haveLabel: String
-    let noteLabel: String
-    let editLabel: String
-    /// Whether it can still be found at home, or not be found in the shop.
-    let isOpen: Bool
-    var haveForm: HaveForm { HaveForm(csrf: csrf, path: have, operation: haveOperation, label: haveLabel) }
-}
-
-/// "Always at home?"
-struct AlwaysForm: Fragment, Sendable {
-    let csrf: CSRFField
-    let ingredient: String
-    let list: String
-}
-
-/// "Have it", or have some of it.
-struct HaveForm: Fragment, Sendable {
-    let csrf: CSRFField
-    let path: LocalPath
-    let operation: String
-    let label: String
-}
-
 /// Makes the rows of one list.
 struct ItemRows: Sendable {
     let context: any HouseholdContext
@@ -154,11 +120,14 @@ struct ItemRows: Sendable {
             have: "/shopping/\(list)/items/\(item.id)/have",
             missing: "/shopping/\(list)/items/\(item.id)/missing",
             note: "/shopping/\(list)/items/\(item.id)/note",
+            path: "/shopping/\(list)/items/\(item.id)",
             edit: "/shopping/\(list)/items/\(item.id)/edit",
             haveOperation: operation(item, "have"),
             missingOperation: operation(item, "missing"),
             noteOperation: operation(item, "note"),
             noteText: item.note,
+            amountText: item.amount,
+            amountLabel: words.amountOf(name: item.name),
             haveLabel: words.haveAmount(name: item.name),
             noteLabel: words.noteOn(name: item.name),
             editLabel: words.edit(name: item.name),
