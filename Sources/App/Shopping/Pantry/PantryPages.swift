@@ -8,7 +8,7 @@ struct PantryPage: Page, Sendable {
     let state: Choice
     let grams: Field
     let bestBefore: Field
-    let names: [String]
+    let names: [HintName]
     let rows: [PantryRow]
     let mayChange: Bool
 
@@ -26,7 +26,7 @@ struct PantryPage: Page, Sendable {
         )
         grams = fields.number("grams", words.grams, hint: words.gramsHint, isRequired: false)
         bestBefore = fields.text("best_before", words.bestBefore, type: "date", isRequired: false)
-        self.names = names
+        self.names = HintName.all(names)
         rows = kept.map { kept in
             let parts = [
                 strings.name(of: kept.state), kept.grams.map { numbers.shopping($0) },
@@ -41,6 +41,16 @@ struct PantryPage: Page, Sendable {
         }
         mayChange = context.may(.kitchen(.write))
         self.errors = fields.summary
+    }
+}
+
+/// One of the names in a line of them, with what stands between it and the one before.
+struct HintName: Sendable {
+    let before: String
+    let text: String
+
+    static func all(_ names: [String]) -> [HintName] {
+        names.enumerated().map { HintName(before: $0.offset == 0 ? "" : " · ", text: $0.element) }
     }
 }
 
@@ -59,7 +69,7 @@ struct StaplesPage: Page, Sendable {
     let amount: Field
     let unit: Field
     let everyDays: Field
-    let names: [String]
+    let names: [HintName]
     let rows: [PantryRow]
     let mayChange: Bool
 
@@ -72,7 +82,7 @@ struct StaplesPage: Page, Sendable {
         amount = fields.number("amount", words.amount, isRequired: false)
         unit = fields.text("unit", words.unit, isRequired: false)
         everyDays = fields.number("every_days", words.everyDays, kept: "7")
-        self.names = names
+        self.names = HintName.all(names)
         rows = kept.map { kept in
             let amount = kept.amount.map { [numbers.decimal($0, places: 2), kept.unit] } ?? []
             let parts = [amount.filter { !$0.isEmpty }.joined(separator: " "), words.every(count: kept.everyDays)]
