@@ -3,6 +3,7 @@ import datetime
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import LOOKS, Look
 from test_household import register
@@ -151,3 +152,44 @@ def test_h_05_a_week_for_four_in_70_taps(visit, scripts):
         assert text in shown, text
     assert len(page.locator(".plan-dish").all()) == 14
     assert taps.count <= 70, taps.count
+
+
+SHOWN_AGAIN = """document.dispatchEvent(new Event("visibilitychange"))"""
+
+
+def test_h_05_a_plan_that_comes_back_shows_what_another_phone_has_changed(visit):
+    first, second = visit(LOOKS[0]), visit(LOOKS[0])
+    register(first, "Ayşe", email="comeback@example.org")
+    second.context.add_cookies(first.context.cookies())
+    soup = cook(first, "Soup", ["200 g red lentils"])
+    day = today(first)
+    send(first, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup)
+    week = "/plan/%d-W%02d" % day.isocalendar()[:2]
+    first.goto(week)
+    second.goto(week)
+    dish = second.locator(".plan-dish a").first.get_attribute("href")
+    stew = cook(second, "Stew", ["200 g red lentils"])
+    send(second, f"/plan/{day}/lunch/dishes", "/settings", kind="recipe", recipe=stew)
+    assert first.locator(".plan-dish", has_text="Stew").count() == 0
+    first.evaluate(SHOWN_AGAIN)
+    expect(first.locator(".plan-dish", has_text="Stew")).to_have_count(1)
+
+    first.goto(dish)
+    second.goto(dish)
+    first.fill("[name=note]", "half typed")
+    second.fill("[name=note]", "from the freezer")
+    second.click("button:has-text('Save the note')")
+    expect(second.locator(".flash")).to_be_visible()
+    first.evaluate(SHOWN_AGAIN)
+    first.wait_for_timeout(1_000)
+    assert first.input_value("[name=note]") == "half typed", "nothing that was typed is lost"
+    first.fill("[name=note]", "")
+    first.evaluate(SHOWN_AGAIN)
+    first.wait_for_timeout(1_000)
+    assert first.input_value("[name=note]") == "", "nor changed under the caret"
+    first.evaluate("document.activeElement.blur()")
+    first.evaluate(SHOWN_AGAIN)
+    expect(first.locator("[name=note]")).to_have_value("from the freezer")
+    second.evaluate(SHOWN_AGAIN)
+    second.wait_for_timeout(500)
+    expect(second.locator(".flash")).to_be_visible()

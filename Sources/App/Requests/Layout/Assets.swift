@@ -41,10 +41,11 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, list, live, numbers, offline, rows, scan, zone: LocalPath
+        let sofra, comeback, cook, copy, list, live, numbers, offline, rows, scan, zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
+            comeback = files.path("js/comeback.js")
             cook = files.path("js/cook.js")
             copy = files.path("js/copy.js")
             list = files.path("js/list.js")
