@@ -193,3 +193,19 @@ def test_h_05_a_plan_that_comes_back_shows_what_another_phone_has_changed(visit)
     second.evaluate(SHOWN_AGAIN)
     second.wait_for_timeout(500)
     expect(second.locator(".flash")).to_be_visible()
+
+
+def test_h_06_a_week_leads_to_its_list_which_says_for_which_week_it_is(visit):
+    page = visit(LOOKS[0])
+    register(page, "Ayşe", email="weeklist@example.org")
+    soup = cook(page, "Soup", ["200 g red lentils"])
+    day = today(page)
+    send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup)
+    number = day.isocalendar()[1]
+    page.goto("/plan/%d-W%02d" % day.isocalendar()[:2])
+    page.click("a[href^='/shopping?']")
+    assert page.input_value("#from") == str(day)
+    assert page.input_value("#to") == str(day + datetime.timedelta(days=6 - day.weekday()))
+    page.click("#plan button")
+    expect(page.locator("#list li", has_text="lentils")).to_have_count(1)
+    expect(page.locator("#list > .hint").first).to_contain_text(f"Made from the plan: Week {number}")

@@ -57,7 +57,7 @@ struct PlanWeekPage: Page, Sendable {
         var sections: [PlanWeekSection] = []
         for day in days {
             if sections.isEmpty || day.weekday == .monday {
-                sections.append(PlanWeekSection(CivilWeek(containing: day), context.strings))
+                sections.append(PlanWeekSection(CivilWeek(containing: day), context))
             }
             sections[sections.count - 1].days.append(PlanDaySection(day, plan, context))
         }
@@ -70,12 +70,20 @@ struct PlanWeekSection: Sendable {
     let name: String
     let path: LocalPath
     let print: LocalPath
+    /// Makes a shopping list for what is left of the week; nil for who only reads, and once it has passed.
+    let list: LocalPath?
     var days: [PlanDaySection] = []
 
-    init(_ week: CivilWeek?, _ strings: Strings) {
+    init(_ week: CivilWeek?, _ context: any HouseholdContext) {
+        let strings = context.strings
         name = week.map { "\(strings.name(of: $0)) · \(strings.days(of: $0))" } ?? ""
         path = week.map { "/plan/\($0.iso)" } ?? "/plan"
         print = week.map { "/plan/\($0.iso)/print" } ?? "/plan"
+        let days = week.map { (from: max($0.monday, context.today), to: $0.monday.adding(days: 6)) }
+        list = days.flatMap { days in
+            days.from > days.to || !context.may(.kitchen(.write))
+                ? nil : "/shopping?from=\(days.from.iso)&to=\(days.to.iso)"
+        }
     }
 }
 

@@ -13,6 +13,8 @@ struct ListSection: Fragment, Sendable {
     let groups: [Group]
     let isEmpty: Bool
     let csrf: CSRFField
+    /// From which days of the plan it was made; nil for none, and once they have passed.
+    let made: String?
     /// That the plan is another one by now; nil while it is the same.
     let change: PlanChangeNote?
     /// Goes through the kitchen, and ends that; nil where there is nothing to go through, or who reads may not.
@@ -66,6 +68,7 @@ struct ListSection: Fragment, Sendable {
         }
         isEmpty = detail.items.isEmpty
         csrf = context.csrf
+        made = detail.made.map { context.strings.shopping.plan.madeFrom(days: context.strings.days(of: $0.range)) }
         self.change = change
         let isOpen = mayChange && detail.items.contains { $0.mark == .open }
         check = isOpen && !view.isChecking ? list.path.with(["check": "1"]) : nil

@@ -6,12 +6,13 @@ import Web
 struct ShoppingController {
     let catalogue: CatalogueCache
 
-    /// Leads to the list that was used last.
+    /// Leads to the list that was used last, and there to the form for the days of the plan that the address names.
     func open(_ context: any HouseholdContext) async throws -> Response {
         guard let last = try await context.database.read(ListStore.last(in: context.household)) else {
             throw HTTPError.notFound
         }
-        return .redirect(to: "/shopping/\(last)")
+        guard let days = PlanDays(context.query) else { return .redirect(to: "/shopping/\(last)") }
+        return .redirect(to: "/shopping/\(last)?from=\(days.from.iso)&to=\(days.to.iso)#plan")
     }
 
     func show(_ context: any HouseholdContext) async throws -> Response {

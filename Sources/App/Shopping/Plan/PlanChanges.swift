@@ -79,12 +79,14 @@ struct PlanForm: Fragment, Sendable {
         let words = context.strings.shopping.plan
         csrf = context.csrf
         action = "/shopping/\(list)/plan"
-        from = fields.text("from", words.from, kept: context.today.iso, type: "date")
-        to = fields.text("to", words.to, kept: context.today.adding(days: 6).iso, type: "date")
+        let asked = PlanDays(context.query)
+        let days = asked ?? PlanDays(from: context.today, to: context.today.adding(days: 6))
+        from = fields.text("from", words.from, kept: days.from.iso, type: "date")
+        to = fields.text("to", words.to, kept: days.to.iso, type: "date")
         let chosen = Set(context.form.all("slots"))
         slots = MealSlot.allCases.map { slot in
             Slot(value: slot.rawValue, label: context.strings.name(of: slot), isChosen: chosen.contains(slot.rawValue))
         }
-        isOpen = errors["from"] != nil || errors["to"] != nil
+        isOpen = asked != nil || errors["from"] != nil || errors["to"] != nil
     }
 }

@@ -38,3 +38,35 @@ struct PlanRange: Sendable {
         time.day >= from && time.day <= to && (slots.isEmpty || slots.contains(time.slot))
     }
 }
+
+/// The days that an address proposes to make a list from.
+struct PlanDays: Sendable {
+    let from: CivilDate
+    let to: CivilDate
+
+    init(from: CivilDate, to: CivilDate) {
+        self.from = from
+        self.to = to
+    }
+
+    /// Nil where it proposes none.
+    init?(_ query: URLQuery) {
+        let days = ["from", "to"].compactMap { name in query[name].flatMap { CivilDate(iso: $0) } }
+        guard let from = days.first, let to = days.last, days.count == 2 else { return nil }
+        self.init(from: from, to: to)
+    }
+}
+
+extension Strings {
+    /// "Week 48 · 23 November – 29 November", and which meals where not all.
+    func days(of range: PlanRange) -> String {
+        let days = [range.from, range.to].map { day in
+            requests.calendar.dayMonth(day: String(day.day), month: name(of: day.month))
+        }
+        let (first, last) = (CivilWeek(containing: range.from), CivilWeek(containing: range.to))
+        let week = first == last ? first.map { name(of: $0) } : nil
+        let slots = MealSlot.allCases.filter(range.slots.contains).map { name(of: $0) }
+        let parts: [String?] = [week, days.joined(separator: " – "), slots.isEmpty ? nil : slots.joined(separator: ", ")]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,71 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// From a week of the plan to its list, and back to which week that was.
+@Suite struct WeekListTests {
+    @Test func `H-06 a week leads to the form of its list, for the days that are left and for who may make it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, monday) = (kitchen.ayse, PlanKitchen.monday)
+            let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
+            let asks = "from=\(monday)&to=\(monday.adding(days: 6))"
+
+            let ahead = await home.get(PlanKitchen.week())
+            let now = await home.get("/plan")
+            let past = await home.get(PlanKitchen.week(monday.adding(days: -28)))
+            let opened = await home.get("/shopping?\(asks)")
+            let form = await home.get("\(try await home.list())?\(asks)")
+
+            #expect(ahead.body.contains(#"href="/shopping?\#(asks.replacing("&", with: "&amp;"))""#))
+            #expect(now.body.contains(#"href="/shopping?from=\#(TestApp.today)"#))
+            #expect(!past.body.contains("/shopping?"))
+            #expect(!(await viewer.get(PlanKitchen.week()).body.contains("/shopping?")))
+            #expect(opened.location == "\(try await home.list())?\(asks)#plan")
+            #expect(form.body.contains(#"<details class="fold" id="plan" open>"#))
+            #expect(form.body.contains(#"value="\#(monday)""#))
+            #expect((await home.get("/shopping?from=x&to=y")).location == (try await home.list()))
+        }
+    }
+
+    @Test func `H-06 a list says from which days and meals of the plan it was made`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, monday) = (kitchen.ayse, PlanKitchen.monday)
+            let list = try await home.list()
+            let sunday = monday.adding(days: 6)
+            let number = try #require(CivilWeek(containing: monday)).number
+
+            #expect(!(await home.get(list).body.contains("Made from the plan")))
+            _ = await home.post("\(list)/plan", ["from": monday.iso, "to": sunday.iso])
+            let week = await home.get(list)
+            _ = await home.post(
+                "\(list)/plan",
+                ["from": monday.iso, "to": sunday.adding(days: 1).iso, "slots": "dinner"]
+            )
+            let dinners = await home.get(list)
+
+            #expect(week.body.contains("Made from the plan: Week \(number) · \(monday.day) "))
+            #expect(dinners.body.contains("Made from the plan: \(monday.day) "))
+            #expect(dinners.body.contains(" · Dinner</p>"))
+        }
+    }
+
+    @Test func `H-06 the names that may be typed are a line with something between them, and nothing behind the last`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Soup", ["100 g lentils", "1 onion"])
+
+            for page in ["/pantry", "/staples"] {
+                let body = await home.get(page).body
+                #expect(body.contains("</bdi> · <bdi>"), "\(page)")
+                #expect(!body.contains("· </p>"), "\(page)")
+            }
+        }
+    }
+}
