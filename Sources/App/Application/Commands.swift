@@ -26,7 +26,7 @@ extension DemoHousehold {
 extension DemoTarget {
     fileprivate init(_ application: Application) {
         self.init(
-            database: application.services.database,
+            services: application.services,
             passwords: application.passwords,
             catalogue: application.catalogue,
             links: application.inviteLinks

@@ -196,6 +196,59 @@ struct DemoTests {
         }
     }
 
+    @Test func `H-05 the demo has planned a week from today on, and the child's dishes hold no milk`() async throws {
+        try await TestApp.run { app in
+            let browser = Browser(app)
+            let demo = try DemoHousehold(folder: Self.folder)
+            _ = await browser.signIn(
+                email: DemoHousehold.email,
+                password: try #require(try await demo.create(in: app.application))
+            )
+            let week = await browser.get("/plan").body
+            let dishes = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', planned_on - '\(TestApp.today)', slot, kind), ', '
+                    ORDER BY planned_on, slot, position)
+                FROM plan_dishes
+                """
+            )
+
+            #expect(
+                dishes == """
+                    0 dinner recipe, 0 dinner recipe, 1 dinner recipe, 2 dinner recipe, 2 lunch leftover, \
+                    3 breakfast recipe, 3 dinner out, 4 dinner recipe, 5 dinner recipe, 5 dinner recipe, \
+                    6 dinner recipe, 6 lunch recipe
+                    """
+            )
+            #expect(week.contains("Mercimek çorbası") && week.contains("Köşedeki lokanta"))
+            #expect(!week.contains("Ela: contains") && !week.contains("contains milk"))
+            #expect(!week.contains("Emma: contains"))
+            #expect(try await app.rows(in: "plan_swaps") == 5)
+            #expect(try await app.rows(in: "meal_guests") == 1)
+        }
+    }
+
+    @Test func `H-06 the demo's list is made from its plan, and half of it is ticked`() async throws {
+        try await TestApp.run { app in
+            let browser = Browser(app)
+            let demo = try DemoHousehold(folder: Self.folder)
+            _ = await browser.signIn(
+                email: DemoHousehold.email,
+                password: try #require(try await demo.create(in: app.application))
+            )
+            let list = try #require(await browser.get("/shopping").location)
+            let page = await browser.get(list)
+
+            let ticked = page.rows.count { $0.mark == "ticked" }
+            #expect(page.rows.count > 20)
+            #expect(abs(page.rows.count - 2 * ticked) <= 1)
+            #expect(page.rows.contains { $0.explanation.contains("Chickpea and spinach curry") })
+            #expect(!page.body.contains("The plan has changed"))
+            #expect(page.rows.contains { $0.name == "dark chocolate" && $0.text.contains("no milk (Ela)") })
+            #expect(!page.rows.contains { $0.name == "su" }, "water comes from the tap")
+        }
+    }
+
     @Test func `the demo's diary is the same every time`() async throws {
         func diary() async throws -> String {
             var text = ""

@@ -4,7 +4,8 @@ import Security
 import Web
 
 /// A household for trying the program out: two adults, a child who may not have milk and a grandmother who reads along,
-/// their recipes, and some weeks of what each of them ate, and one aimed at and weighed.
+/// their recipes, some weeks of what each of them ate, and one aimed at and weighed, the week that they have planned, and
+/// what they buy for it.
 ///
 ///     if let password = try await DemoHousehold(folder: "Demo").create(in: application) { … }
 public struct DemoHousehold: Sendable {
@@ -15,6 +16,7 @@ public struct DemoHousehold: Sendable {
     private let recipes: [DemoRecipe]
     private let menu: DemoMenu
     private let body: DemoBody
+    private let planned: [DemoDish]
     private let folder: String
     private let clock: @Sendable () -> Moment
 
@@ -28,6 +30,7 @@ public struct DemoHousehold: Sendable {
         recipes = try DemoText(file: "\(folder)/recipes.txt").blocks.map(DemoRecipe.init)
         menu = try DemoMenu(DemoText(file: "\(folder)/menu.txt"))
         body = try DemoBody(DemoText(file: "\(folder)/body.txt"))
+        planned = try DemoText(file: "\(folder)/plan.txt").blocks.map(DemoDish.init)
         self.folder = folder
         self.clock = clock
     }
@@ -35,24 +38,23 @@ public struct DemoHousehold: Sendable {
     /// Creates the household and returns its password, which is stored only as a
     /// hash; nil when the household already exists.
     func create(in target: DemoTarget) async throws -> String? {
-        guard let registration = Self.registration else { return nil }
-        guard try await target.database.read(AccountStore.salted(registration.email)) == nil else {
-            return nil
-        }
+        guard let registration = Self.registration,
+            try await target.database.read(AccountStore.salted(registration.email)) == nil
+        else { return nil }
         let hash = try await target.passwords.hash(registration.password)
         let kitchen = DemoKitchen(target, registration)
-        let people = try DemoText(file: "\(folder)/people.txt").blocks.map {
-            try DemoPerson($0, folder: folder, password: registration.password, registration)
-        }
+        let people = try others(of: registration)
         let foods = try await kitchen.foods(menu.foods + people.flatMap(\.menu.foods))
         let cooked = try await kitchen.read(recipes)
+        let plan = DemoPlan(dishes: planned, today: registration.zone.day(at: clock()))
+        let instead = try await kitchen.lines(instead: planned, of: recipes)
         do {
             try await kitchen.database.write(deadline: .seconds(60)) { db in
                 try await db.run(AccountStore.register(registration, passwordHash: hash.phc))
-                let loader = try await kitchen.write(cooked, db)
+                let details = try await kitchen.write(cooked, db)
                 func log(_ menu: DemoMenu, _ days: Int, of person: Person.ID) async throws {
                     let owner = DiaryOwner(household: registration.household, person: person)
-                    let entries = try diary(menu, days, loader, foods, registration)
+                    let entries = try diary(menu, days, details, foods, registration)
                     try await kitchen.write(entries, of: owner, db)
                     try await db.run(DemoStore.date(entries, of: owner, in: registration.zone))
                 }
@@ -65,11 +67,13 @@ public struct DemoHousehold: Sendable {
                     try await db.run(DemoStore.act(as: registration.person))
                 }
                 try await db.run(DemoStore.date(recipes.map(\.id), of: registration))
+                try await plan.write(kitchen.plannable(details, instead, people), db)
             }
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
             // Another instance has created the household meanwhile, and has shown its own password.
             return nil
         }
+        try await DemoShopping(target, registration, now: clock()).make(plan.today...plan.end)
         return registration.password
     }
 
@@ -95,6 +99,12 @@ public struct DemoHousehold: Sendable {
             language: .en,
             zone: zone
         )
+    }
+
+    private func others(of registration: Registration) throws -> [DemoPerson] {
+        try DemoText(file: "\(folder)/people.txt").blocks.map {
+            try DemoPerson($0, folder: folder, password: registration.password, registration)
+        }
     }
 
     /// Lets somebody join by an invite, or be looked after by the owner.

@@ -31,6 +31,28 @@ struct DemoKitchen {
         return Dictionary(zip(text, lines), uniquingKeysWith: { first, _ in first })
     }
 
+    /// The lines that planned dishes have instead of their recipe's, by their texts.
+    func lines(instead dishes: [DemoDish], of recipes: [DemoRecipe]) async throws -> [String: ResolvedLine] {
+        let languages = Dictionary(recipes.map { ($0.name, $0.language) }, uniquingKeysWith: { first, _ in first })
+        var lines: [String: ResolvedLine] = [:]
+        for language in Language.allCases {
+            let swaps = dishes.filter { languages[$0.title] == language }.flatMap(\.swaps)
+            let texts = swaps.map(\.instead).filter { !$0.isEmpty }
+            for (text, line) in zip(texts, try await resolver(language).resolve(texts)) { lines[text] = line }
+        }
+        return lines
+    }
+
+    /// What a plan can name.
+    func plannable(
+        _ recipes: [String: RecipeDetail],
+        _ instead: [String: ResolvedLine],
+        _ people: [DemoPerson]
+    ) -> DemoPlan.Kitchen {
+        let ids = Dictionary(people.map { ($0.profile.name, $0.id) }, uniquingKeysWith: { first, _ in first })
+        return DemoPlan.Kitchen(owner: owner, recipes: recipes, lines: instead, people: ids)
+    }
+
     func read(_ recipes: [DemoRecipe]) async throws -> Book {
         var book = Book()
         var understood: [Language: [ResolvedLine]] = [:]

@@ -3,9 +3,10 @@ import Security
 
 /// The services that creating the demo household needs.
 struct DemoTarget: Sendable {
-    /// The database without a person.
-    let database: any Database
+    let services: RequestServices
     let passwords: PasswordHasher
     let catalogue: CatalogueCache
     let links: InviteLinks
+    /// The database without a person.
+    var database: any Database { services.database }
 }
