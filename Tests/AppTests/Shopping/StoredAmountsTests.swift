@@ -24,6 +24,10 @@ import Testing
             #expect(back == sum)
             #expect(StoredAmounts.sum(text) == sum)
             #expect(StoredAmounts.sum(sum.json) == sum)
+            #expect(try JSONDecoder().decode(ShoppingSum.self, from: Data(sum.json.utf8)) == sum)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            #expect(String(decoding: try encoder.encode(sum), as: UTF8.self) == sum.json)
             #expect(try JSONDecoder().decode(ShoppingSum.self, from: Data(text.utf8)) == sum)
         }
     }

@@ -6,15 +6,7 @@ import Foundation
 
 extension ShoppingSum {
     /// The JSON that a phone sends back as what it saw.
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        } catch {
-            preconditionFailure("An amount is no JSON: \(error)")
-        }
-    }
+    var json: String { StoredAmounts.text(of: self) }
 }
 
 extension ShoppingSum: SQLRepresentable {

@@ -1,6 +1,6 @@
 import Domain
 
-/// Reads amounts as the database writes them. A list that is shown has hundreds, each a text of its own, and starting a
+/// Reads amounts as the database writes them, and writes them as it reads them. A list that is shown has hundreds, each a text of its own, and starting a
 /// decoder for each costs more than all else of the page; what is not plainly of this form is left to the decoder.
 struct StoredAmounts {
     private let bytes: [UInt8]
@@ -113,5 +113,37 @@ struct StoredAmounts {
 
     private mutating func skipSpaces() {
         while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
+    }
+}
+
+extension StoredAmounts {
+    /// What `sum` reads, as short as an encoder writes it.
+    static func text(of sum: ShoppingSum) -> String { list(sum.amounts.map(text)) }
+
+    private static func text(of amount: NeededAmount) -> String {
+        let (parts, isMass) = (amount.parts, amount.parts.allSatisfy { $0.unit.grams != nil })
+        return object([
+            // What a mass weighs it says itself.
+            isMass ? nil : amount.grams.map { ("grams", number($0.value)) },
+            parts.isEmpty ? nil : ("parts", list(parts.map(text))), amount.isToTaste ? ("taste", "true") : nil,
+        ])
+    }
+
+    private static func text(of part: NeededPart) -> String {
+        object([
+            ("count", number(part.count)), part.size.map { ("size", "\"\($0.rawValue)\"") },
+            ("unit", "\"\(part.unit.key)\""),
+        ])
+    }
+
+    private static func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
+
+    private static func object(_ members: [(name: String, value: String)?]) -> String {
+        "{\(members.compactMap { $0.map { "\"\($0.name)\":\($0.value)" } }.joined(separator: ","))}"
+    }
+
+    /// Exactly, and a whole number without places.
+    private static func number(_ value: Double) -> String {
+        Int(exactly: value).map(String.init) ?? String(value)
     }
 }
