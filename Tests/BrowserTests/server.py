@@ -124,12 +124,48 @@ class Cluster:
     def stop(self) -> None:
         self.run("pg_ctl", "-D", self.folder / "data", "-w", "-m", "immediate", "stop")
 
+    def kill(self) -> None:
+        """As if its power were cut: the server, and each process that it has begun."""
+        postmaster = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        # Stopped it begins no further one meanwhile.
+        os.kill(postmaster, signal.SIGSTOP)
+        others = [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and parent(int(pid)) == postmaster]
+        for pid in [postmaster, *others]:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass  # It has ended by itself.
+        for pid in [postmaster, *others]:
+            while is_running(pid):
+                time.sleep(0.01)
+            # PostgreSQL takes one that is dead, and for which its parent has not waited, for one that runs.
+            try:
+                os.waitpid(pid, os.WNOHANG)
+            except ChildProcessError:
+                pass  # It is another's child.
+
     def remove(self) -> None:
         try:
             self.stop()
         except subprocess.CalledProcessError:
             pass  # It was stopped already.
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def state(pid: int) -> list[str]:
+    """What /proc says of a process behind its name; nothing where there is none."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def parent(pid: int) -> int:
+    return int(state(pid)[1]) if state(pid) else 0
+
+
+def is_running(pid: int) -> bool:
+    return state(pid)[:1] not in ([], ["Z"])
 
 
 def free_port() -> int:
