@@ -1,4 +1,5 @@
 """Reading without a network (L-04), and that nobody reads there what another has left (HOSTILE-131)."""
+import datetime
 import os
 import re
 import signal
@@ -6,7 +7,8 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Look, open_context, register
+from conftest import SCREENSHOTS, Look, open_context, register
+from test_photos import picture
 from test_portion import send
 
 LOOK = Look(390, "light", "en")
@@ -76,6 +78,154 @@ def test_l_04_what_was_opened_is_read_without_a_network(phone):
     expect(page.locator("#view")).not_to_have_attribute("inert", "")
 
 
+def test_l_04_what_does_not_work_without_a_network_is_greyed_beforehand(phone):
+    page = phone.new_page()
+    register(page, "grey@example.org", "Alice")
+    page.goto("/shopping")
+    page.fill("#text", "Milk")
+    page.click(".adding button")
+    expect(page.locator("#list li")).to_have_count(1)
+    edit = page.locator("#list li details a")
+    expect(edit).to_have_count(1)
+    open_and_keep(page, "/" + page.url.split("/", 3)[3])
+    eventually(page, lambda: {"/plan", "/shopping"} <= set(kept(page)), "plan and list are not kept")
+    expect(edit).to_have_count(1)
+    expect(page.locator("#unsent")).to_have_text("")
+    page.wait_for_timeout(500)
+    phone.set_offline(True)
+
+    expect(page.locator("main form[inert]")).not_to_have_count(0)
+    row = page.locator("#list li")
+    assert row.locator("form[inert]").count() == 0, "what can be done to a thing waits on the phone"
+    expect(edit).to_have_attribute("inert", "")
+    expect(page.locator("a[href='/shopping/lists']")).to_have_attribute("inert", "")
+    expect(page.locator(".places a[href='/diary']")).to_have_attribute("inert", "")
+    expect(page.locator(".places a[href='/plan']")).not_to_have_attribute("inert", "")
+    assert page.evaluate("getComputedStyle(document.querySelector('a[href=\"/shopping/lists\"]')).opacity") == "0.45"
+    page.screenshot(path=str(SCREENSHOTS / "list-offline-390.png"), full_page=True)
+
+    phone.set_offline(False)
+    expect(page.locator("[inert]")).to_have_count(0)
+
+
+TEXTS = """async () => {
+  const texts = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) texts.push(await (await cache.match(request)).text());
+  }
+  return texts;
+}"""
+
+
+def test_l_04_what_is_told_once_is_told_and_not_kept(phone):
+    page = phone.new_page()
+    register(page, "once@example.org", "Alice")
+    page.goto("/shopping")
+    page.fill("#text", "Milk\nBread")
+    page.click(".adding button")
+    expect(page.locator("#list li")).to_have_count(2)
+    address = "/" + page.url.split("/", 3)[3]
+    open_and_keep(page, address)
+    page.goto(address)
+    page.locator("#list li", has_text="Milk").locator("button.tick").click()
+    expect(page.locator("#unsent")).to_have_text("")
+
+    page.reload()
+    page.click("form[action$='/clear'] button")
+    # The page is kept, and is all the same not shown from what was kept.
+    expect(page.locator(".flash button")).to_have_text("Undo")
+    expect(page.locator("#list li")).to_have_count(1)
+    eventually(page, lambda: not any("Milk" in text for text in page.evaluate(TEXTS)), "the page before is still kept")
+    assert not any('class="flash" role="status"' in text for text in page.evaluate(TEXTS)), "it is told again later"
+
+    page.click(".flash button")
+    expect(page.locator("#list li")).to_have_count(2)
+    phone.set_offline(True)
+    page.reload()
+    expect(page.locator("#list li")).not_to_have_count(0)
+    expect(page.locator("div.flash")).to_have_count(0)
+
+
+def test_l_04_lists_plan_and_recipes_with_photos_are_kept_unopened_every_ten_minutes(phone):
+    page = phone.new_page()
+    register(page, "unopened@example.org", "Alice")
+    page.goto("/settings", wait_until="networkidle")
+    day = datetime.date.fromisoformat(page.request.get("/").url.rsplit("/", 1)[1])
+    page.goto("/recipes/new")
+    page.fill("#name", "Photo soup")
+    page.fill("[name='line[0][text]']", "200 g lentils")
+    page.set_input_files("#photo", picture())
+    page.press("#name", "Enter")
+    page.wait_for_selector("h1:has-text('Photo soup')")
+    soup = "/" + page.url.split("/", 3)[3].split("#")[0].split("?")[0]
+    page.goto("/settings", wait_until="networkidle")
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    other = "/" + send(page, "/shopping/lists", "/settings", name="Market").url.split("/", 3)[3]
+
+    def plan(recipe: str, days: int) -> None:
+        on = day + datetime.timedelta(days=days)
+        send(page, f"/plan/{on}/dinner/dishes", "/settings", kind="recipe", recipe=recipe.rsplit("/", 1)[1])
+
+    plan(soup, 9)
+    page.goto("/recipes")
+    weeks = {"/plan/%d-W%02d" % (day + datetime.timedelta(days=days)).isocalendar()[:2] for days in (0, 7, 13)}
+    wanted = {other, soup, "/plan", "/shopping", "/offline", *weeks}
+    eventually(page, lambda: wanted <= set(kept(page)), f"{wanted} is not kept")
+    eventually(page, lambda: any(path.startswith("/photos/") for path in kept(page)), "its photo is not kept")
+
+    stew = cook(page, "Late stew")
+    plan(stew, 13)
+    page.goto("/settings", wait_until="networkidle")
+    page.wait_for_timeout(1_000)
+    assert stew not in kept(page), "within ten minutes nothing is kept anew"
+    page.evaluate("localStorage.renewed -= 600_000")
+    page.goto("/settings")
+    eventually(page, lambda: stew in kept(page), "after ten minutes it is kept")
+
+    phone.set_offline(True)
+    page.goto(soup)
+    expect(page.locator("h1")).to_have_text("Photo soup")
+    assert page.locator("img.photo").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+FILL = """async () => {
+  const name = (await caches.keys()).find(name => name !== "files");
+  const cache = await caches.open(name);
+  for (let at = 0; at < 70; at++) await cache.put(`/recipes/old-${at}`, new Response("old"));
+  for (let at = 0; at < 3; at++) await cache.put(`/photos/old-${at}`, new Response(new Uint8Array(9_000_000)));
+}"""
+ROOM = """async () => {
+  const cache = await caches.open((await caches.keys()).find(name => name !== "files"));
+  const found = [0, 0];
+  for (const request of await cache.keys()) {
+    found[0] += !request.url.includes("/photos/");
+    found[1] += (await (await cache.match(request))?.blob())?.size ?? 0;
+  }
+  return found;
+}"""
+
+
+def test_l_04_the_last_60_pages_and_20_megabytes_are_kept(phone):
+    page = phone.new_page()
+    register(page, "room@example.org", "Alice")
+    soup = cook(page, "New soup")
+    open_and_keep(page, "/plan")
+    page.evaluate(FILL)
+    page.goto(soup)
+    eventually(page, lambda: soup in kept(page), "the recipe is not kept")
+    assert page.evaluate(ROOM)[0] > 60
+    page.evaluate("localStorage.renewed = 0")
+    page.goto("/settings")
+
+    def fits() -> bool:
+        pages, size = page.evaluate(ROOM)
+        return pages <= 60 and size <= 20_000_000
+
+    eventually(page, fits, "too much is kept")
+    assert {soup, "/plan", "/shopping"} <= set(kept(page)), "what was opened last stays"
+
+
 def test_l_04_what_belongs_to_a_body_is_not_kept(phone):
     page = phone.new_page()
     register(page, "body@example.org", "Alice")
@@ -133,11 +283,4 @@ def test_hostile_131_a_session_that_ended_leaves_nothing(phone):
     phone.clear_cookies()
     page.goto("/login")
     eventually(page, lambda: soup not in kept(page), "kept when the session was gone")
-    assert not any("Left soup" in text for text in page.evaluate("""async () => {
-      const texts = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) texts.push(await (await cache.match(request)).text());
-      }
-      return texts;
-    }"""))
+    assert not any("Left soup" in text for text in page.evaluate(TEXTS))
