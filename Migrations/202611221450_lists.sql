@@ -146,8 +146,9 @@ CREATE TABLE shopping_needs (
     -- {"parts": [{"count": 2, "unit": "cup"}], "grams": 250}, exactly.
     amount jsonb NOT NULL,
     is_optional boolean NOT NULL DEFAULT false,
-    -- Who must not get what of it: "no milk (Ela)".
-    warnings text[] NOT NULL DEFAULT '{}',
+    -- Who of those that eat of it must not get what, as a list of {"person", "name", "substance" or "words", "countsTraces",
+    -- "isFree"}: put into words when it is shown.
+    warnings jsonb NOT NULL DEFAULT '[]',
     PRIMARY KEY (household_id, list_id, item_id, id),
     FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items ON DELETE CASCADE
 );
@@ -179,6 +180,8 @@ CREATE TABLE shopping_operations (
     -- What was seen, what is at home, or what an addition asks for; NULL for all of it.
     seen jsonb,
     text text NOT NULL DEFAULT '',
+    -- Of an addition that takes another thing's place: what must not be in it, as in shopping_needs.
+    warnings jsonb NOT NULL DEFAULT '[]',
     -- By the phone's clock, and by ours.
     made_at timestamptz NOT NULL,
     effective_at timestamptz NOT NULL,

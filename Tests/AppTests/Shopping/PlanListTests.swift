@@ -230,7 +230,7 @@ import Testing
 }
 
 /// A household that plans and shops.
-private struct PlannedShopping {
+struct PlannedShopping {
     let app: TestApp
     let kitchen: PlanKitchen
     let list: String

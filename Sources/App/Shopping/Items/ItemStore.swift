@@ -39,7 +39,7 @@ enum ItemStore {
         let title: String
         let servings: Double?
         let text: String
-        let warnings: [String]
+        let warnings: [NeedWarning]
     }
 
     static func needs(of items: SQL, on list: ShoppingList.ID, in household: Household.ID) -> Query<[Need]> {
@@ -60,7 +60,7 @@ enum ItemStore {
                 title: try row["title"],
                 servings: try row["servings"],
                 text: try row["text"],
-                warnings: try row["warnings"]
+                warnings: try row.get("warnings", as: NeedWarnings.self).all
             )
         }
     }
@@ -127,6 +127,8 @@ enum ItemStore {
         let effective: Moment
         let madeBy: String
         let isCovered: Bool
+        /// What must not be in what an addition asks for.
+        let warnings: [NeedWarning]
     }
 
     /// The operations on items, in the order in which they count.
@@ -135,7 +137,7 @@ enum ItemStore {
     {
         .rows(
             """
-            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, is_covered
+            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, is_covered, warnings
             FROM shopping_operations
             WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items))
                 AND taken_back_at IS NULL
@@ -156,7 +158,8 @@ enum ItemStore {
                 asked: kind == .add ? seen : nil,
                 effective: effective,
                 madeBy: try row["made_by_name"],
-                isCovered: try row["is_covered"]
+                isCovered: try row["is_covered"],
+                warnings: try row.get("warnings", as: NeedWarnings.self).all
             )
         }
     }

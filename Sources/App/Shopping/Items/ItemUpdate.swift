@@ -79,6 +79,8 @@ struct ItemAddition: Sendable {
     let text: String
     let amount: NeededAmount
     let effective: Moment
+    /// What must not be in it, where it takes another thing's place.
+    let warnings: NeedWarnings
 
     /// - Parameter kept: the operation that made it.
     init(_ addition: ShoppingItemState.Addition, _ kept: ItemStore.Kept?) {
@@ -86,6 +88,7 @@ struct ItemAddition: Sendable {
         text = addition.text
         amount = kept?.asked?.amounts.first ?? .unstated
         effective = kept?.effective ?? Moment(microseconds: 0)
+        warnings = NeedWarnings(all: kept?.warnings ?? [])
     }
 
     var origin: ShoppingOrigin.ID { ShoppingOrigin.ID(high: operation.high, low: operation.low) }

@@ -50,10 +50,11 @@ enum ItemUpdateStore {
     {
         let all = updates.flatMap { update in update.additions.map { (update.item, $0) } }
         return """
-            INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, text, amount)
-            SELECT \(household), \(list), a.item_id, a.id, 'hand', a.id, a.text, a.amount
-            FROM unnest(\(all.map(\.0)), \(all.map(\.1.origin)), \(all.map(\.1.text)), \(all.map(\.1.amount)))
-                AS a (item_id, id, text, amount)
+            INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, text, amount,
+                warnings)
+            SELECT \(household), \(list), a.item_id, a.id, 'hand', a.id, a.text, a.amount, a.warnings
+            FROM unnest(\(all.map(\.0)), \(all.map(\.1.origin)), \(all.map(\.1.text)), \(all.map(\.1.amount)),
+                \(all.map(\.1.warnings))) AS a (item_id, id, text, amount, warnings)
             ON CONFLICT DO NOTHING
             """
     }

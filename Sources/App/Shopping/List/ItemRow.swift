@@ -85,7 +85,7 @@ struct ItemRows: Sendable {
             },
             explainLabel: strings.shopping.item.explain(name: item.name),
             explanations: strings.explanations(of: listed, in: list.units) + tickedBy(listed, isTicked),
-            warnings: warnings(listed),
+            warnings: strings.words(of: listed.needs.flatMap(\.warnings)),
             remarks: remarks(listed),
             always: always(item),
             acts: acts,
@@ -133,11 +133,6 @@ struct ItemRows: Sendable {
             editLabel: words.edit(name: item.name),
             isOpen: listed.mark == .open || listed.mark == .missing
         )
-    }
-
-    private func warnings(_ listed: ListedItem) -> [String] {
-        var seen: Set<String> = []
-        return listed.needs.flatMap(\.warnings).filter { seen.insert($0).inserted }
     }
 
     private func remarks(_ listed: ListedItem) -> [String] {

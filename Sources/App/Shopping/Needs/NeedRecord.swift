@@ -12,8 +12,8 @@ struct NeedRecord: Sendable {
     let servings: Double?
     /// The line as it stands in the recipe.
     let text: String
-    /// Who must not get what of it: "no milk (Ela)".
-    var warnings: [String] = []
+    /// Who must not get what of it.
+    var warnings: [NeedWarning] = []
 }
 
 /// A line of a dish, with what turns it into something that is bought.

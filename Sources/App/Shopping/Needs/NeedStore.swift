@@ -53,11 +53,11 @@ enum NeedStore {
             warnings
         )
         SELECT \(household), \(list), i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text,
-            n.amount, n.is_optional, n.warnings::text[]
+            n.amount, n.is_optional, n.warnings
         FROM unnest(\(needs.map(\.key.text)), \(needs.map { _ in NeedID.new() }), \(needs.map(\.need.origin.kind)),
             \(needs.map(\.need.origin.id)), \(needs.map(\.need.origin.day)), \(needs.map(\.title)),
             \(needs.map(\.servings)), \(needs.map(\.text)), \(needs.map(\.need.amount)),
-            \(needs.map(\.need.isOptional)), \(needs.map { TextArray($0.warnings).literal }))
+            \(needs.map(\.need.isOptional)), \(needs.map { NeedWarnings(all: $0.warnings) }))
             AS n (key, id, origin, origin_id, needed_on, title, servings, text, amount, is_optional, warnings)
         JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.key = n.key
         """
@@ -77,17 +77,5 @@ enum NeedStore {
             """,
             as: ShoppingItem.ID.self
         )
-    }
-}
-
-/// Several texts as the one text from which PostgreSQL makes an array: an array has no arrays of different lengths.
-struct TextArray: Sendable {
-    let literal: String
-
-    init(_ texts: [String]) {
-        let quoted = texts.map { text in
-            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-        }
-        literal = "{\(quoted.joined(separator: ","))}"
     }
 }

@@ -78,14 +78,16 @@ enum OperationStore {
         .rows(
             """
             INSERT INTO shopping_operations (
-                household_id, list_id, id, item_id, kind, seen, text, made_at, effective_at, made_by_name, person_id,
-                shop_id, aisle
+                household_id, list_id, id, item_id, kind, seen, text, warnings, made_at, effective_at, made_by_name,
+                person_id, shop_id, aisle
             )
-            SELECT \(household), \(list), o.id, o.item_id, o.kind, o.seen, o.text, o.made_at, o.effective_at,
+            SELECT \(household), \(list), o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
+                o.effective_at,
                 \(author.name), \(author.person), l.shop_id, \(fragment: ItemStore.aisle)
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
-                \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.madeAt)),
-                \(operations.map(\.effective))) AS o (id, item_id, kind, seen, text, made_at, effective_at)
+                \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.act.warnings)),
+                \(operations.map(\.madeAt)), \(operations.map(\.effective)))
+                AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at)
             JOIN shopping_lists AS l ON l.household_id = \(household) AND l.id = \(list)
             JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.id = o.item_id
             \(fragment: ItemStore.aisleJoins)

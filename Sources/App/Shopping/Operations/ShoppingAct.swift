@@ -23,6 +23,8 @@ struct ShoppingAct: Sendable {
     var seen: ShoppingSum?
     /// What was typed: an addition, a note, an amount.
     var text = ""
+    /// What must not be in what is added, where it takes another thing's place.
+    var warnings = NeedWarnings()
     /// When, by the clock of the phone that sends it; nil for now.
     var madeAt: Int64?
 }

@@ -20,7 +20,17 @@ struct PlanChanges: Sendable {
             from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.key), $0.need) }),
             to: ShoppingNeeds(now.map { ($0.key, $0.need) })
         )
-        return PlanChangeNote(context, list, made.range, change, isBusy: isBusy)
+        let warned = Self.warned(
+            Dictionary(grouping: before, by: \.key).mapValues { $0.flatMap(\.warnings) },
+            Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
+        )
+        return PlanChangeNote(context, list, made.range, change, warned: warned, isBusy: isBusy)
+    }
+
+    /// Of how many things that are needed as before something else must not be in them now.
+    private static func warned(_ before: [String: [NeedWarning]], _ now: [String: [NeedWarning]]) -> Int {
+        func told(_ warnings: [NeedWarning]) -> Set<NeedWarning> { Set(warnings.filter { !$0.isFree }) }
+        return now.count { key, warnings in before[key].map { told($0) != told(warnings) } ?? false }
     }
 }
 
@@ -31,7 +41,7 @@ struct PlanChangeNote: Fragment, Sendable {
     let from: String
     let to: String
     let slots: [String]
-    /// Nil where no item is needed more, less, or anew.
+    /// Nil where no item is needed more, less, or anew, and of none anything else must not be in it.
     let changed: String?
     /// Nil where everything is needed, and while somebody is in the shop.
     let gone: String?
@@ -41,6 +51,7 @@ struct PlanChangeNote: Fragment, Sendable {
         _ list: ShoppingList.ID,
         _ range: PlanRange,
         _ change: ShoppingPlanChange,
+        warned: Int,
         isBusy: Bool
     ) {
         let words = context.strings.shopping.plan
@@ -48,6 +59,7 @@ struct PlanChangeNote: Fragment, Sendable {
             change.more.isEmpty ? nil : words.more(count: change.more.count),
             change.less.isEmpty ? nil : words.less(count: change.less.count),
             change.new.isEmpty ? nil : words.new(count: change.new.count),
+            warned == 0 ? nil : words.warned(count: warned),
         ].compactMap { $0 }
         changed = parts.isEmpty ? nil : words.changed(what: parts.joined(separator: ", "))
         gone = change.gone.isEmpty || isBusy ? nil : words.gone(count: change.gone.count)

@@ -33,10 +33,14 @@ enum PlanNeedStore {
                 (SELECT string_agg(g::text, ';' ORDER BY g::text)
                  FROM meal_guests AS g
                  WHERE g.household_id = \(household) AND g.eaten_on BETWEEN \(range.from) AND \(range.to)),
-                (SELECT string_agg(concat_ws(',', p.id, p.usual_share, p.left_at, u.meals), ';' ORDER BY p.id)
+                (SELECT string_agg(concat_ws(',', p.id, p.name, p.usual_share, p.left_at, u.meals), ';' ORDER BY p.id)
                  FROM persons AS p
                  LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
                  WHERE p.household_id = \(household)),
+                (SELECT string_agg(concat_ws(',', a.person_id, a.severity, a.substance, a.diet, a.words, a.ingredient_id,
+                        a.traces), ';' ORDER BY a.person_id, a.severity, a.substance, a.diet, a.words, a.ingredient_id)
+                 FROM avoidances AS a
+                 WHERE a.household_id = \(household)),
                 (SELECT cook_default FROM households WHERE id = \(household)),
                 (SELECT revision::text FROM library_revisions WHERE household_id = \(household))
             ))
@@ -98,11 +102,11 @@ enum PlanNeedStore {
 
     /// What dishes need of a list from today on, by the keys of its items.
     static func needs(on list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
-        -> Query<[(key: String, need: ShoppingNeed)]>
+        -> Query<[(key: String, need: ShoppingNeed, warnings: [NeedWarning])]>
     {
         .rows(
             """
-            SELECT i.key, n.origin, n.origin_id, n.needed_on, n.amount, n.is_optional
+            SELECT i.key, n.origin, n.origin_id, n.needed_on, n.amount, n.is_optional, n.warnings
             FROM shopping_needs AS n
             JOIN shopping_items AS i
                 ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
@@ -114,7 +118,8 @@ enum PlanNeedStore {
         ) { row in
             let origin = ShoppingOrigin(try row["origin"], try row["origin_id"], day: try row["needed_on"])
             return (
-                try row["key"], ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"])
+                try row["key"], ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"]),
+                try row.get("warnings", as: NeedWarnings.self).all
             )
         }
     }

@@ -46,7 +46,7 @@ struct PlanNeeds: Sendable {
                 title: served.content.name,
                 servings: servings,
                 text: "",
-                warnings: context.strings.warnings(of: served.content.judged ?? [], for: served.eaters)
+                warnings: served.allergic.warnings(about: served.content.judged ?? [])
             )
         }
     }
@@ -84,7 +84,8 @@ private struct DishNeeds: Sendable {
     }
 
     func records(_ strings: Strings) -> [NeedRecord] {
-        lines.compactMap { needed, line in
+        let allergic = served.allergic
+        return lines.compactMap { needed, line in
             var record = needed.record(
                 of: served.origin,
                 title: served.content.name,
@@ -92,21 +93,8 @@ private struct DishNeeds: Sendable {
                 factor: factor,
                 strings.spokenLanguage
             )
-            record?.warnings = strings.warnings(of: [line.judged], for: served.eaters)
+            record?.warnings = allergic.warnings(about: [line.judged])
             return record
-        }
-    }
-}
-
-extension Strings {
-    /// What must not be in what is bought, "no milk (Ela)", where it is not certainly free of it.
-    fileprivate func warnings(of judged: [JudgedLine], for eaters: [DishEater]) -> [String] {
-        eaters.compactMap { eater in
-            let allergies = eater.person.avoided.filter { $0.severity == .allergy }
-            let found = zip(allergies, Judgement(of: judged, for: allergies.map(\.avoidance)).findings)
-            let things = found.filter { $1.verdict != .free }.map { name(of: $0.0.thing) }
-            return things.isEmpty
-                ? nil : shopping.item.without(things: things.joined(separator: ", "), name: eater.person.name)
         }
     }
 }

@@ -1,0 +1,125 @@
+import Domain
+
+/// Who of those that eat of something must not get what. It is kept as person and thing, and put into words when it is
+/// shown, in the language of whoever reads it.
+struct NeedWarning: Codable, Hashable, Sendable {
+    /// Nil for guests who are nobody in particular.
+    let person: String?
+    /// What the person was called then; blank for guests.
+    let name: String
+    let substance: String?
+    /// What is no substance: an ingredient of the household, or own words, as they were typed.
+    let words: String?
+    let countsTraces: Bool
+    /// Whether what is bought is certainly free of it. Then nothing is said, and whatever takes its place is asked anew.
+    let isFree: Bool
+}
+
+/// Somebody who eats of a dish, with what they are allergic to.
+struct AllergicEater: Hashable, Sendable {
+    let person: String?
+    let name: String
+    fileprivate(set) var things: [Thing]
+
+    /// What must not be in it.
+    struct Thing: Hashable, Sendable {
+        let substance: Substance?
+        let words: String?
+        let countsTraces: Bool
+        let avoidance: Avoidance
+    }
+
+    func warnings(about judged: [JudgedLine]) -> [NeedWarning] {
+        let findings = Judgement(of: judged, for: things.map(\.avoidance)).findings
+        return zip(things, findings).map { thing, finding in
+            NeedWarning(
+                person: person,
+                name: name,
+                substance: thing.substance?.word,
+                words: thing.words,
+                countsTraces: thing.countsTraces,
+                isFree: finding.verdict == .free
+            )
+        }
+    }
+}
+
+extension AllergicEater {
+    fileprivate init?(_ person: Person.ID?, _ name: String, _ avoided: [AvoidanceStore.Stored]) {
+        let allergies = avoided.filter { $0.severity == .allergy }
+        if allergies.isEmpty { return nil }
+        self.init(person: person?.description, name: name, things: allergies.map(Thing.init))
+    }
+
+    /// Those whom warnings name, with all that these were asked about.
+    static func all(in warnings: [NeedWarning]) -> [AllergicEater] {
+        warnings.reduce(into: []) { all, warning in
+            let thing = Thing(warning)
+            if let known = all.firstIndex(where: { $0.person == warning.person && $0.name == warning.name }) {
+                if !all[known].things.contains(thing) { all[known].things.append(thing) }
+            } else {
+                all.append(AllergicEater(person: warning.person, name: warning.name, things: [thing]))
+            }
+        }
+    }
+}
+
+extension AllergicEater.Thing {
+    fileprivate init(_ stored: AvoidanceStore.Stored) {
+        let words: String? =
+            switch stored.thing {
+            case .words(let text): text
+            case .ingredient(_, let name, _): name
+            case .substance, .diet: nil
+            }
+        self.init(
+            substance: stored.substance,
+            words: words,
+            countsTraces: stored.countsTraces,
+            avoidance: stored.avoidance
+        )
+    }
+
+    /// What this version does not know counts as words: they are never taken for free.
+    fileprivate init(_ warning: NeedWarning) {
+        let known = warning.substance.flatMap(Substance.init(word:))
+        let words = warning.words ?? (known == nil ? warning.substance ?? "" : nil)
+        let target: Avoidance.Target = known.map { .substances([$0]) } ?? .words(AvoidedWords(words ?? ""))
+        self.init(
+            substance: known,
+            words: words,
+            countsTraces: warning.countsTraces,
+            avoidance: Avoidance(.allergy, target, countsTraces: warning.countsTraces)
+        )
+    }
+}
+
+extension ServedDish {
+    /// Those who eat it and are allergic to something, guests too.
+    var allergic: [AllergicEater] {
+        let people = eaters.compactMap { AllergicEater($0.person.id, $0.person.name, $0.person.avoided) }
+        if guests.count == 0 { return people }
+        return people + [AllergicEater(nil, "", guests.substances.avoided(by: EaterVerdict.guests))].compactMap { $0 }
+    }
+}
+
+extension [AllergicEater] {
+    func warnings(about judged: [JudgedLine]) -> [NeedWarning] { flatMap { $0.warnings(about: judged) } }
+}
+
+extension Strings {
+    /// "no milk, eggs (Ela)", one for each person for whom it is not certainly free.
+    func words(of warnings: [NeedWarning]) -> [String] {
+        AllergicEater.all(in: warnings.filter { !$0.isFree }).map { eater in
+            let things = eater.things.map { thing in thing.substance.map { name(of: $0) } ?? thing.words ?? "" }
+            var seen: Set<String> = []
+            return shopping.item.without(
+                things: things.filter { seen.insert($0).inserted }.joined(separator: ", "),
+                name: eater.person == nil ? planning.guests : eater.name
+            )
+        }
+    }
+}
+
+/// Several warnings, as a column has them.
+typealias NeedWarnings = StoredList<NeedWarning>

@@ -1,0 +1,66 @@
+import Database
+import Domain
+import Testing
+
+@testable import App
+
+/// What must not be in what is bought, as lists say it.
+@Suite struct ListWarningTests {
+    @Test func `H-06 what must not be in a thing is said in the language of whoever reads the list`() async throws {
+        try await PlannedShopping.run { story in
+            try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let english = await story.home.get(story.list).body
+            try await story.app.change("UPDATE persons SET language = 'tr'")
+            let turkish = await story.home.get(story.list).body
+
+            #expect(english.contains("no milk (Ela)"))
+            #expect(turkish.contains("süt olmasın (Ela)"))
+            #expect(!turkish.contains("no milk"))
+        }
+    }
+
+    @Test func `H-06 an allergy that is entered later is a change of the plan that the list was made from`() async throws {
+        try await PlannedShopping.run { story in
+            try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let before = await story.home.get(story.list).body
+            try await story.kitchen.avoid("soya", story.kitchen.people.mehmet)
+            let told = await story.home.get(story.list).body
+            try await story.make()
+            let after = await story.home.get(story.list).body
+
+            #expect(!before.contains("The plan has changed"))
+            #expect(told.contains("The plan has changed:") && told.contains("with another warning"))
+            #expect(after.contains("no soya (Mehmet)") && !after.contains("The plan has changed"))
+        }
+    }
+
+    @Test func `H-06 guests' allergies and an ingredient that somebody avoids stand on what is bought`() async throws {
+        try await PlannedShopping.run { story in
+            let kitchen = story.kitchen
+            try await story.plan("Cake", ["100 g walnuts", "1 kiwi"])
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")])
+            try await story.app.change(
+                """
+                INSERT INTO avoidances (household_id, person_id, id, severity, words)
+                VALUES ('\(kitchen.household)', '\(kitchen.people.mehmet)', gen_random_uuid(), 'allergy', 'kiwi')
+                """
+            )
+            try await story.make()
+
+            #expect(try await story.row("walnuts").text.contains("no nuts (Guests)"))
+            #expect(try await story.row("kiwi").text.contains("no kiwi (Mehmet)"))
+            #expect((await story.home.get("\(story.list).txt")).body.contains("no nuts (Guests)"))
+            let stored = try await story.app.text("SELECT string_agg(warnings::text, ' ') FROM shopping_needs")
+            #expect(stored.contains("nuts") && !stored.contains("Guests") && !stored.contains("no "))
+        }
+    }
+}
+
+extension PlannedShopping {
+    @discardableResult
+    func plan(_ name: String, _ lines: [String], _ slot: MealSlot = .dinner) async throws -> String {
+        try await kitchen.plan(try await kitchen.cook(name, lines), slot)
+    }
+}
