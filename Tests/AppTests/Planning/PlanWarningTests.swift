@@ -83,6 +83,67 @@ import Testing
         }
     }
 
+    /// What comes to a dish that was kept, and is asked then.
+    enum Addition: String, CaseIterable, Sendable {
+        case otherPerson, otherSubstance, otherFood, guests
+    }
+
+    @Test(arguments: Addition.allCases)
+    func `H-05 what was kept is asked again for another person, substance or food`(addition: Addition) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter", "10 g walnuts"])
+            let dish = try await kitchen.plan(rice)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
+            let kept = await kitchen.cell()
+            let lines = ["200 g rice", "30 g butter", "10 g walnuts"]
+            let form = [("name", "Rice"), ("servings", "4"), ("version", "1")]
+            switch addition {
+            case .otherPerson: try await kitchen.avoid("milk", kitchen.people.mehmet)
+            case .otherSubstance: try await kitchen.avoid("nuts", kitchen.people.ela)
+            case .otherFood: _ = await kitchen.ayse.submit("/recipes/\(rice)", form + Browser.rows(lines + ["50 g cheese"]))
+            case .guests: _ = await kitchen.table([("guests", "1"), ("guest_share", "1"), ("guest_substances", "milk")])
+            }
+            let asked = await kitchen.cell()
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
+            let after = await kitchen.cell()
+
+            #expect(kept.contains("kept and said so") && !kept.contains("Keep it and say so"))
+            #expect(asked.contains("Keep it and say so"), "\(addition)")
+            let isElas = addition == .otherSubstance || addition == .otherFood
+            #expect(asked.contains("kept and said so") != isElas, "\(addition)")
+            #expect(after.contains("Keep it and say so") != isElas, "\(addition)")
+        }
+    }
+
+    @Test func `H-05 more of what was kept is not asked again, and no button keeps what it did not show`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let shown = try #require(await kitchen.cell().between(#"name="found" value=""#, "\""))
+            let form = [("name", "Rice"), ("servings", "4")]
+            _ = await kitchen.ayse.submit(
+                "/recipes/\(rice)",
+                form + [("version", "1")] + Browser.rows(["200 g rice", "20 g butter", "50 g cheese"])
+            )
+            let keep = [("keep", "\(kitchen.people.ela)")]
+            let old = await kitchen.ayse.submit("/plan/dishes/\(dish)", keep + [("found", shown)])
+            let open = await kitchen.cell()
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", keep)
+            _ = await kitchen.ayse.submit(
+                "/recipes/\(rice)",
+                form + [("version", "2")] + Browser.rows(["200 g rice", "40 g butter", "50 g cheese"])
+            )
+            let more = await kitchen.cell()
+
+            #expect(old.status == .conflict)
+            #expect(open.contains("Keep it and say so"))
+            #expect(more.contains("40 g butter") && more.contains("kept and said so"))
+            #expect(!more.contains("Keep it and say so"))
+        }
+    }
+
     @Test func `HOSTILE-126 nobody writes for whom they do not look after by way of the plan`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

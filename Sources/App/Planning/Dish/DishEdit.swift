@@ -19,6 +19,8 @@ struct DishEdit: Sendable {
     var note: String?
     /// Those for whom it is kept though it contains what they avoid.
     var kept: [Person.ID] = []
+    /// What of theirs the form showed; nil for all that is found.
+    var found: String?
 
     /// A line of the recipe, by its position, and its text this time: blank where it is left out.
     struct Swap: Sendable {
@@ -82,6 +84,7 @@ struct DishEditForm {
             edit.cookPerson = DishEdit.CookPerson(person: read.optionalReference("cook", to: Person.ID.self))
         }
         if form.has("note") { edit.note = read.optionalText("note", .lines(2_000)) ?? "" }
+        if form.has("found") { edit.found = form.rawValue("found") }
         for typed in form.all("keep") {
             guard let id = Person.ID(pathText: typed) else {
                 read.reject("keep", .notAChoice)

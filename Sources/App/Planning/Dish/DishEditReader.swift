@@ -28,10 +28,19 @@ struct DishEditReader: Sendable {
         }
         if let note = edit.note, note != dish.note { change.note = note }
         try requireHere(edit.kept.filter { $0 != EaterVerdict.guests }, plan)
-        // Only what it contains now can be kept.
-        let contains = Set(served.verdicts.filter(\.contains).map(\.person))
-        change.kept = edit.kept.filter { !dish.keptFor.contains($0) && contains.contains($0) }
+        change.kept = try kept(edit, served)
         return change
+    }
+
+    /// What is kept then; nil where nothing more is. Only what it contains now can be kept, and only what was shown.
+    private func kept(_ edit: DishEdit, _ served: ServedDish) throws(DishConflict) -> [KeptFinding]? {
+        let asked = served.verdicts.filter { $0.contains && !$0.isKept && edit.kept.contains($0.person) }
+        if asked.isEmpty { return nil }
+        guard asked.allSatisfy({ edit.found == nil || edit.found == KeptFinding.digest(of: $0.findings) }) else {
+            throw DishConflict(groups: [.swaps])
+        }
+        let people = Set(asked.map(\.person.description))
+        return served.dish.kept.filter { !people.contains($0.person) } + asked.flatMap(\.findings)
     }
 
     /// The guests of the form. What they must not eat stays as it is where the form does not say it.

@@ -18,7 +18,8 @@ enum DishEditStore {
         var cook: DishEdit.Cooked?
         var cookPerson: DishEdit.CookPerson?
         var note: String?
-        var kept: [Person.ID] = []
+        /// Nil where nothing more is kept.
+        var kept: [KeptFinding]?
         let recipe: Recipe.ID?
 
         var groups: Set<DishEdit.Group> {
@@ -47,7 +48,7 @@ enum DishEditStore {
         let groups = change.groups
         let conflicts = groups.filter { group in change.version.map { dish.versions[group] > $0 } ?? false }
         if !conflicts.isEmpty { throw DishConflict(groups: conflicts.sorted { $0.rawValue < $1.rawValue }) }
-        if groups.isEmpty && change.kept.isEmpty { return }
+        if groups.isEmpty && change.kept == nil { return }
         try await db.run([update(change, dish, groups, in: household)] + rows(change, in: household))
     }
 
@@ -58,7 +59,6 @@ enum DishEditStore {
         in household: Household.ID
     ) -> SQL {
         let guests = change.guests.map(\.guests) ?? dish.guests
-        let kept = Array(Set(dish.keptFor + change.kept)).sorted()
         let next = dish.versions.all + 1
         func version(_ group: DishEdit.Group) -> Int { groups.contains(group) ? next : dish.versions[group] }
         return """
@@ -70,7 +70,8 @@ enum DishEditStore {
                 extra_servings = \(change.extra ?? dish.extra),
                 cook_servings = \((change.cook.map(\.servings) ?? dish.cook)?.value),
                 cook_person_id = \(change.cookPerson.map(\.person) ?? dish.cookPerson),
-                note = \(change.note ?? dish.note), kept_for = \(kept), updated_at = now()
+                note = \(change.note ?? dish.note), kept = \(KeptFindings(all: change.kept ?? dish.kept)),
+                updated_at = now()
             WHERE household_id = \(household) AND id = \(dish.id)
             """
     }

@@ -7,7 +7,7 @@ enum DishColumns {
     static let names: SQL = """
         d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
         d.amount, d.measure, d.serving_g, d.from_dish_id, d.extra_servings, d.cook_servings, d.guests, d.guest_share,
-        d.guest_substances, d.cook_person_id, d.note, d.kept_for, d.version, d.place_version, d.swaps_version,
+        d.guest_substances, d.cook_person_id, d.note, d.kept, d.version, d.place_version, d.swaps_version,
         d.eaters_version, d.servings_version, d.note_version, d.deleted_at IS NOT NULL AS is_deleted
         """
 
@@ -31,7 +31,7 @@ enum DishColumns {
             guests: try row.guests("guests", "guest_share", "guest_substances"),
             cookPerson: try row["cook_person_id"],
             note: try row["note"],
-            keptFor: try row["kept_for"],
+            kept: try row.get("kept", as: KeptFindings.self).all,
             versions: PlannedDish.Versions(
                 all: try row["version"],
                 place: try row["place_version"],

@@ -7,6 +7,8 @@ struct DishContent: Sendable {
     let dish: Dish?
     /// What a verdict on it needs; nil where there is nothing to judge.
     let judged: [JudgedLine]?
+    /// Which food each of these lines has.
+    var foods: [String] = []
     /// The recipe as it is this time.
     var recipe: RecipeDetail?
     /// The recipe as it is otherwise.
@@ -32,6 +34,7 @@ struct DishContent: Sendable {
     init(_ recipe: RecipeDetail, _ swaps: [LineSwap]) {
         let (changed, fitting, unfit) = recipe.changed(by: swaps)
         self.init(name: recipe.name, dish: changed.dish, judged: changed.judged)
+        foods = changed.lines.map(\.foodKey)
         self.recipe = changed
         original = recipe
         self.swaps = fitting
@@ -46,6 +49,7 @@ struct DishContent: Sendable {
             dish: Dish(weight: serving, total: total),
             judged: [JudgedLine(food, language)]
         )
+        foods = [food.id.description]
         self.food = food
     }
 

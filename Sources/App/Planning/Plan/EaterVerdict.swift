@@ -5,7 +5,9 @@ struct EaterVerdict: Sendable {
     let person: Person.ID
     let name: String
     let found: PersonalVerdict
-    /// Whether it was kept though it contains what they avoid.
+    /// What contains what they avoid.
+    let findings: [KeptFinding]
+    /// Whether all of that was kept, and nothing has come to it since.
     let isKept: Bool
 
     var contains: Bool { found.verdict == .contains }
@@ -13,13 +15,16 @@ struct EaterVerdict: Sendable {
     /// The guests of a dish together, who are nobody in particular.
     static let guests = Person.ID(high: 0, low: 0)
 
-    /// - Parameter guests: what the guests are called.
+    /// - Parameters:
+    ///   - foods: which food each line has.
+    ///   - guestName: what the guests are called.
     static func all(
         of judged: [JudgedLine]?,
+        _ foods: [String] = [],
         for eaters: [PlanPerson],
         _ guests: PlannedGuests,
         named guestName: String,
-        keptFor kept: [Person.ID]
+        kept: [KeptFinding] = []
     ) -> [EaterVerdict] {
         guard let judged else { return [] }
         var all = eaters.map { ($0.id, $0.name, $0.avoided) }
@@ -29,7 +34,9 @@ struct EaterVerdict: Sendable {
         return all.compactMap { id, name, avoided in
             let found = PersonalVerdict(of: judged, for: avoided)
             if found.verdict == .free && found.disliked.isEmpty { return nil }
-            return EaterVerdict(person: id, name: name, found: found, isKept: kept.contains(id))
+            let findings = found.verdict == .contains ? KeptFinding.all(of: id, avoided, in: judged, foods) : []
+            let isKept = !findings.isEmpty && Set(findings).isSubset(of: kept)
+            return EaterVerdict(person: id, name: name, found: found, findings: findings, isKept: isKept)
         }
     }
 }

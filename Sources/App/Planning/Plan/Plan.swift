@@ -48,10 +48,11 @@ struct Plan: Sendable {
                 servings: content.dish.flatMap { Self.servings(dish, $0, eaters, guests, rows.settings) },
                 verdicts: EaterVerdict.all(
                     of: content.judged,
+                    content.foods,
                     for: eaters.map(\.person),
                     guests,
                     named: strings.planning.guests,
-                    keptFor: dish.keptFor
+                    kept: dish.kept
                 )
             )
         }

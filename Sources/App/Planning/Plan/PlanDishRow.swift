@@ -23,6 +23,8 @@ struct PlanDishRow: Fragment, Sendable {
     struct Warning: Sendable {
         let text: String
         let person: String
+        /// What exactly is kept by the button that keeps it.
+        let found: String
         let isKept: Bool
         /// Whether somebody decides about it here: it was not kept, and the reader plans.
         let isOpen: Bool
@@ -64,6 +66,7 @@ extension PlanDishRow.Warning {
         self.init(
             text: text,
             person: verdict.person.description,
+            found: KeptFinding.digest(of: verdict.findings),
             isKept: verdict.isKept,
             isOpen: mayEdit && !verdict.isKept,
             change: dish.path.under("#swaps"),

@@ -67,8 +67,8 @@ struct PlannedDish: Sendable {
     let guests: PlannedGuests?
     let cookPerson: Person.ID?
     let note: String
-    /// For whom it contains what they avoid, and it was kept and said so.
-    let keptFor: [Person.ID]
+    /// What it contains that somebody avoids, and was kept and said so.
+    let kept: [KeptFinding]
     let versions: Versions
     /// Whether it was deleted: what others eat of it as a leftover still names it.
     let isDeleted: Bool
