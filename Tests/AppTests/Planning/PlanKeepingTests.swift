@@ -20,6 +20,49 @@ import Testing
         }
     }
 
+    @Test func `H-04 the page of a dish has ticks for what its guests must not eat, and they bind`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let cake = try await kitchen.cook("Walnut cake", ["100 g walnuts", "200 g flour"])
+            let dish = try await kitchen.plan(cake)
+            let path = "/plan/dishes/\(dish)"
+            func save(_ guests: String, _ substances: String...) async -> Answer {
+                let ticks = ([""] + substances).map { ("guest_substances", $0) }
+                return await kitchen.ayse.submit(path, [("guests", guests), ("guest_share", "1")] + ticks)
+            }
+            let nobody = await save("", "nuts")
+            let page = await kitchen.ayse.get(path).body
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1")])
+            let ofMeal = await save("", "nuts")
+            let warned = await kitchen.cell()
+            let ticked = await kitchen.ayse.get(path).body
+            _ = await save("2")
+            let none = await kitchen.cell()
+
+            #expect(nobody.status == .unprocessableContent)
+            #expect(page.contains(#"name="guest_substances" value="nuts">"#))
+            #expect(ofMeal.status == .seeOther)
+            #expect(warned.contains("Guests: contains nuts: 100 g walnuts"))
+            #expect(ticked.contains(#"name="guest_substances" value="nuts" checked"#))
+            #expect(!none.contains("contains nuts"))
+        }
+    }
+
+    @Test func `H-04 a line that is another one this time is judged for guests as well`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Rice", ["200 g rice", "20 g olive oil"]))
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")])
+            let before = await kitchen.cell()
+            let swap = [("version", "1"), ("swap[0][line]", "1"), ("swap[0][text]", "20 g walnuts")]
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", swap)
+            let after = await kitchen.cell()
+
+            #expect(!before.contains("contains nuts"))
+            #expect(after.contains("Guests: contains nuts: 20 g walnuts"))
+        }
+    }
+
     @Test func `H-05 a form that showed the lines of a recipe edited since changes none of them`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -13,13 +13,15 @@ import Testing
             let tomorrow = PlanKitchen.monday.adding(days: 1)
             try await kitchen.add([("kind", "leftover"), ("leftover", dish)], .lunch, tomorrow)
             _ = await kitchen.table([("away", kitchen.people.mehmet.description)])
+            let guests = [("guests", "1"), ("guest_share", "1"), ("guest_substances", "nuts")]
+            _ = await kitchen.table(guests, .lunch, tomorrow)
 
             let page = await kitchen.mehmet.get(PlanKitchen.week() + "/print")
 
             #expect(page.status == .ok)
             for text in [
                 "Ela must not eat: milk", "Rice with butter", "1.5 servings", "without Mehmet", "Ela: contains milk",
-                "warm it up",
+                "warm it up", "Guests (Lunch, Tuesday) must not eat: nuts",
             ] {
                 #expect(page.body.contains(text), "\(text)")
             }

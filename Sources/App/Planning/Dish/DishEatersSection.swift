@@ -6,6 +6,8 @@ struct DishEatersSection: Sendable {
     let rows: [Row]
     let guests: Field
     let share: Field
+    /// What the guests of the dish, or those of the meal, must not eat.
+    let substances: [MealTable.Tick]
     let goalHint: String?
 
     struct Row: Sendable {
@@ -41,6 +43,7 @@ struct DishEatersSection: Sendable {
             kept: guests.map { numbers.typed($0.share.value) } ?? "",
             isRequired: false
         )
+        substances = MealTable.Tick.all(of: served.guests.substances, &fields, strings)
         goalHint = plan.people.contains(where: \.isMine) ? strings.planning.goalHint : nil
     }
 }

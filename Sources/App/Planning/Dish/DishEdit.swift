@@ -38,8 +38,8 @@ struct DishEdit: Sendable {
     /// Nil for those of the meal.
     struct Guests: Sendable {
         let guests: PlannedGuests?
-        /// Whether the form says what they must not eat; where it does not, that stays.
-        var saysSubstances = false
+        /// What they must not eat, as the form says it; nil where it does not, and that stays.
+        var substances: Substances?
     }
     /// Nil for as the household usually does.
     struct Cooked: Sendable { let servings: ServingCount? }
@@ -68,9 +68,11 @@ struct DishEditForm {
             edit.eaters.append(DishEdit.Eater(row: FormRow(prefix: "off"), person: person, mode: .none, amount: nil))
         }
         if form.has("guests") {
+            let typed = read.guests()
+            let isBlank = form.rawValue("guests").isEmpty
             edit.guests = DishEdit.Guests(
-                guests: form.rawValue("guests").isEmpty ? nil : read.guests(),
-                saysSubstances: form.has(MealTableForm.substances)
+                guests: isBlank ? nil : typed,
+                substances: form.has(MealTableForm.substances) ? typed?.substances : nil
             )
         }
         if form.has("extra_servings") {

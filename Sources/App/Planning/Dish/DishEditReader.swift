@@ -19,7 +19,7 @@ struct DishEditReader: Sendable {
         var change = DishEditStore.Change(id: dish.id, version: edit.version, recipe: dish.recipe)
         change.swaps = try await swaps(edit, served, context)
         change.eaters = try await eaters(edit.eaters, served, plan, context)
-        if let guests = guests(edit, served, plan), guests.guests != dish.guests { change.guests = guests }
+        if let guests = try guests(edit, served, plan), guests.guests != dish.guests { change.guests = guests }
         if let extra = edit.extra, extra != dish.extra { change.extra = extra }
         if let cook = edit.cook, cook.servings != dish.cook { change.cook = cook }
         if let cook = edit.cookPerson, cook.person != dish.cookPerson {
@@ -43,12 +43,26 @@ struct DishEditReader: Sendable {
         return served.dish.kept.filter { !people.contains($0.person) } + asked.flatMap(\.findings)
     }
 
-    /// The guests of the form. What they must not eat stays as it is where the form does not say it.
-    private func guests(_ edit: DishEdit, _ served: ServedDish, _ plan: Plan) -> DishEdit.Guests? {
-        guard let typed = edit.guests, let guests = typed.guests, !typed.saysSubstances else { return edit.guests }
-        let known = served.dish.guests ?? plan.meal(served.dish.time).guests
+    /// The guests of the form. What they must not eat stays as it is where the form does not say it. Those of the meal of
+    /// whom it says something else are the dish's own: what is ticked for them is never lost.
+    private func guests(
+        _ edit: DishEdit,
+        _ served: ServedDish,
+        _ plan: Plan
+    ) throws(FormErrors) -> DishEdit.Guests? {
+        guard let typed = edit.guests else { return nil }
+        let atMeal = plan.meal(served.dish.time).guests
+        let known = (served.dish.guests ?? atMeal).substances
+        guard let guests = typed.guests else {
+            guard let ticked = typed.substances, ticked != atMeal.substances, ticked != known else { return typed }
+            guard atMeal.count > 0 else { throw FormErrors(dictionaryLiteral: ("guests", .required)) }
+            let own = PlannedGuests(count: atMeal.count, share: atMeal.share, substances: ticked)
+            return DishEdit.Guests(guests: own, substances: ticked)
+        }
+        let substances = typed.substances ?? known
         return DishEdit.Guests(
-            guests: PlannedGuests(count: guests.count, share: guests.share, substances: known.substances)
+            guests: PlannedGuests(count: guests.count, share: guests.share, substances: substances),
+            substances: substances
         )
     }
 

@@ -65,7 +65,8 @@ extension FormReader {
     mutating func guests() -> PlannedGuests? {
         let count = form.rawValue("guests").isEmpty ? 0 : integer("guests", 0...PlannedServings.maxGuests)
         let share = optionalDecimal("guest_share", EatingProfile.shares)
-        let substances = form.all(MealTableForm.substances).compactMap { typed -> Substance? in
+        // A form that lists them all has a blank one, so that it can also say none.
+        let substances = form.all(MealTableForm.substances).filter { !$0.isEmpty }.compactMap { typed -> Substance? in
             guard let known = Substance(allergen: typed) else {
                 reject(MealTableForm.substances, .notAChoice)
                 return nil

@@ -93,6 +93,7 @@ struct MealTable: Fragment, Sendable {
         var field: String { eats ? "away" : "comes" }
     }
 
+    /// A substance that guests may not eat.
     struct Tick: Sendable {
         let value: String
         let name: String
@@ -125,13 +126,20 @@ struct MealTable: Fragment, Sendable {
             kept: numbers.typed(meal.guests.share.value),
             isRequired: false
         )
-        let isSent = fields.form.has("guests")
-        let ticked = Set(isSent ? fields.form.all(MealTableForm.substances) : meal.guests.substances.keys)
-        substances = Substances.allergens.list.map {
-            Tick(value: $0.word, name: strings.name(of: $0), isTicked: ticked.contains($0.word))
-        }
+        substances = Tick.all(of: meal.guests.substances, &fields, strings)
         guestsSummary = count == 0 ? strings.planning.guests : strings.planning.guestCount(count: count)
         isWrong = guests.isWrong || share.isWrong
         mayEdit = context.may(.kitchen(.write))
+    }
+}
+
+extension MealTable.Tick {
+    /// - Parameter kept: what stands there unless a form was sent.
+    static func all(of kept: Substances, _ fields: inout FormFields, _ strings: Strings) -> [MealTable.Tick] {
+        let isSent = fields.form.has("guests")
+        let ticked = Set(isSent ? fields.form.all(MealTableForm.substances) : kept.keys)
+        return Substances.allergens.list.map {
+            MealTable.Tick(value: $0.word, name: strings.name(of: $0), isTicked: ticked.contains($0.word))
+        }
     }
 }

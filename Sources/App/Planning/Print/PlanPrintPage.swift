@@ -21,7 +21,7 @@ struct PlanPrintPage: Page, Sendable {
             let things = person.avoided.filter { $0.severity != .dislike }.map(strings.name(of:))
             return things.isEmpty
                 ? nil : strings.planning.print.avoids(name: person.name, things: things.joined(separator: ", "))
-        }
+        } + strings.guestsAvoiding(week, plan)
         slots = MealSlot.allCases.map(strings.name(of:))
         rows = week.days.map { PrintedDay($0, plan, strings, Formatting(language)) }
     }
@@ -68,6 +68,24 @@ struct PrintedDish: Sendable {
         details = parts.compactMap { $0 }.joined(separator: " · ")
         warnings = served.verdicts.filter { $0.found.verdict != .free }.compactMap {
             strings.sentence($0.found, for: $0.name)
+        }
+    }
+}
+
+extension Strings {
+    /// "Guests (Monday, dinner) must not eat: nuts", for each meal with guests who must not eat something.
+    fileprivate func guestsAvoiding(_ week: CivilWeek, _ plan: Plan) -> [String] {
+        week.days.flatMap { day in
+            MealSlot.allCases.compactMap { slot -> String? in
+                let meal = plan.meal(MealTime(day: day, slot: slot))
+                let guests = ([meal.guests] + meal.dishes.map(\.guests)).filter { $0.count > 0 }
+                let avoided = guests.reduce(Substances()) { $0.union($1.substances) }
+                if avoided.isEmpty { return nil }
+                return planning.print.guestsAvoid(
+                    meal: planning.mealOf(slot: name(of: slot), day: name(of: day.weekday)),
+                    things: avoided.list.map { name(of: $0) }.joined(separator: ", ")
+                )
+            }
         }
     }
 }
