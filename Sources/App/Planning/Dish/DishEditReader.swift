@@ -78,9 +78,11 @@ struct DishEditReader: Sendable {
         _ edit: DishEdit,
         _ served: ServedDish,
         _ context: any HouseholdContext
-    ) async throws -> (changes: [SwapStore.Change], replaced: [Int])? {
+    ) async throws -> (changes: [SwapStore.Change], replaced: [Int], places: [SwapStore.Place])? {
+        let places = served.content.places
         if let unfit = edit.unfit {
-            return served.content.unfit.contains { $0.line.position == unfit } ? ([], [unfit]) : nil
+            guard served.content.unfit.contains(where: { $0.line.position == unfit }) else { return nil }
+            return ([], places.filter { $0.from == unfit }.map(\.to), places)
         }
         let typed = edit.swaps
         guard !typed.isEmpty else { return nil }
@@ -94,7 +96,7 @@ struct DishEditReader: Sendable {
             guard let line = original.lines.first(where: { $0.position == swap.position }) else { continue }
             let present = stored.map { $0.isLeftOut ? "" : $0.line.text } ?? line.text
             if swap.text == present { continue }
-            if let stored { replaced.append(stored.line.position) }
+            if stored != nil { replaced.append(swap.position) }
             if swap.text != line.text { open.append((line, swap.text)) }
         }
         if replaced.isEmpty && open.isEmpty { return nil }
@@ -108,7 +110,7 @@ struct DishEditReader: Sendable {
                 new: line.map { LineRecord(line: $0, section: old.section, isCorrected: false) }
             )
         }
-        return (changes, replaced)
+        return (changes, replaced, places)
     }
 
     // MARK: Eaters

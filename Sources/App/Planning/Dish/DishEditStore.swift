@@ -9,8 +9,8 @@ enum DishEditStore {
     struct Change: Sendable {
         let id: PlannedDish.ID
         let version: Int?
-        /// Lines that are others now, and the positions of earlier swaps that they replace.
-        var swaps: (changes: [SwapStore.Change], replaced: [Int])?
+        /// Lines that are others now, the places of earlier swaps that they replace, and those of all swaps.
+        var swaps: (changes: [SwapStore.Change], replaced: [Int], places: [SwapStore.Place])?
         /// Nil for an eater who is as the meal says.
         var eaters: [(person: Person.ID, row: (mode: EaterMode, amount: Double?)?)] = []
         var guests: DishEdit.Guests?
@@ -82,6 +82,7 @@ enum DishEditStore {
             statements += SwapStore.save(
                 swaps.changes,
                 replacing: swaps.replaced,
+                places: swaps.places,
                 at: change.id,
                 of: recipe,
                 in: household

@@ -55,8 +55,15 @@ struct DishSwapsSection: Sendable {
     let recipeVersion: String
     let lines: [Line]
     var hasLines: Bool { !lines.isEmpty }
-    let unfit: [Line]
+    let unfit: [Unfit]
     var isUnfit: Bool { !unfit.isEmpty }
+    var isShown: Bool { hasLines || isUnfit }
+
+    /// A swap whose line the recipe no longer has.
+    struct Unfit: Sendable {
+        let position: String
+        let text: String
+    }
 
     struct Line: Sendable {
         let position: String
@@ -90,9 +97,8 @@ struct DishSwapsSection: Sendable {
             let text = swap.map { $0.isLeftOut ? "" : $0.line.text } ?? original.text
             return line(original.position, index, text, swap == nil ? nil : original.text)
         }
-        let count = lines.count
-        unfit = served.content.unfit.enumerated().map { index, swap in
-            line(swap.line.position, count + index, swap.isLeftOut ? "" : swap.line.text, swap.replacedText)
+        unfit = served.content.unfit.map { swap in
+            Unfit(position: String(swap.line.position), text: context.strings.words(of: swap))
         }
     }
 }

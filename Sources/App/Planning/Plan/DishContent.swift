@@ -21,6 +21,15 @@ struct DishContent: Sendable {
     /// Whether the recipe or food was deleted since.
     var isGone = false
 
+    /// Where each swap is stored, and where it belongs: at the line that it replaces now, and behind all lines where there
+    /// is none. Stored anywhere else it would go with a line that it has nothing to do with.
+    var places: [SwapStore.Place] {
+        let lines = (original?.lines ?? []).map(\.position)
+        let end = (lines.max() ?? -1) + 1
+        return swaps.map { SwapStore.Place(from: $1.line.position, to: $0) }
+            + unfit.enumerated().map { SwapStore.Place(from: $1.line.position, to: end + $0) }
+    }
+
     /// What nothing is known of any more: its verdict stays unknown.
     static func gone(_ name: String) -> DishContent {
         DishContent(name: name, dish: nil, judged: [], isGone: true)

@@ -45,7 +45,7 @@ struct PlanDishRow: Fragment, Sendable {
             strings.portions(of: served, Formatting(context.language)),
             cook.map { strings.planning.cooks(name: $0.name) },
             served.content.isGone || plan.isSourceGone(of: dish) ? strings.planning.isGone : nil,
-            served.content.unfit.isEmpty ? nil : strings.planning.swapUnfit,
+            strings.unfit(served.content.unfit),
             strings.doubt(about: served, plan),
         ]
         .compactMap { $0 }.joined(separator: " · ")
@@ -83,6 +83,17 @@ extension Strings {
         let days = served.dish.time.day.days(since: source.time.day)
         let good = plan.settings.fridgeDays
         return days > good ? planning.leftoverLate(count: String(days), days: String(good)) : nil
+    }
+
+    /// "a change no longer fits the recipe: 20 g olive oil instead of 20 g butter"; nil where all fit.
+    func unfit(_ swaps: [LineSwap]) -> String? {
+        if swaps.isEmpty { return nil }
+        return planning.swapUnfit(what: swaps.map(words(of:)).joined(separator: ", "))
+    }
+
+    func words(of swap: LineSwap) -> String {
+        if swap.isLeftOut { return planning.leftOut(line: swap.replacedText) }
+        return "\(swap.line.text) \(planning.instead(line: swap.replacedText))"
     }
 
     func kind(of kind: PlannedDish.Kind) -> String? {

@@ -49,10 +49,37 @@ enum SwapStore {
         let new: LineRecord?
     }
 
-    /// The statements that write changes of lines. `positions` are those whose earlier swaps they replace.
+    /// Where a swap is stored, and where it belongs since the recipe was edited.
+    struct Place: Hashable, Sendable {
+        let from: Int
+        let to: Int
+    }
+
+    /// The statements that put swaps where they belong: all at once past all lines, and then each to its place.
+    private static func put(_ places: [Place], at dish: PlannedDish.ID, in household: Household.ID) -> [SQL] {
+        if places.allSatisfy({ $0.from == $0.to }) { return [] }
+        let beyond = 10_000_000
+        return [
+            """
+            UPDATE plan_swaps
+            SET position = position + \(beyond)
+            WHERE household_id = \(household) AND dish_id = \(dish)
+            """,
+            """
+            UPDATE plan_swaps AS s
+            SET position = p.to_position
+            FROM unnest(\(places.map(\.from)), \(places.map(\.to))) AS p (from_position, to_position)
+            WHERE s.household_id = \(household) AND s.dish_id = \(dish) AND s.position = p.from_position + \(beyond)
+            """,
+        ]
+    }
+
+    /// The statements that write changes of lines. `places` are those of all swaps, `positions` the places of those that
+    /// they replace.
     static func save(
         _ changes: [Change],
         replacing positions: [Int],
+        places: [Place],
         at dish: PlannedDish.ID,
         of recipe: Recipe.ID,
         in household: Household.ID
@@ -72,9 +99,10 @@ enum SwapStore {
             FROM recipe_lines
             WHERE household_id = \(household) AND recipe_id = \(recipe) AND position = ANY (\(gone.map(\.old.position)))
             """
-        if new.isEmpty { return [clear, leaveOut] }
-        return [
-            clear, leaveOut, LineStore.learn(records, in: household),
+        let first = put(places, at: dish, in: household) + [clear, leaveOut]
+        if new.isEmpty { return first }
+        return first + [
+            LineStore.learn(records, in: household),
             """
             INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.understood), dish_id,
                 replaced_text)

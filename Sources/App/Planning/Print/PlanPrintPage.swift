@@ -64,6 +64,7 @@ struct PrintedDish: Sendable {
         let parts = [
             served.dish.kind == .leftover ? strings.planning.print.warm : strings.kind(of: served.dish.kind),
             strings.portions(of: served, numbers),
+            strings.unfit(served.content.unfit),
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
         warnings = served.verdicts.filter { $0.found.verdict != .free }.compactMap {
