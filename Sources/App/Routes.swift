@@ -331,7 +331,11 @@ extension Router where Context == RequestContext {
         let editing = ItemEditingController(catalogue: app.catalogue)
         get("/shopping/:list/items/:item/edit", access: .kitchen(.write), editing.edit)
         post("/shopping/:list/items/:item", editing.save)
-        post("/shopping/:list/items/:item/replace", editing.replace)
+        let replacing = ReplacingController(
+            catalogue: app.catalogue,
+            edits: DishEditReader(catalogue: app.catalogue, goals: GoalStore.history(of:))
+        )
+        post("/shopping/:list/items/:item/replace", replacing.replace)
         post("/shopping/:list/items/:item/delete", editing.delete)
         post("/shopping/:list/items/:item/undelete", editing.undelete)
         addLists()

@@ -32,6 +32,20 @@ enum StatedContentsStore {
         ) { row in try stated(row) }
     }
 
+    /// What holds of an ingredient where a line has this food; nil for a line with none that is certain.
+    static func stated(of ingredient: Ingredient.ID, with food: Food?, in household: Household.ID) -> Query<[Stated]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM (\(fragment: answers(in: household))) AS c
+            WHERE c.ingredient_id = \(ingredient) AND (\(food == nil)
+                OR c.food_id IS NOT DISTINCT FROM \(food?.foodID) AND c.own_food_id IS NOT DISTINCT FROM \(food?.ownFoodID))
+            ORDER BY c.statement_id DESC, c.substance
+            LIMIT 100
+            """
+        ) { row in try stated(row) }
+    }
+
     /// An answer, and a line on which it decides.
     struct Decision: Sendable {
         let recipe: Recipe.ID

@@ -30,6 +30,24 @@ extension RecipeLine {
     }
 }
 
+extension ResolvedLine {
+    /// A line that nobody has written yet, as a verdict on it needs it.
+    /// - Parameter stated: what people have said of its ingredient, where that would decide on it.
+    func judged(_ stated: StatedContents?) -> JudgedLine {
+        let own = [name.isEmpty ? text : name, ingredientName].filter { !$0.isEmpty }
+        let contents = Contents.mixed([isSure ? food?.contents ?? .unknown : .unknown] + others.map(\.contents))
+        return JudgedLine(
+            text,
+            names: own + (food.map { [$0.name.en, $0.name.tr] } ?? []) + others.map(\.name),
+            keys: Set((own + others.map(\.name)).map { IngredientKey($0).text }),
+            contents: contents,
+            isCertain: isSure && food != nil && others.allSatisfy { $0.food != nil },
+            isPlain: false,
+            stated: others.isEmpty ? stated : nil
+        )
+    }
+}
+
 extension RecipeLoader {
     /// What recipes are made of, for verdicts on them in rooms below.
     func judged(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: [JudgedLine]] {

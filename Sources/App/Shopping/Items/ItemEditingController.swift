@@ -8,12 +8,18 @@ struct ItemEditingController {
     let catalogue: CatalogueCache
 
     func edit(_ context: any HouseholdContext) async throws -> Response {
-        let (list, item) = try await item(context)
-        return context.page(ItemPage(context, list, item, errors: [:]))
+        let (list, item) = try await context.shoppingItem()
+        var page = ItemPage(context, list, item, errors: [:])
+        if let text = TextRule.itemText.cleaned(context.query["instead"] ?? ""), !text.isEmpty {
+            let reader = ReplacementReader(catalogue: catalogue)
+            let found = try await reader.replacement(text, of: item.id, on: list, context)
+            page.replacement = found.map { ReplacementSection($0.0, text, at: page.replace, context) }
+        }
+        return context.page(page)
     }
 
     func save(_ context: any HouseholdContext) async throws -> Response {
-        let (list, item) = try await item(context)
+        let (list, item) = try await context.shoppingItem()
         let change: ItemForm.Change
         do {
             change = try ItemForm(form: context.form, item: item).validated()
@@ -29,7 +35,7 @@ struct ItemEditingController {
     }
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
-        let (list, item) = try await item(context)
+        let (list, item) = try await context.shoppingItem()
         let act = ShoppingAct(id: .new(), target: .item(item.id), kind: .remove)
         let writing = OperationWriting(context, list)
         _ = try await context.database.write { db in try await writing.write([act], db) }
@@ -42,7 +48,7 @@ struct ItemEditingController {
 
     /// Puts an item back that was taken off last.
     func undelete(_ context: any HouseholdContext) async throws -> Response {
-        let (list, item) = try await item(context)
+        let (list, item) = try await context.shoppingItem()
         let (writing, household) = (OperationWriting(context, list), context.household)
         try await context.database.write { db in
             guard try await OperationStore.begin(list, in: household, db) != nil else { throw HTTPError.notFound }
@@ -51,40 +57,14 @@ struct ItemEditingController {
         }
         return context.redirect(to: .row(of: item.id, on: list), flash: .shopping(.isBack(name: item.name)))
     }
+}
 
-    /// Another thing instead of what the shop does not have: what is typed takes its place.
-    func replace(_ context: any HouseholdContext) async throws -> Response {
-        let (list, item) = try await item(context)
-        var read = FormReader(context.form)
-        guard let text = read.text("text", .itemText), read.isValid else {
-            return context.page(ItemPage(context, list, item, errors: read.errors), status: .unprocessableContent)
-        }
-        let needs = try await TypedNeedReader(catalogue, for: context).read([text])
-        var acts = needs.map { need in
-            ShoppingAct(
-                id: .new(),
-                target: .needed(need),
-                kind: .add,
-                seen: ShoppingSum([need.amount]),
-                text: need.text
-            )
-        }
-        // Whoever types the same thing again wants it, and not another one.
-        if needs.allSatisfy({ $0.key.text != item.key }) {
-            acts.append(ShoppingAct(id: .new(), target: .item(item.id), kind: .remove))
-        }
-        let (all, writing) = (acts, OperationWriting(context, list))
-        let to = try await context.once { db in
-            guard try await writing.write(all, db) != nil else { throw HTTPError.notFound }
-            return "/shopping/\(list)"
-        }
-        return context.redirect(to: to, flash: .shopping(.added(count: 1)))
-    }
-
-    private func item(_ context: any HouseholdContext) async throws -> (ShoppingList.ID, ItemEditStore.Item) {
-        let list: ShoppingList.ID = try context.parameter("list")
-        let id: ShoppingItem.ID = try context.parameter("item")
-        guard let item = try await context.database.read(ItemEditStore.find(id, on: list, in: context.household)) else {
+extension HouseholdContext {
+    /// The item of a list that the address names.
+    func shoppingItem() async throws -> (ShoppingList.ID, ItemEditStore.Item) {
+        let list: ShoppingList.ID = try parameter("list")
+        let id: ShoppingItem.ID = try parameter("item")
+        guard let item = try await database.read(ItemEditStore.find(id, on: list, in: household)) else {
             throw HTTPError.notFound
         }
         return (list, item)

@@ -17,6 +17,8 @@ struct ItemPage: Page, Sendable {
     /// What is typed instead of it.
     let text: Field
     let replace: LocalPath
+    /// What would follow from it, where it is known who eats it.
+    var replacement: ReplacementSection?
     let delete: LocalPath
     /// The ingredient's own page; nil for what is none.
     let ingredient: LocalPath?

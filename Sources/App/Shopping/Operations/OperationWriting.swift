@@ -19,10 +19,18 @@ struct OperationWriting: Sendable {
         var items: [ShoppingOperation.ID: (id: ShoppingItem.ID, key: String)] = [:]
     }
 
-    /// - Parameter sentAt: the clock of the phone that sends the batch; nil where it is done now.
+    /// - Parameters:
+    ///   - sentAt: the clock of the phone that sends the batch; nil where it is done now.
+    ///   - beside: what is written to the list along with it, and answers the items that it changes.
     /// - Returns: nil where there is no such list.
-    func write(_ acts: [ShoppingAct], sentAt: Int64? = nil, _ db: Connection) async throws -> Outcome? {
+    func write(
+        _ acts: [ShoppingAct],
+        sentAt: Int64? = nil,
+        _ db: Connection,
+        beside: (Connection) async throws -> [ShoppingItem.ID] = { _ in [] }
+    ) async throws -> Outcome? {
         guard let turn = try await OperationStore.begin(list, in: household, db) else { return nil }
+        let changed = try await beside(db)
         let found = try await items(of: acts, db)
         let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
@@ -45,7 +53,7 @@ struct OperationWriting: Sendable {
         let (new) = try await db.fetch(OperationStore.insert(written, by: author, on: list, in: household))
         outcome.applied = new.count
         outcome.ignored = acts.count - new.count
-        try await settle(Array(Set(written.map(\.item))), db)
+        try await settle(Array(Set(written.map(\.item) + changed)), db)
         return outcome
     }
 

@@ -100,6 +100,22 @@ enum PlanNeedStore {
         )
     }
 
+    /// Takes what some dishes need off a list, and answers the items.
+    static func clear(
+        _ dishes: [ShoppingOrigin.ID],
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<[ShoppingItem.ID]> {
+        .rows(
+            """
+            DELETE FROM shopping_needs
+            WHERE household_id = \(household) AND list_id = \(list) AND origin = 'dish' AND origin_id = ANY (\(dishes))
+            RETURNING item_id
+            """,
+            as: ShoppingItem.ID.self
+        )
+    }
+
     /// What dishes need of a list from today on, by the keys of its items.
     static func needs(on list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
         -> Query<[(key: String, need: ShoppingNeed, warnings: [NeedWarning])]>

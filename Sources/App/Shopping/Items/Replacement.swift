@@ -1,0 +1,121 @@
+import Database
+import Domain
+import Foundation
+import Web
+
+/// Something else instead of what a list asks for: what it would be to those who eat it, and what would have to be another
+/// line in which dish.
+struct Replacement: Sendable {
+    let need: TypedNeed
+    /// The dishes that the thing is for, by their time.
+    let dishes: [OfDish]
+    /// Who must not get what of it.
+    let warnings: [NeedWarning]
+
+    struct OfDish: Sendable {
+        let served: ServedDish
+        /// The lines that would be others; none of a dish that is no recipe.
+        let swaps: [DishEdit.Swap]
+        /// For whom the thing is not certainly free.
+        let verdicts: [EaterVerdict]
+
+        var origin: ShoppingOrigin.ID { served.origin.id }
+    }
+
+    /// The days of the dishes that can be changed.
+    func days(of chosen: [OfDish]) -> ClosedRange<CivilDate>? {
+        let days = chosen.map(\.served.dish.time.day)
+        return days.min().flatMap { first in days.max().map { first...$0 } }
+    }
+}
+
+/// Works out what would follow from buying something else.
+struct ReplacementReader: Sendable {
+    let catalogue: CatalogueCache
+
+    /// - Parameter text: what is typed instead.
+    /// - Returns: with the plan of the dishes' days; nil where nobody is known who eats it.
+    func replacement(
+        _ text: String,
+        of item: ShoppingItem.ID,
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> (Replacement, Plan?)? {
+        let items = ItemStore.those([item])
+        let all = try await context.database.read(ItemStore.needs(of: items, on: list, in: context.household))
+        let needs = all.filter { $0.need.origin.asks(on: context.today) }
+        let (plan, dishes) = try await dishes(of: needs, context)
+        let asked = AllergicEater.all(in: needs.filter { $0.need.origin.kind != .dish }.flatMap(\.warnings))
+        if dishes.isEmpty && asked.isEmpty { return nil }
+        let resolver = FoodResolver(catalogue, for: context)
+        guard let typed = try await resolver.resolve([text]).first else { return nil }
+        let changes = dishes.map { served in
+            (served, Self.swaps(in: served, for: needs.filter { $0.need.origin == served.origin }, typed))
+        }
+        let lines = try await resolver.resolve(changes.flatMap { $0.1.map(\.text) })
+        let judged = try await judged([typed] + lines, context)
+        var rest = judged.dropFirst()
+        let ofDishes = changes.map { served, swaps in
+            let own = swaps.isEmpty ? Array(judged.prefix(1)) : Array(rest.prefix(swaps.count))
+            rest = rest.dropFirst(swaps.count)
+            return Replacement.OfDish(served: served, swaps: swaps, verdicts: served.verdicts(on: own, context.strings))
+        }
+        let eaters = dishes.flatMap(\.allergic) + asked
+        var seen: Set<AllergicEater> = []
+        let warnings = eaters.filter { seen.insert($0).inserted }.warnings(about: Array(judged.prefix(1)))
+        return (Replacement(need: TypedNeed(typed), dishes: ofDishes, warnings: warnings), plan)
+    }
+
+    /// The planned dishes that needs are of, by their time.
+    private func dishes(
+        of needs: [ItemStore.Need],
+        _ context: any HouseholdContext
+    ) async throws -> (Plan?, [ServedDish]) {
+        let origins = needs.map(\.need.origin).filter { $0.kind == .dish }
+        let days = origins.compactMap(\.day)
+        guard let first = days.min(), let last = days.max() else { return (nil, []) }
+        let plan = try await PlanReader(catalogue: catalogue).plan(first...last, context)
+        let ids = Set(origins.map(\.id))
+        let served = plan.dishes.filter { ids.contains($0.origin.id) && !$0.dish.isDeleted }
+        return (plan, served.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) })
+    }
+
+    /// The lines that ask for it, with the new name where the old one stood: the amount is the dish's.
+    private static func swaps(
+        in served: ServedDish,
+        for needs: [ItemStore.Need],
+        _ typed: ResolvedLine
+    ) -> [DishEdit.Swap] {
+        guard served.dish.kind == .recipe, let recipe = served.content.recipe else { return [] }
+        let texts = Set(needs.map(\.text))
+        let name = typed.name.isEmpty ? typed.text : typed.name
+        return recipe.lines.filter { texts.contains($0.text) }.map { line in
+            guard !line.name.isEmpty, let place = line.text.range(of: line.name) else {
+                return DishEdit.Swap(position: line.position, text: typed.text)
+            }
+            return DishEdit.Swap(position: line.position, text: line.text.replacingCharacters(in: place, with: name))
+        }
+    }
+
+    /// Lines with what people have said of their ingredients.
+    private func judged(_ lines: [ResolvedLine], _ context: any HouseholdContext) async throws -> [JudgedLine] {
+        let stated = try await context.database.read { db in
+            try await db.fetch(
+                lines.compactMap { line in
+                    line.ingredient.map {
+                        StatedContentsStore.stated(of: $0, with: line.isSure ? line.food : nil, in: context.household)
+                    }
+                }
+            )
+        }
+        var rest = stated.makeIterator()
+        return lines.map { line in line.judged(line.ingredient == nil ? nil : rest.next().flatMap { StatedContents($0) }) }
+    }
+}
+
+extension ServedDish {
+    /// What something would be to those who eat the dish.
+    fileprivate func verdicts(on judged: [JudgedLine], _ strings: Strings) -> [EaterVerdict] {
+        EaterVerdict.all(of: judged, for: eaters.map(\.person), guests, named: strings.planning.guests)
+    }
+}

@@ -1,0 +1,78 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// Something else instead of what a planned dish needs.
+@Suite struct ReplacingTests {
+    @Test func `H-06 instead of what is planned it is first said what it is to those who eat it`() async throws {
+        try await PlannedShopping.run { story in
+            try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let item = try await story.row("margarine")
+            let path = "\(story.list)/items/\(item.id)"
+
+            let first = await story.home.post("\(path)/replace", ["text": "butter"])
+            let butter = await story.home.get("\(path)/edit?instead=butter").body
+            let oil = await story.home.get("\(path)/edit?instead=olive+oil").body
+            let unknown = await story.home.get("\(path)/edit?instead=zorblax").body
+
+            #expect(first.location == "\(path)/edit?instead=butter")
+            #expect(butter.contains("Ela: contains milk: 50 g butter") && butter.contains("no milk (Ela)"))
+            #expect(oil.contains("50 g olive oil") && oil.contains("Free of what must not be in it (Ela)"))
+            #expect(!unknown.contains("Free of") && unknown.contains("no milk (Ela)"))
+            #expect(await story.home.get(story.list).rows.map(\.name).sorted() == ["margarine", "pasta"])
+        }
+    }
+
+    @Test func `H-06 what is bought instead is a swap in its dishes, and the list asks for it once`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let item = try await story.row("margarine")
+            let form = [("text", "olive oil"), ("decided", "1"), ("swap", dish)]
+            let answer = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            let page = await story.home.get(story.list)
+            let dishPage = await story.home.get("/plan/dishes/\(dish)").body
+            try await story.make()
+            let anew = await story.home.get(story.list)
+
+            #expect(answer.status == .seeOther)
+            for page in [page, anew] {
+                #expect(page.rows.map(\.name).sorted() == ["olive oil", "pasta"])
+                #expect(!page.body.contains("The plan has changed") && !page.body.contains("no milk"))
+            }
+            #expect(try await story.row("olive oil").explanation.contains("1 dish: Pasta"))
+            #expect(dishPage.contains(#"value="50 g olive oil""#) && dishPage.contains("instead of 50 g margarine"))
+        }
+    }
+
+    @Test func `H-06 what takes the place of a thing without a swap keeps its warnings, and its own replacement too`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            try await story.kitchen.avoid("soya", story.kitchen.people.ela)
+            try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            func replace(_ name: String, _ text: String) async throws {
+                let item = try await story.row(name)
+                let form = [("text", text), ("decided", "1")]
+                _ = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            }
+            try await replace("margarine", "butter")
+            let butter = try await story.row("butter").text
+            try await story.make()
+            let anew = try await story.row("butter")
+            // Butter is free of soya, and what takes its place is asked for soya all the same.
+            try await replace("butter", "soy milk")
+            let soya = try await story.row("soy milk").text
+            try await replace("soy milk", "olive oil")
+            let oil = try await story.row("olive oil").text
+
+            #expect(butter.contains("no milk (Ela)"))
+            #expect(anew.text.contains("no milk (Ela)"))
+            #expect(soya.contains("soya") && soya.contains("(Ela)"))
+            #expect(!oil.contains("(Ela)"))
+        }
+    }
+}
