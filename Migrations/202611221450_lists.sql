@@ -193,8 +193,12 @@ CREATE TABLE shopping_operations (
     -- Where it was ticked: what trips teach a shop.
     shop_id uuid,
     aisle text,
-    -- Whether it was written down what it covers, be it nothing: what is needed later is not covered by it.
-    is_covered boolean NOT NULL DEFAULT false,
+    -- What dishes, recipes and staples asked for when it came, and what was at home then: {"needs": [{"origin", "kind",
+    -- "day", "sum"}], "atHome": 150}. From that and from the operations before it follows what it covers, in whatever order
+    -- they come; what is needed later is not covered by it. NULL for what covers nothing.
+    asked jsonb,
+    -- Of an addition: what the thing is called.
+    name text NOT NULL DEFAULT '',
     taken_back_at timestamptz,
     PRIMARY KEY (household_id, list_id, id),
     FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items ON DELETE CASCADE

@@ -109,7 +109,7 @@ import Testing
 }
 
 /// A list of its own in a race, and those who write to it.
-private struct Phones: Sendable {
+struct Phones: Sendable {
     let race: Race
     let list = ShoppingList.ID.new()
     static let names = ["milk", "bread", "soap"]
@@ -129,7 +129,7 @@ private struct Phones: Sendable {
 
     static let today = CivilDate(iso: "2026-11-22") ?? .first
 
-    private var writing: OperationWriting {
+    var writing: OperationWriting {
         OperationWriting(
             list: list,
             household: race.owner.household,
@@ -214,17 +214,17 @@ private struct Phones: Sendable {
 }
 
 /// What was done on a phone, and by how many seconds its clock is wrong.
-private struct Batch: Sendable {
+struct Batch: Sendable {
     let skew: Int64
     let acts: [ShoppingAct]
 }
 
 /// When the tests of this file began: what is done "ago" is done before that.
-private let began = Moment.now().milliseconds
+let began = Moment.now().milliseconds
 
 extension ShoppingAct {
     /// - Parameter ago: how many seconds ago it was done on a phone; nil for now, without one.
-    fileprivate static func act(_ kind: Kind, _ key: String, ago: Int64? = nil, text: String = "") -> ShoppingAct {
+    static func act(_ kind: Kind, _ key: String, ago: Int64? = nil, text: String = "") -> ShoppingAct {
         ShoppingAct(
             id: .new(),
             target: .key(key),
@@ -234,7 +234,7 @@ extension ShoppingAct {
         )
     }
 
-    fileprivate static func add(_ name: String, ago: Int64? = nil) -> ShoppingAct {
+    static func add(_ name: String, ago: Int64? = nil) -> ShoppingAct {
         let need = TypedNeed(
             key: ShoppingKey(words: name),
             ingredient: nil,
@@ -270,7 +270,7 @@ extension NeedRecord {
 }
 
 /// The same numbers in every run.
-private struct Seeded: RandomNumberGenerator {
+struct Seeded: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

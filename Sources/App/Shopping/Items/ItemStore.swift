@@ -122,11 +122,13 @@ enum ItemStore {
     struct Kept: Sendable {
         let item: ShoppingItem.ID
         let operation: ShoppingOperation
-        /// What an addition asks for.
-        let asked: ShoppingSum?
+        /// What an addition asks for, and what the thing is called.
+        let added: ShoppingSum?
+        let name: String
         let effective: Moment
         let madeBy: String
-        let isCovered: Bool
+        /// What was asked for when it came; nil where that is not written yet.
+        let asked: AskedThen?
         /// What must not be in what an addition asks for.
         let warnings: [NeedWarning]
     }
@@ -137,7 +139,7 @@ enum ItemStore {
     {
         .rows(
             """
-            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, is_covered, warnings
+            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, asked, warnings, name
             FROM shopping_operations
             WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items))
                 AND taken_back_at IS NULL
@@ -155,10 +157,11 @@ enum ItemStore {
                     at: effective.milliseconds,
                     ShoppingOperation.Kind(kind, seen: seen, text: try row["text"])
                 ),
-                asked: kind == .add ? seen : nil,
+                added: kind == .add ? seen : nil,
+                name: try row["name"],
                 effective: effective,
                 madeBy: try row["made_by_name"],
-                isCovered: try row["is_covered"],
+                asked: try row["asked"],
                 warnings: try row.get("warnings", as: NeedWarnings.self).all
             )
         }

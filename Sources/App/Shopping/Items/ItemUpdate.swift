@@ -8,59 +8,69 @@ struct ItemUpdate: Sendable {
     let marked: (at: Moment, by: String)?
     /// What people added by hand, each with what it asks for.
     let additions: [ItemAddition]
-    /// The operations whose covers hold.
-    let covering: [ShoppingOperation.ID]
-    /// Those whose covers are written now.
+    /// All that operations cover.
     let covers: [(operation: ShoppingOperation.ID, cover: ShoppingCover)]
+    /// The operations of which it is written now what was asked for when they came.
+    let asked: [(operation: ShoppingOperation.ID, asked: AskedThen)]
+    /// What it is called by who added it first; nil where nobody did.
+    let name: String?
     /// Whether it may still be on the list.
     let isShown: Bool
 
     /// - Parameters:
     ///   - needs: all that are written for the item.
-    ///   - covers: those written so far.
     ///   - today: of earlier days nothing is asked for any more.
-    init(
-        _ basis: ItemStore.Basis,
-        _ operations: [ItemStore.Kept],
-        needs: [ShoppingNeed],
-        covers: [ItemStore.Cover],
-        today: CivilDate
-    ) {
+    init(_ basis: ItemStore.Basis, _ operations: [ItemStore.Kept], needs: [ShoppingNeed], today: CivilDate) {
         item = basis.id
         state = ShoppingLog(operations.map(\.operation)).state(clearedAt: basis.clearedAt?.milliseconds)
         let byID = Dictionary(operations.map { ($0.operation.id, $0) }, uniquingKeysWith: { first, _ in first })
         let additions = state.additions.map { ItemAddition($0, byID[$0.operation]) }
         self.additions = additions
         marked = Self.mark(state.mark, operations)
-        // Whoever takes an item off the list wants none of what is asked for by then; what is planned later is another
-        // matter.
-        let removal = state.isRemoved ? operations.last { $0.operation.kind == .remove } : nil
-        let coverings: [Covering] =
-            state.covering.map { ($0.operation, $0.reason, $0.seen) }
-            + (removal.map { [($0.operation.id, .atHome, nil)] } ?? [])
-        let holding = Set(coverings.map(\.id))
-        covering = coverings.map(\.id)
+        name = operations.first { !$0.name.isEmpty }?.name
         let asking = needs.filter { $0.origin.kind != .hand && $0.origin.asks(on: today) }
-        var held = covers.filter { holding.contains($0.operation) }.map(\.cover)
-        var made: [(operation: ShoppingOperation.ID, cover: ShoppingCover)] = []
-        for act in coverings {
-            guard let operation = byID[act.id], !operation.isCovered else { continue }
-            // An addition that came after a tick is not covered by it, whichever of the two arrives first.
-            let known = additions.filter { $0.effective <= operation.effective }
-            let balance = ShoppingBalance(needs: asking + known.map(\.need), covers: held, atHome: basis.atHome)
-            let new = balance.covers(act.reason, seen: act.seen)
-            made += new.map { (act.id, $0) }
-            held += new
-        }
-        self.covers = made
+        let now = AskedThen(asking, atHome: basis.atHome)
+        asked = operations.filter { $0.asked == nil && $0.mayCover }.map { ($0.operation.id, now) }
+        let covers = Self.covers(of: state, operations, additions, now)
+        self.covers = covers
         let all = asking + additions.map(\.need)
         isShown =
-            state.mark != .open || ShoppingBalance(needs: all, covers: held).open != nil
+            state.mark != .open || ShoppingBalance(needs: all, covers: covers.map(\.cover)).open != nil
             || all.contains(where: \.isOptional) && basis.clearedAt == nil && !state.isRemoved
     }
 
-    /// An operation that covers something.
-    private typealias Covering = (id: ShoppingOperation.ID, reason: ShoppingCover.Reason, seen: ShoppingSum?)
+    /// What the operations cover, one after another as they count: all of it, whenever one comes, because one that counts
+    /// before them leaves less to them.
+    private static func covers(
+        of state: ShoppingItemState,
+        _ operations: [ItemStore.Kept],
+        _ additions: [ItemAddition],
+        _ now: AskedThen
+    ) -> [(operation: ShoppingOperation.ID, cover: ShoppingCover)] {
+        var covering = Dictionary(
+            state.covering.map { ($0.operation, ($0.reason, $0.seen)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // Whoever takes an item off the list wants none of what is asked for by then; what is planned later is another
+        // matter.
+        if state.isRemoved, let removal = operations.last(where: { $0.operation.kind == .remove }) {
+            covering[removal.operation.id] = (.atHome, nil)
+        }
+        var all: [(operation: ShoppingOperation.ID, cover: ShoppingCover)] = []
+        for kept in operations {
+            guard let (reason, seen) = covering[kept.operation.id] else { continue }
+            let then = kept.asked ?? now
+            // An addition that came after a tick is not covered by it, whichever of the two arrives first.
+            let known = additions.filter { $0.effective <= kept.effective }
+            let balance = ShoppingBalance(
+                needs: then.needs + known.map(\.need),
+                covers: all.map(\.cover),
+                atHome: then.atHome
+            )
+            all += balance.covers(reason, seen: seen).map { (kept.operation.id, $0) }
+        }
+        return all
+    }
 
     private static func mark(_ mark: ShoppingItemState.Mark, _ operations: [ItemStore.Kept]) -> (Moment, String)? {
         let last = operations.last { kept in
@@ -86,11 +96,21 @@ struct ItemAddition: Sendable {
     init(_ addition: ShoppingItemState.Addition, _ kept: ItemStore.Kept?) {
         operation = addition.operation
         text = addition.text
-        amount = kept?.asked?.amounts.first ?? .unstated
+        amount = kept?.added?.amounts.first ?? .unstated
         effective = kept?.effective ?? Moment(microseconds: 0)
         warnings = NeedWarnings(all: kept?.warnings ?? [])
     }
 
     var origin: ShoppingOrigin.ID { ShoppingOrigin.ID(high: operation.high, low: operation.low) }
     var need: ShoppingNeed { ShoppingNeed(ShoppingOrigin(.hand, origin), amount) }
+}
+
+extension ItemStore.Kept {
+    /// Whether it is an act that covers what is asked for, unless another one ends it.
+    fileprivate var mayCover: Bool {
+        switch operation.kind {
+        case .tick, .have, .remove: true
+        case .untick, .missing, .add, .note, .amount: false
+        }
+    }
 }

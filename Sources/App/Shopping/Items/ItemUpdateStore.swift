@@ -3,7 +3,6 @@ import Domain
 
 /// Writes what operations come to.
 enum ItemUpdateStore {
-    /// - Parameter isCovered: the operations of which it is now written down what they cover.
     static func write(
         _ updates: [ItemUpdate],
         on list: ShoppingList.ID,
@@ -18,30 +17,46 @@ enum ItemUpdateStore {
                 AND origin_id <> ALL (\(updates.flatMap(\.additions).map(\.origin)))
             """,
             additions(updates, on: list, in: household),
-            """
-            DELETE FROM shopping_covers
-            WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items))
-                AND operation_id <> ALL (\(updates.flatMap(\.covering)))
-            """,
+            obsolete(updates, on: list, in: household),
             covers(updates, on: list, in: household),
-            """
-            UPDATE shopping_operations
-            SET is_covered = (id = ANY (\(updates.flatMap(\.covering))))
-            WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items))
-                AND is_covered <> (id = ANY (\(updates.flatMap(\.covering))))
-            """,
+            asked(updates, on: list, in: household),
         ]
+    }
+
+    /// Takes away what no operation covers any more.
+    private static func obsolete(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        let all = updates.flatMap(\.covers)
+        return """
+            DELETE FROM shopping_covers AS c
+            WHERE c.household_id = \(household) AND c.list_id = \(list) AND c.item_id = ANY (\(updates.map(\.item)))
+                AND (c.operation_id, c.origin_id) NOT IN (
+                    SELECT n.operation_id, n.origin_id
+                    FROM unnest(\(all.map(\.operation)), \(all.map(\.cover.origin))) AS n (operation_id, origin_id)
+                )
+            """
+    }
+
+    /// Notes down what was asked for when operations came.
+    private static func asked(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        let all = updates.flatMap(\.asked)
+        return """
+            UPDATE shopping_operations AS o
+            SET asked = n.asked
+            FROM unnest(\(all.map(\.operation)), \(all.map(\.asked))) AS n (id, asked)
+            WHERE o.household_id = \(household) AND o.list_id = \(list) AND o.id = n.id AND o.asked IS NULL
+            """
     }
 
     private static func states(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """
         UPDATE shopping_items AS i
         SET mark = u.mark, marked_at = u.marked_at, marked_by_name = u.marked_by_name, note = u.note,
-            amount = u.amount, is_removed = u.is_removed, is_shown = u.is_shown
+            amount = u.amount, is_removed = u.is_removed, is_shown = u.is_shown,
+            name = CASE WHEN i.is_named OR i.ingredient_id IS NOT NULL THEN i.name ELSE coalesce(u.name, i.name) END
         FROM unnest(\(updates.map(\.item)), \(updates.map(\.state.mark)), \(updates.map(\.marked?.at)),
             \(updates.map(\.marked?.by)), \(updates.map(\.state.note)), \(updates.map(\.state.amount)),
-            \(updates.map(\.state.isRemoved)), \(updates.map(\.isShown)))
-            AS u (id, mark, marked_at, marked_by_name, note, amount, is_removed, is_shown)
+            \(updates.map(\.state.isRemoved)), \(updates.map(\.isShown)), \(updates.map(\.name)))
+            AS u (id, mark, marked_at, marked_by_name, note, amount, is_removed, is_shown, name)
         WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = u.id
         """
     }
@@ -66,7 +81,9 @@ enum ItemUpdateStore {
             SELECT \(household), \(list), c.item_id, c.operation_id, c.origin_id, c.reason, c.amount
             FROM unnest(\(all.map(\.0)), \(all.map(\.1)), \(all.map(\.2.origin)), \(all.map(\.2.reason)),
                 \(all.map(\.2.amount))) AS c (item_id, operation_id, origin_id, reason, amount)
-            ON CONFLICT DO NOTHING
+            ON CONFLICT (household_id, list_id, item_id, operation_id, origin_id) DO UPDATE
+            SET reason = excluded.reason, amount = excluded.amount
+            WHERE (shopping_covers.reason, shopping_covers.amount) IS DISTINCT FROM (excluded.reason, excluded.amount)
             """
     }
 }

@@ -68,7 +68,9 @@ enum OperationStore {
         let effective: Moment
     }
 
-    /// Writes operations and answers the ids of those that were not there.
+    /// Writes operations and answers the ids of those that were not there. Of one that is sent again, with another offset
+    /// of its phone's clock, the earlier time counts, so that it does not matter which of the two comes first.
+    /// - Parameter operations: each id once.
     static func insert(
         _ operations: [Written],
         by author: ShoppingAuthor,
@@ -79,22 +81,24 @@ enum OperationStore {
             """
             INSERT INTO shopping_operations (
                 household_id, list_id, id, item_id, kind, seen, text, warnings, made_at, effective_at, made_by_name,
-                person_id, shop_id, aisle
+                person_id, shop_id, aisle, name
             )
             SELECT \(household), \(list), o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
                 o.effective_at,
-                \(author.name), \(author.person), l.shop_id, \(fragment: ItemStore.aisle)
+                \(author.name), \(author.person), l.shop_id, \(fragment: ItemStore.aisle), o.name
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
                 \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.act.warnings)),
-                \(operations.map(\.madeAt)), \(operations.map(\.effective)))
-                AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at)
+                \(operations.map(\.madeAt)), \(operations.map(\.effective)), \(operations.map(\.act.name)))
+                AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at, name)
             JOIN shopping_lists AS l ON l.household_id = \(household) AND l.id = \(list)
             JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.id = o.item_id
             \(fragment: ItemStore.aisleJoins)
-            ON CONFLICT DO NOTHING
-            RETURNING id
-            """,
-            as: ShoppingOperation.ID.self
-        )
+            ON CONFLICT (household_id, list_id, id) DO UPDATE
+            SET effective_at = excluded.effective_at
+            WHERE shopping_operations.effective_at > excluded.effective_at
+                AND shopping_operations.item_id = excluded.item_id AND shopping_operations.kind = excluded.kind
+            RETURNING CASE WHEN xmax = 0 THEN id END AS new_id
+            """
+        ) { row in try row.get("new_id", as: ShoppingOperation.ID?.self) }.map { $0.compactMap { $0 } }
     }
 }

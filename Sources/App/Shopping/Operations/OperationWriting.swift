@@ -50,7 +50,9 @@ struct OperationWriting: Sendable {
                 )
             )
         }
-        let (new) = try await db.fetch(OperationStore.insert(written, by: author, on: list, in: household))
+        let once = Dictionary(written.map { ($0.id, $0) }, uniquingKeysWith: { $1.effective < $0.effective ? $1 : $0 })
+        let all = once.values.sorted { $0.id < $1.id }
+        let (new) = try await db.fetch(OperationStore.insert(all, by: author, on: list, in: household))
         outcome.applied = new.count
         outcome.ignored = acts.count - new.count
         try await settle(Array(Set(written.map(\.item) + changed)), db)
@@ -61,21 +63,18 @@ struct OperationWriting: Sendable {
     func settle(_ items: [ShoppingItem.ID], _ db: Connection) async throws {
         if items.isEmpty { return }
         let those = ItemStore.those(items)
-        let (bases, operations, needs, covers) = try await db.fetch(
+        let (bases, operations, needs) = try await db.fetch(
             ItemStore.bases(of: items, on: list, in: household),
             ItemStore.operations(of: items, on: list, in: household),
-            ItemStore.needs(of: those, on: list, in: household),
-            ItemStore.covers(of: those, on: list, in: household)
+            ItemStore.needs(of: those, on: list, in: household)
         )
         let operationsByItem = Dictionary(grouping: operations, by: \.item)
         let needsByItem = Dictionary(grouping: needs, by: \.item)
-        let coversByItem = Dictionary(grouping: covers, by: \.item)
         let updates = bases.map { basis in
             ItemUpdate(
                 basis,
                 operationsByItem[basis.id] ?? [],
                 needs: needsByItem[basis.id, default: []].map(\.need),
-                covers: coversByItem[basis.id] ?? [],
                 today: today
             )
         }

@@ -27,6 +27,9 @@ struct ShoppingAct: Sendable {
     var warnings = NeedWarnings()
     /// When, by the clock of the phone that sends it; nil for now.
     var madeAt: Int64?
+
+    /// What an addition calls the thing; blank for what is none.
+    var name: String { if case .needed(let need) = target, kind == .add { need.name } else { "" } }
 }
 
 extension ShoppingOperation.Kind {
