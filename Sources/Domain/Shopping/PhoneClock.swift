@@ -14,11 +14,12 @@ public struct PhoneClock: Hashable, Sendable {
         self.offset = isBeyond ? (sentAt < 0 ? .max : .min) : offset
     }
 
-    /// When something was done by the database's clock, and never later than now (HG28).
+    /// When something was done by the database's clock: never later than now (HG28), and not before 1970, which is long
+    /// before anything was done and a time that every calendar has.
     /// - Parameter madeAt: by the phone's clock.
     public func effective(madeAt: Int64) -> Int64 {
         let (time, isBeyond) = madeAt.addingReportingOverflow(offset)
-        if isBeyond { return offset < 0 ? .min : now }
-        return min(time, now)
+        if isBeyond { return min(now, offset < 0 ? 0 : now) }
+        return min(now, max(0, time))
     }
 }

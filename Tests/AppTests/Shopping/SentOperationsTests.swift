@@ -62,6 +62,35 @@ import Web
         }
     }
 
+    @Test(arguments: ["-62135596800000", "-1", "253402300799999", "9223372036854775807", "1e300", "-1e300", "0.5"])
+    func `HOSTILE-128 what a phone with a mad clock did is not lost, and does not count for ever`(time: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", on: list)
+            let key = try await home.row("milk", on: list).key
+            func act(_ kind: String, _ text: String = "") -> String {
+                #"{"id": "\(ShoppingOperation.ID.new())", "kind": "\(kind)", "item_key": "\(key)", "made_at": \(time), "text": "\(text)"}"#
+            }
+            for sentAt in [Moment.now().milliseconds, 0, 253_402_300_799_999] {
+                let answer = await home.send([act("add", "bread \(sentAt)"), act("tick")], to: list, sentAt: sentAt)
+                #expect(answer.status == .ok && answer.number("applied") == 2)
+            }
+            let names = await home.get("\(list)?show=all").rows.map(\.name)
+            // Whatever comes now counts later.
+            let row = try await home.row("milk", on: list)
+            let untick = ["ticked": "0", "op": "\(ShoppingOperation.ID.new())"]
+            _ = await home.post("\(list)/items/\(row.id)/tick", untick)
+
+            #expect(names.count == 4)
+            #expect(try await home.row("milk", on: list).mark == "open")
+            let isWithin = "SELECT bool_and(effective_at BETWEEN 'epoch' AND clock_timestamp())::text FROM shopping_operations"
+            #expect(try await app.text(isWithin) == "true")
+        }
+    }
+
     @Test func `H-06 a tick covers what the phone saw, and no more`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -32,9 +32,10 @@ import Testing
         #expect(clock.effective(madeAt: time(9, 58, 0)) == time(9, 55, 30))
         #expect(clock.effective(madeAt: time(11, 0, 0)) == time(10, 0, 30))
         #expect(clock.effective(madeAt: .max) == time(10, 0, 30))
-        #expect(clock.effective(madeAt: .min) == .min)
+        #expect(clock.effective(madeAt: .min) == 0)
+        #expect(clock.effective(madeAt: -1) == 0)
         #expect(PhoneClock(sentAt: .min, now: 5).effective(madeAt: 3) == 5)
-        #expect(PhoneClock(sentAt: .max, now: -5).effective(madeAt: -3) == .min)
+        #expect(PhoneClock(sentAt: .max, now: -5).effective(madeAt: -3) == -5)
     }
 
     @Test func `H-06 removal hides and a later addition shows again, open and with its own words`() {

@@ -77,7 +77,7 @@ private struct SentRow: Decodable {
     let id: String
     let itemKey: String?
     let kind: ShoppingAct.Kind
-    let madeAt: Int64
+    let madeAt: PhoneTime
     let seen: ShoppingSum?
     let text: String?
 
@@ -85,6 +85,23 @@ private struct SentRow: Decodable {
         case id, kind, seen, text
         case itemKey = "item_key"
         case madeAt = "made_at"
+    }
+}
+
+/// When something was done by the clock of a phone. A clock that is out of its mind makes nobody lose what they did: the
+/// time is the nearest that a calendar has.
+private struct PhoneTime: Decodable {
+    let milliseconds: Int64
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        let times = SentOperations.times
+        do {
+            milliseconds = min(max(try value.decode(Int64.self), times.lowerBound), times.upperBound)
+        } catch {
+            let time = try value.decode(Double.self)
+            milliseconds = time < 1 ? times.lowerBound : time < 1e14 ? Int64(time) : times.upperBound
+        }
     }
 }
 
@@ -104,7 +121,6 @@ struct SentOperation: Sendable {
 
     fileprivate init(_ row: SentRow) throws(Refusal) {
         guard let id = ShoppingOperation.ID(row.id) else { throw Refusal(field: "id") }
-        guard SentOperations.times.contains(row.madeAt) else { throw Refusal(field: "made_at") }
         let itemKey = row.itemKey ?? ""
         guard itemKey.utf8.count <= 1_000, !itemKey.utf8.contains(0), row.kind == .add || !itemKey.isEmpty else {
             throw Refusal(field: "item_key")
@@ -115,7 +131,7 @@ struct SentOperation: Sendable {
         self.id = id
         self.itemKey = itemKey
         kind = row.kind
-        madeAt = row.madeAt
+        madeAt = row.madeAt.milliseconds
         // A row that was unticked a moment ago showed that nothing is open: what is open now is meant.
         seen = row.seen.flatMap { $0.isNothing ? nil : $0 }
         self.text = text
