@@ -146,6 +146,9 @@ CREATE TABLE shopping_needs (
     -- {"parts": [{"count": 2, "unit": "cup"}], "grams": 250}, exactly.
     amount jsonb NOT NULL,
     is_optional boolean NOT NULL DEFAULT false,
+    -- Whether any of it is not covered yet, written with the item's state.
+    is_open boolean NOT NULL DEFAULT true,
+    created_at timestamptz NOT NULL DEFAULT now(),
     -- Who of those that eat of it must not get what, as a list of {"person", "name", "substance" or "words", "countsTraces",
     -- "isFree"}: put into words when it is shown.
     warnings jsonb NOT NULL DEFAULT '[]',

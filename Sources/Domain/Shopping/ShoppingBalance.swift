@@ -14,6 +14,8 @@ public struct ShoppingBalance: Sendable {
 
     /// What is open of each origin, the earliest first.
     private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum)]
+    /// The origins of which anything is open.
+    public var openOrigins: Set<ShoppingOrigin.ID> { Set(rests.filter { !$0.sum.isNothing }.map(\.origin)) }
     /// The amounts of `open`, not yet added up: what a phone is told it sees.
     public let toBuy: ShoppingSum
 

@@ -37,6 +37,8 @@ public struct Housekeeping: Sendable {
         try await database.write(RateLimitStore.sweep())
         try await database.write(ChangeStore.sweep())
         try await database.write(OperationSweepStore.sweep())
+        try await database.write(OperationSweepStore.sweepNeeds())
+        try await database.write(PlanSweepStore.sweep())
         try await database.write(OperationSweepStore.sweepClearings())
         try await database.write(OfferStore.sweep())
         try await database.write { db in try await db.run(MoveStore.sweep()) }

@@ -14,6 +14,8 @@ struct ItemUpdate: Sendable {
     let asked: [(operation: ShoppingOperation.ID, asked: AskedThen)]
     /// What it is called by who added it first; nil where nobody did.
     let name: String?
+    /// The origins that still ask for something.
+    let openOrigins: Set<ShoppingOrigin.ID>
     /// Whether it may still be on the list.
     let isShown: Bool
 
@@ -34,8 +36,10 @@ struct ItemUpdate: Sendable {
         let covers = Self.covers(of: state, operations, additions, now)
         self.covers = covers
         let all = asking + additions.map(\.need)
+        let balance = ShoppingBalance(needs: all, covers: covers.map(\.cover))
+        openOrigins = balance.openOrigins
         isShown =
-            state.mark != .open || ShoppingBalance(needs: all, covers: covers.map(\.cover)).open != nil
+            state.mark != .open || balance.open != nil
             || all.contains(where: \.isOptional) && basis.clearedAt == nil && !state.isRemoved
     }
 

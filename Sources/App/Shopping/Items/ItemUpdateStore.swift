@@ -20,7 +20,22 @@ enum ItemUpdateStore {
             obsolete(updates, on: list, in: household),
             covers(updates, on: list, in: household),
             asked(updates, on: list, in: household),
+            open(updates, on: list, in: household),
         ]
+    }
+
+    /// Notes down which needs are covered as a whole: when they are old enough they are forgotten with what covers them.
+    private static func open(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        let open = updates.flatMap { update in update.openOrigins.map { (update.item, $0) } }
+        return """
+            UPDATE shopping_needs AS n
+            SET is_open = NOT n.is_open
+            WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.item_id = ANY (\(updates.map(\.item)))
+                AND n.is_open <> EXISTS (
+                    SELECT FROM unnest(\(open.map(\.0)), \(open.map(\.1))) AS o (item_id, origin_id)
+                    WHERE o.item_id = n.item_id AND o.origin_id = n.origin_id
+                )
+            """
     }
 
     /// Takes away what no operation covers any more.
