@@ -77,7 +77,7 @@ enum OperationStore {
         on list: ShoppingList.ID,
         in household: Household.ID
     ) -> Query<[ShoppingOperation.ID]> {
-        .rows(
+        let rows: Query<[(id: ShoppingOperation.ID, isNew: Bool)]> = .rows(
             """
             INSERT INTO shopping_operations (
                 household_id, list_id, id, item_id, kind, seen, text, warnings, made_at, effective_at, made_by_name,
@@ -97,8 +97,9 @@ enum OperationStore {
             SET effective_at = excluded.effective_at
             WHERE shopping_operations.effective_at > excluded.effective_at
                 AND shopping_operations.item_id = excluded.item_id AND shopping_operations.kind = excluded.kind
-            RETURNING CASE WHEN xmax = 0 THEN id END AS new_id
+            RETURNING id, xmax = 0 AS is_new
             """
-        ) { row in try row.get("new_id", as: ShoppingOperation.ID?.self) }.map { $0.compactMap { $0 } }
+        ) { row in (try row["id"], try row["is_new"]) }
+        return rows.map { $0.filter(\.isNew).map(\.id) }
     }
 }
