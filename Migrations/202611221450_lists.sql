@@ -108,11 +108,23 @@ CREATE TABLE shopping_items (
     is_shown boolean NOT NULL DEFAULT true,
     -- When the ticked row was last cleared from the list.
     cleared_at timestamptz,
+    -- Whether its state has to be worked out anew, because another item has become one with it.
+    is_stale boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (household_id, list_id, id),
     UNIQUE (household_id, list_id, key),
     FOREIGN KEY (household_id, list_id) REFERENCES shopping_lists ON DELETE CASCADE,
     FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients (household_id, id) ON DELETE SET NULL (ingredient_id)
+);
+
+-- By what other keys a phone may call an item: those of items that have become one with it.
+CREATE TABLE shopping_item_keys (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    key text NOT NULL,
+    item_id uuid NOT NULL,
+    PRIMARY KEY (household_id, list_id, key),
+    FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items ON DELETE CASCADE
 );
 
 -- What was cleared at once comes back at once.
@@ -200,6 +212,8 @@ CREATE TABLE shopping_operations (
     -- "day", "sum"}], "atHome": 150}. From that and from the operations before it follows what it covers, in whatever order
     -- they come; what is needed later is not covered by it. NULL for what covers nothing.
     asked jsonb,
+    -- On which item it was done before that became one with another: it covers nothing of the other's.
+    done_on uuid,
     -- Of an addition: what the thing is called.
     name text NOT NULL DEFAULT '',
     taken_back_at timestamptz,
@@ -250,11 +264,83 @@ DECLARE
     kitchen text;
 BEGIN
     FOREACH kitchen IN ARRAY ARRAY[
-        'shops', 'shop_aisles', 'shopping_lists', 'shopping_items', 'shopping_clearings', 'shopping_needs',
-        'shopping_covers', 'shopping_operations', 'shopping_words', 'pantry', 'staples'
+        'shops', 'shop_aisles', 'shopping_lists', 'shopping_items', 'shopping_item_keys', 'shopping_clearings',
+        'shopping_needs', 'shopping_covers', 'shopping_operations', 'shopping_words', 'pantry', 'staples'
     ] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', kitchen);
         EXECUTE format('CREATE POLICY household ON %I USING (household_id = current_household())', kitchen);
     END LOOP;
+END
+$$;
+
+-- Makes what hangs on an ingredient that is merged into another the other's: items of lists, by its id or by its words,
+-- what is at home, what is bought again and again, and lines that are others this time. Called by whoever merges, while
+-- both are there. Two items that become one are settled by the application.
+CREATE FUNCTION follow_merged_ingredient(household uuid, merged uuid, target uuid) RETURNS void
+    LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+    one record;
+    other uuid;
+BEGIN
+    PERFORM FROM shopping_lists WHERE household_id = household ORDER BY id FOR UPDATE;
+    FOR one IN
+        SELECT i.list_id, i.id, i.key, i.aisle, i.cleared_at, i.is_shown
+        FROM shopping_items AS i
+        WHERE i.household_id = household AND i.key IN (
+            SELECT merged::text
+            UNION ALL
+            SELECT 'w:' || g.ingredient_key
+            FROM ingredients AS g
+            WHERE g.household_id = household AND g.id IN (merged, target) AND g.ingredient_key IS NOT NULL
+        )
+        ORDER BY i.list_id, i.id
+    LOOP
+        SELECT i.id INTO other
+        FROM shopping_items AS i
+        WHERE i.household_id = household AND i.list_id = one.list_id AND i.key = target::text;
+        IF other IS NULL THEN
+            other := one.id;
+            UPDATE shopping_items
+            SET key = target::text, ingredient_id = target, food_id = NULL
+            WHERE household_id = household AND list_id = one.list_id AND id = one.id;
+        ELSE
+            UPDATE shopping_operations
+            SET item_id = other, done_on = coalesce(done_on, item_id)
+            WHERE household_id = household AND list_id = one.list_id AND item_id IN (one.id, other);
+            UPDATE shopping_needs
+            SET item_id = other
+            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
+            UPDATE shopping_covers
+            SET item_id = other
+            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
+            UPDATE shopping_item_keys
+            SET item_id = other
+            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
+            UPDATE shopping_clearings
+            SET item_ids = array_replace(item_ids, one.id, other)
+            WHERE household_id = household AND list_id = one.list_id AND one.id = ANY (item_ids);
+            UPDATE shopping_items
+            SET aisle = coalesce(aisle, one.aisle), cleared_at = greatest(cleared_at, one.cleared_at),
+                is_shown = is_shown OR one.is_shown, is_stale = true
+            WHERE household_id = household AND list_id = one.list_id AND id = other;
+            DELETE FROM shopping_items
+            WHERE household_id = household AND list_id = one.list_id AND id = one.id;
+        END IF;
+        INSERT INTO shopping_item_keys (household_id, list_id, key, item_id)
+        VALUES (household, one.list_id, one.key, other)
+        ON CONFLICT (household_id, list_id, key) DO UPDATE SET item_id = excluded.item_id;
+    END LOOP;
+    INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
+    SELECT household_id, target, state, grams, best_before, checked_on
+    FROM pantry
+    WHERE household_id = household AND ingredient_id = merged
+    ON CONFLICT DO NOTHING;
+    INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days, last_added_on)
+    SELECT household_id, target, amount, unit, every_days, last_added_on
+    FROM staples
+    WHERE household_id = household AND ingredient_id = merged
+    ON CONFLICT DO NOTHING;
+    UPDATE plan_swaps SET ingredient_id = target WHERE household_id = household AND ingredient_id = merged;
 END
 $$;

@@ -174,7 +174,9 @@ extension Router where Context == RequestContext {
     }
 
     private mutating func addIngredients(_ app: Application) {
-        let ingredients = IngredientsController(catalogue: app.catalogue)
+        let ingredients = IngredientsController(catalogue: app.catalogue) { context, db in
+            try await ListSettling(context).settle(db)
+        }
         get("/ingredients", ingredients.list)
         get("/ingredients/new", access: .kitchen(.write), ingredients.new)
         post("/ingredients", ingredients.create)

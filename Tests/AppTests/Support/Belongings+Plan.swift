@@ -92,6 +92,10 @@ extension Belongings {
             VALUES (\(home), \(list), \(item), \(shelf.ingredient)::text, \(shelf.ingredient), \(name))
             """,
             """
+            INSERT INTO shopping_item_keys (household_id, list_id, key, item_id)
+            VALUES (\(home), \(list), \("w:other \(name)"), \(item))
+            """,
+            """
             INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, amount)
             VALUES
                 (\(home), \(list), \(item), gen_random_uuid(), 'dish', \(plan.dish), \(amount)::jsonb),

@@ -63,6 +63,8 @@ enum IngredientChangeStore {
     ) -> [SQL] {
         let both = "household_id = \(household) AND ingredient_id = \(id)" as SQL
         return [
+            // Lists are locked before ingredients, as whoever writes to a list does it.
+            "SELECT follow_merged_ingredient(\(household), \(id), \(other))",
             "SELECT id FROM ingredients WHERE household_id = \(household) AND id = ANY (\([id, other])) ORDER BY id FOR UPDATE",
             "UPDATE recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
             "UPDATE removed_recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",

@@ -6,6 +6,8 @@ import Web
 /// The pages of the household's vocabulary: the ingredients that its recipes name.
 struct IngredientsController {
     let catalogue: CatalogueCache
+    /// What else follows from two ingredients becoming one, in the rooms above.
+    let merged: @Sendable (any HouseholdContext, Connection) async throws -> Void
 
     func list(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.query.search()
@@ -100,6 +102,7 @@ struct IngredientsController {
         }
         try await context.database.write { db in
             try await IngredientChangeStore.merge(entry, into: other, in: context.household, db)
+            try await merged(context, db)
         }
         return context.redirect(to: "/ingredients/\(other)/edit", flash: .recipes(.ingredient(.merged(into: name))))
     }

@@ -131,6 +131,8 @@ enum ItemStore {
         let asked: AskedThen?
         /// What must not be in what an addition asks for.
         let warnings: [NeedWarning]
+        /// The item on which it was done before that became one with another.
+        let doneOn: ShoppingItem.ID?
     }
 
     /// The operations on items, in the order in which they count.
@@ -139,7 +141,7 @@ enum ItemStore {
     {
         .rows(
             """
-            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, asked, warnings, name
+            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, asked, warnings, name, done_on
             FROM shopping_operations
             WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items))
                 AND taken_back_at IS NULL
@@ -162,7 +164,8 @@ enum ItemStore {
                 effective: effective,
                 madeBy: try row["made_by_name"],
                 asked: try row["asked"],
-                warnings: try row.get("warnings", as: NeedWarnings.self).all
+                warnings: try row.get("warnings", as: NeedWarnings.self).all,
+                doneOn: try row["done_on"]
             )
         }
     }

@@ -65,7 +65,10 @@ struct ItemUpdate: Sendable {
             guard let (reason, seen) = covering[kept.operation.id] else { continue }
             let then = kept.asked ?? now
             // An addition that came after a tick is not covered by it, whichever of the two arrives first.
-            let known = additions.filter { $0.effective <= kept.effective }
+            // One that was made on another row is no part of what this row showed.
+            let known = additions.filter {
+                $0.effective <= kept.effective && (kept.doneOn == nil || kept.doneOn == $0.doneOn)
+            }
             let balance = ShoppingBalance(
                 needs: then.needs + known.map(\.need),
                 covers: all.map(\.cover),
@@ -96,6 +99,9 @@ struct ItemAddition: Sendable {
     /// What must not be in it, where it takes another thing's place.
     let warnings: NeedWarnings
 
+    /// On which item it was made before that became one with another.
+    let doneOn: ShoppingItem.ID?
+
     /// - Parameter kept: the operation that made it.
     init(_ addition: ShoppingItemState.Addition, _ kept: ItemStore.Kept?) {
         operation = addition.operation
@@ -103,6 +109,7 @@ struct ItemAddition: Sendable {
         amount = kept?.added?.amounts.first ?? .unstated
         effective = kept?.effective ?? Moment(microseconds: 0)
         warnings = NeedWarnings(all: kept?.warnings ?? [])
+        doneOn = kept?.doneOn
     }
 
     var origin: ShoppingOrigin.ID { ShoppingOrigin.ID(high: operation.high, low: operation.low) }

@@ -22,6 +22,34 @@ enum OperationStore {
         ) { row in Turn(revision: try row["revision"], now: try row["changed_at"]) }
     }
 
+    /// The lists with items that have become one with another and are not settled.
+    static func staleLists(in household: Household.ID) -> Query<[ShoppingList.ID]> {
+        .rows(
+            """
+            SELECT DISTINCT i.list_id
+            FROM shopping_items AS i
+            JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
+            WHERE i.household_id = \(household) AND i.is_stale
+            ORDER BY i.list_id
+            LIMIT 1000
+            """,
+            as: ShoppingList.ID.self
+        )
+    }
+
+    /// The items of a list that have to be settled; from now on they are.
+    static func stale(on list: ShoppingList.ID, in household: Household.ID) -> Query<[ShoppingItem.ID]> {
+        .rows(
+            """
+            UPDATE shopping_items
+            SET is_stale = false
+            WHERE household_id = \(household) AND list_id = \(list) AND is_stale
+            RETURNING id
+            """,
+            as: ShoppingItem.ID.self
+        )
+    }
+
     /// Makes the items that are not on the list yet.
     static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """
@@ -33,30 +61,37 @@ enum OperationStore {
         """
     }
 
-    /// The items of a list that keys and ids name. An addition's id names the item that it made.
+    /// The items of a list that keys and ids name. An addition's id names the item that it made, and the key of an item
+    /// that has become one with another names the other.
     static func items(
         keys: [String],
         ids: [ShoppingItem.ID],
         additions: [ShoppingOperation.ID],
         on list: ShoppingList.ID,
         in household: Household.ID
-    ) -> Query<[(id: ShoppingItem.ID, key: String, addition: ShoppingOperation.ID?)]> {
+    ) -> Query<[(id: ShoppingItem.ID, key: String, addition: ShoppingOperation.ID?, called: String?)]> {
         .rows(
             """
-            SELECT i.id, i.key, NULL::uuid AS addition
+            SELECT i.id, i.key, NULL::uuid AS addition, NULL::text AS called
             FROM shopping_items AS i
             WHERE i.household_id = \(household) AND i.list_id = \(list)
                 AND (i.key = ANY (\(keys)) OR i.id = ANY (\(ids)))
             UNION ALL
-            SELECT i.id, i.key, o.id
+            SELECT i.id, i.key, o.id, NULL
             FROM shopping_operations AS o
             JOIN shopping_items AS i
                 ON i.household_id = o.household_id AND i.list_id = o.list_id AND i.id = o.item_id
             WHERE o.household_id = \(household) AND o.list_id = \(list) AND o.id = ANY (\(additions)) AND o.kind = 'add'
+            UNION ALL
+            SELECT i.id, i.key, NULL, k.key
+            FROM shopping_item_keys AS k
+            JOIN shopping_items AS i
+                ON i.household_id = k.household_id AND i.list_id = k.list_id AND i.id = k.item_id
+            WHERE k.household_id = \(household) AND k.list_id = \(list) AND k.key = ANY (\(keys))
             ORDER BY id
             LIMIT 10000
             """
-        ) { row in (try row["id"], try row["key"], try row["addition"]) }
+        ) { row in (try row["id"], try row["key"], try row["addition"], try row["called"]) }
     }
 
     /// An operation with the item that it is done to.

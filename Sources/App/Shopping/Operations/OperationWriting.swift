@@ -30,7 +30,8 @@ struct OperationWriting: Sendable {
         beside: (Connection) async throws -> [ShoppingItem.ID] = { _ in [] }
     ) async throws -> Outcome? {
         guard let turn = try await OperationStore.begin(list, in: household, db) else { return nil }
-        let changed = try await beside(db)
+        let (stale) = try await db.fetch(OperationStore.stale(on: list, in: household))
+        let changed = stale + (try await beside(db))
         let found = try await items(of: acts, db)
         let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
@@ -100,6 +101,7 @@ struct OperationWriting: Sendable {
         for row in rows {
             found.byID[row.id] = row.key
             found.byKey[row.key] = row.id
+            if let called = row.called { found.byOtherKey[called] = row.id }
             if let addition = row.addition { found.byAddition[addition.description] = row.id }
         }
         // A tick may come along with the addition that it is for.
@@ -114,6 +116,8 @@ struct OperationWriting: Sendable {
 private struct FoundItems {
     var byID: [ShoppingItem.ID: String] = [:]
     var byKey: [String: ShoppingItem.ID] = [:]
+    /// By the keys of items that have become one with another.
+    var byOtherKey: [String: ShoppingItem.ID] = [:]
     var byAddition: [String: ShoppingItem.ID] = [:]
 
     func item(of act: ShoppingAct) -> (id: ShoppingItem.ID, key: String)? {
@@ -121,7 +125,7 @@ private struct FoundItems {
             switch act.target {
             case .item(let id): id
             case .needed(let need): byKey[need.key.text]
-            case .key(let key): byKey[key] ?? byAddition[key]
+            case .key(let key): byKey[key] ?? byOtherKey[key] ?? byAddition[key]
             }
         return id.flatMap { id in byID[id].map { (id, $0) } }
     }

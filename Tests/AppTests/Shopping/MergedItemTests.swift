@@ -1,0 +1,91 @@
+import Domain
+import Testing
+import Web
+
+@testable import App
+
+/// Items of lists whose ingredients somebody has made one.
+@Suite struct MergedItemTests {
+    @Test func `H-06 the item of an ingredient that is merged is the other's, with what was done to it`() async throws {
+        try await PlannedShopping.run { story in
+            let (milk, sut) = (try await story.ingredient("milk"), try await story.ingredient("süt"))
+            try await story.home.put("2 l milk", on: story.list)
+            let old = try await story.row("milk")
+            try await story.merge(milk, into: "süt")
+            let row = try await story.row("süt")
+            try await story.home.put("1 l milk", "1 l süt", on: story.list)
+            // A phone that was away calls it as before.
+            let sent = await story.home.send([sent("tick", old.key)], to: story.list)
+
+            #expect(row.id == old.id && row.key == sut && row.amount == "2 l")
+            #expect(sent.number("applied") == 1)
+            #expect(await story.home.get("\(story.list)?show=all").rows.map(\.name) == ["süt"])
+            #expect(try await story.row("süt").amount == "4 l")
+            #expect(try await story.row("süt").mark == "ticked")
+        }
+    }
+
+    @Test func `H-06 two items that become one lose no addition and no purchase, and double none`() async throws {
+        try await PlannedShopping.run { story in
+            let milk = try await story.ingredient("milk")
+            _ = try await story.ingredient("süt")
+            try await story.home.put("2 l milk", "1 l süt", on: story.list)
+            _ = await story.home.post("/pantry", ["ingredient": "milk", "state": "low"])
+            let old = try await story.row("milk")
+            try await story.home.tick("milk", on: story.list)
+            try await story.merge(milk, into: "süt")
+            let row = try await story.row("süt")
+            let second = await story.home.send([sent("note", old.key, text: "the blue one")], to: story.list)
+            try await story.home.tick("süt", on: story.list)
+
+            #expect(await story.home.get("\(story.list)?show=all").rows.count == 1)
+            #expect(row.mark == "ticked" && row.amount == "2 l" && row.more == "1 l more")
+            #expect(second.number("applied") == 1)
+            #expect(try await story.row("süt").more == nil)
+            #expect(try await story.app.rows(in: "shopping_operations") == 5)
+            #expect(try await story.app.rows(in: "pantry") == 1)
+        }
+    }
+
+    @Test func `H-06 a thing that was put on the list in words is the ingredient's once that is merged`() async throws {
+        try await PlannedShopping.run { story in
+            try await story.home.put("3 zorblax", on: story.list)
+            let words = try await story.row("zorblax")
+            let zorblax = try await story.ingredient("zorblax")
+            _ = try await story.ingredient("blorp")
+            try await story.merge(zorblax, into: "blorp")
+            try await story.home.put("2 zorblax", on: story.list)
+
+            #expect(words.key.hasPrefix("w:"))
+            #expect(await story.home.get(story.list).rows.map(\.name) == ["blorp"])
+            #expect(try await story.row("blorp").amount == "5")
+        }
+    }
+
+    @Test func `H-04 a line that is another one this time keeps what was said of its ingredient when that is merged`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.plan("Rice", ["200 g rice", "20 g zorblax"])
+            _ = await story.kitchen.swap(dish, [(1, "20 g blorp")])
+            _ = try await story.ingredient("flimflam")
+            let blorp = try await story.app.text("SELECT id::text FROM ingredients WHERE name = 'blorp'")
+            try await story.merge(blorp, into: "flimflam")
+            let other = try await story.app.text("SELECT id::text FROM ingredients WHERE name = 'flimflam'")
+
+            #expect(try await story.app.text("SELECT ingredient_id::text FROM plan_swaps") == other)
+        }
+    }
+}
+
+extension PlannedShopping {
+    func ingredient(_ name: String) async throws -> String {
+        _ = await home.post("/ingredients", ["name": name])
+        return try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)' AND deleted_at IS NULL")
+    }
+
+    func merge(_ ingredient: String, into name: String) async throws {
+        let answer = await home.post("/ingredients/\(ingredient)/merge", ["into": name])
+        guard answer.status == .seeOther else { throw Unexpected(answer) }
+    }
+}
