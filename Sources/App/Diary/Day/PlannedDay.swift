@@ -27,6 +27,8 @@ struct PlannedSlot: Fragment, Sendable {
     struct Row: Sendable {
         let name: String
         let amount: String
+        /// What it is to whose day it is, where it is not free.
+        let warnings: [String]
         let energy: String
         let path: LocalPath
         let eaten: LocalPath

@@ -24,7 +24,8 @@ struct VerdictsSection: Fragment, Sendable {
         for person in household {
             let found = PersonalVerdict(of: dish, for: person.avoided)
             if let sentence = strings.sentence(found, for: person.name) {
-                if person.id == context.reader?.person { warnings.append(sentence) } else { others.append(sentence) }
+                let all = [sentence] + [strings.uncertainty(found, for: person.name)].compactMap { $0 }
+                if person.id == context.reader?.person { warnings += all } else { others += all }
             }
             if let sentence = strings.dislike(found, of: person.name) { others.append(sentence) }
         }
@@ -47,6 +48,8 @@ struct PersonalVerdict: Sendable {
     let verdict: Verdict
     /// The allergies and diets that made it this verdict.
     let deciding: [Decision]
+    /// Of a dish that contains something: what else of theirs it is not certain about.
+    let uncertain: [Decision]
     /// The dislikes that it certainly contains.
     let disliked: [Decision]
 
@@ -57,6 +60,7 @@ struct PersonalVerdict: Sendable {
         let worst = binding.map(\.finding.verdict).max() ?? .free
         verdict = worst
         deciding = binding.filter { $0.finding.verdict == worst }
+        uncertain = worst == .contains ? binding.filter { $0.finding.verdict == .unknown } : []
         disliked = rows.filter { $0.stored.severity == .dislike && $0.finding.verdict == .contains }
     }
 }
@@ -86,6 +90,13 @@ extension Strings {
             foods.verdict.unknown(name: name, things: things, lines: lines.isEmpty ? foods.verdict.noLines : lines)
         case .contains: foods.verdict.contains(name: name, things: things, lines: lines)
         }
+    }
+
+    /// "Ela: not certain: nuts: 50 g mystery sauce", of a dish that contains something else that she avoids. Nil where all
+    /// else is certain.
+    func uncertainty(_ found: PersonalVerdict, for name: String) -> String? {
+        if found.uncertain.isEmpty { return nil }
+        return foods.verdict.unknown(name: name, things: things(found.uncertain), lines: lines(found.uncertain))
     }
 
     /// "contains milk: 100 g butter", in a list that one person reads. Nil when the dish is free.

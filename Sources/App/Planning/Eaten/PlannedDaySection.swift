@@ -48,6 +48,7 @@ extension PlannedSlot.Row {
         self.init(
             name: served.content.name,
             amount: context.strings.amount(of: eaten, numbers),
+            warnings: served.verdicts.filter { $0.person == person.id }.flatMap(context.strings.sentences(of:)),
             energy: numbers.nutrient(eaten.nutrients[.energy], .energy),
             path: served.dish.path,
             eaten: "/plan/dishes/\(served.id)/eaten",

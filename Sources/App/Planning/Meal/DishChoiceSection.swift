@@ -46,7 +46,7 @@ extension DishChoiceSection.Row {
                 HiddenField(name: "measure", value: amount.choice.key),
             ]
         }
-        let sentences = item.verdicts.compactMap { strings.sentence($0.found, for: $0.name) }
+        let sentences = item.verdicts.flatMap(strings.sentences(of:))
         self.init(
             name: item.name,
             details: item.details,

@@ -51,8 +51,13 @@ extension Substances {
 }
 
 extension Strings {
-    /// "Ela: contains milk: 100 g butter", and what the person merely dislikes.
+    /// "Ela: contains milk: 100 g butter", what else is not certain, and what the person merely dislikes.
     func sentences(of verdict: EaterVerdict) -> [String] {
-        [sentence(verdict.found, for: verdict.name), dislike(verdict.found, of: verdict.name)].compactMap { $0 }
+        [sentence(verdict.found, for: verdict.name)].compactMap { $0 } + besides(verdict)
+    }
+
+    /// What is not certain besides what a dish contains, and what the person merely dislikes.
+    func besides(_ verdict: EaterVerdict) -> [String] {
+        [uncertainty(verdict.found, for: verdict.name), dislike(verdict.found, of: verdict.name)].compactMap { $0 }
     }
 }

@@ -54,8 +54,7 @@ struct PlanDishRow: Fragment, Sendable {
         let mayEdit = context.may(.kitchen(.write))
         warnings = served.verdicts.filter(\.contains).compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
         doubts = served.verdicts.flatMap { verdict in
-            verdict.contains
-                ? [strings.dislike(verdict.found, of: verdict.name)].compactMap { $0 } : strings.sentences(of: verdict)
+            verdict.contains ? strings.besides(verdict) : strings.sentences(of: verdict)
         }
     }
 }

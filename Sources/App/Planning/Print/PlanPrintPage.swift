@@ -67,8 +67,9 @@ struct PrintedDish: Sendable {
             strings.unfit(served.content.unfit),
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
-        warnings = served.verdicts.filter { $0.found.verdict != .free }.compactMap {
-            strings.sentence($0.found, for: $0.name)
+        warnings = served.verdicts.filter { $0.found.verdict != .free }.flatMap { verdict in
+            [strings.sentence(verdict.found, for: verdict.name), strings.uncertainty(verdict.found, for: verdict.name)]
+                .compactMap { $0 }
         }
     }
 }

@@ -1,0 +1,71 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// A planned dish with a line of which nobody knows what is in it.
+@Suite struct PlanUnknownTests {
+    /// Where a planned dish is shown, or what is bought for it.
+    enum Surface: String, CaseIterable, Sendable {
+        case week, plan, meal, dish, print, chooser, leftover, replacement, list, listText, listPrint, recipe, cook, day
+    }
+
+    @Test(arguments: Surface.allCases)
+    func `HOSTILE-132 where a line is unknown no page says to whom it matters that a dish is free`(surface: Surface)
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let kitchen = story.kitchen
+            let (ela, today) = (kitchen.people.ela, TestApp.today)
+            let recipe = try await kitchen.cook("Sauce", ["200 g rice", "50 g zorblax"])
+            let dish = try await kitchen.plan(recipe, .dinner, today)
+            _ = await story.home.post("\(story.list)/plan", ["from": today.iso, "to": today.iso])
+            let item = try await story.row("zorblax")
+            let next = PlanKitchen.path(.dinner, today.adding(days: 1))
+            let ward = "?person=\(ela)"
+            let path =
+                switch surface {
+                case .week: PlanKitchen.week(today)
+                case .plan: "/plan"
+                case .meal: PlanKitchen.path(.dinner, today)
+                case .dish: "/plan/dishes/\(dish)"
+                case .print: PlanKitchen.week(today) + "/print"
+                case .chooser: next + "?q=sauce"
+                case .leftover: next
+                case .replacement: "\(story.list)/items/\(item.id)/edit?instead=blorp"
+                case .list: story.list
+                case .listText: "\(story.list).txt"
+                case .listPrint: "\(story.list)/print"
+                case .recipe: "/recipes/\(recipe)"
+                case .cook: "/recipes/\(recipe)/cook"
+                case .day: "/diary/\(today)\(ward)"
+                }
+            let page = await story.home.get(path)
+
+            #expect(page.status == .ok, "\(path)")
+            #expect(!page.body.contains("ree of"), "\(surface)")
+            let said = ["Ela: not certain: milk", "no milk (Ela)", "Ela: not certain"]
+            #expect(said.contains { page.body.contains($0) }, "\(surface)")
+        }
+    }
+
+    @Test func `HOSTILE-132 what is unknown is named beside what is contained, and when that was kept`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            try await kitchen.avoid("nuts", kitchen.people.ela)
+            let recipe = try await kitchen.cook("Rice", ["200 g rice", "20 g butter", "50 g zorblax"])
+            let dish = try await kitchen.plan(recipe)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
+            let pages = [
+                await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,
+                await kitchen.ayse.get(PlanKitchen.week() + "/print").body,
+                await kitchen.ayse.get("/recipes/\(recipe)").body,
+            ]
+
+            for page in pages {
+                #expect(page.contains("Ela: contains milk: 20 g butter"))
+                #expect(page.contains("Ela: not certain: nuts: 50 g zorblax"))
+            }
+        }
+    }
+}
