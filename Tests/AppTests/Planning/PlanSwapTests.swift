@@ -22,7 +22,9 @@ import Testing
             #expect(!after.contains("contains milk"))
             #expect(page.contains(#"value="200 g bulgur""#) && page.contains(#"value="20 g olive oil""#))
             #expect(page.contains("instead of 20 g butter") && page.contains("instead of 200 g rice"))
-            #expect(try await app.text("SELECT string_agg(position::text, ' ' ORDER BY position) FROM plan_swaps") == "0 2")
+            #expect(
+                try await app.text("SELECT string_agg(position::text, ' ' ORDER BY position) FROM plan_swaps") == "0 2"
+            )
         }
     }
 

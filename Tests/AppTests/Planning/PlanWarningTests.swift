@@ -101,8 +101,10 @@ import Testing
             switch addition {
             case .otherPerson: try await kitchen.avoid("milk", kitchen.people.mehmet)
             case .otherSubstance: try await kitchen.avoid("nuts", kitchen.people.ela)
-            case .otherFood: _ = await kitchen.ayse.submit("/recipes/\(rice)", form + Browser.rows(lines + ["50 g cheese"]))
-            case .guests: _ = await kitchen.table([("guests", "1"), ("guest_share", "1"), ("guest_substances", "milk")])
+            case .otherFood:
+                _ = await kitchen.ayse.submit("/recipes/\(rice)", form + Browser.rows(lines + ["50 g cheese"]))
+            case .guests:
+                _ = await kitchen.table([("guests", "1"), ("guest_share", "1"), ("guest_substances", "milk")])
             }
             let asked = await kitchen.cell()
             _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
@@ -116,7 +118,8 @@ import Testing
         }
     }
 
-    @Test func `H-05 more of what was kept is not asked again, and no button keeps what it did not show`() async throws {
+    @Test func `H-05 more of what was kept is not asked again, and no button keeps what it did not show`() async throws
+    {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])

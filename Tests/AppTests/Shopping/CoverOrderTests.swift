@@ -128,7 +128,9 @@ import Testing
     }
 
     private static func acts(_ random: inout Seeded) -> [ShoppingAct] {
-        let kinds: [ShoppingAct.Kind] = [.tick, .tick, .tick, .have, .have, .untick, .missing, .add, .remove, .note, .amount]
+        let kinds: [ShoppingAct.Kind] = [
+            .tick, .tick, .tick, .have, .have, .untick, .missing, .add, .remove, .note, .amount,
+        ]
         var times = Array(Int64(60)..<3_600).shuffled(using: &random)
         return (0..<14).map { _ in
             let (name, kind) = (names.randomElement(using: &random) ?? "", kinds.randomElement(using: &random) ?? .tick)

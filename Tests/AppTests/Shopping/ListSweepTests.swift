@@ -6,7 +6,9 @@ import Testing
 
 /// What lists and the plan forget, and what never comes back by it.
 @Suite struct ListSweepTests {
-    @Test func `H-06 what was bought of a recipe or a staple is not asked for again however long ago it was`() async throws {
+    @Test func `H-06 what was bought of a recipe or a staple is not asked for again however long ago it was`()
+        async throws
+    {
         try await PlannedShopping.run { story in
             _ = await story.home.post("/ingredients", ["name": "milk"])
             let staple = ["ingredient": "milk", "amount": "2", "unit": "l", "every_days": "7"]
@@ -114,7 +116,9 @@ extension PlannedShopping {
             "UPDATE shopping_needs SET created_at = created_at - D, needed_on = (needed_on - D)::date",
             "UPDATE shopping_covers SET made_at = made_at - D",
         ]
-        for statement in statements { try await app.change(statement.replacing(" D", with: " interval '\(days) days'")) }
+        for statement in statements {
+            try await app.change(statement.replacing(" D", with: " interval '\(days) days'"))
+        }
     }
 
     func sweep() async throws { try await Housekeeping(owner: app.database, log: .silent).sweep() }

@@ -20,7 +20,9 @@ import Testing
         }
     }
 
-    @Test func `H-06 an allergy that is entered later is a change of the plan that the list was made from`() async throws {
+    @Test func `H-06 an allergy that is entered later is a change of the plan that the list was made from`()
+        async throws
+    {
         try await PlannedShopping.run { story in
             try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
             try await story.make()

@@ -86,7 +86,8 @@ import Web
 
             #expect(names.count == 4)
             #expect(try await home.row("milk", on: list).mark == "open")
-            let isWithin = "SELECT bool_and(effective_at BETWEEN 'epoch' AND clock_timestamp())::text FROM shopping_operations"
+            let isWithin =
+                "SELECT bool_and(effective_at BETWEEN 'epoch' AND clock_timestamp())::text FROM shopping_operations"
             #expect(try await app.text(isWithin) == "true")
         }
     }

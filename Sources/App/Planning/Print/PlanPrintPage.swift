@@ -17,11 +17,12 @@ struct PlanPrintPage: Page, Sendable {
         title = strings.name(of: week)
         days = strings.days(of: week)
         back = LocalPath(requested: "/plan/\(week.iso)") ?? "/plan"
-        avoiding = plan.people.compactMap { person in
-            let things = person.avoided.filter { $0.severity != .dislike }.map(strings.name(of:))
-            return things.isEmpty
-                ? nil : strings.planning.print.avoids(name: person.name, things: things.joined(separator: ", "))
-        } + strings.guestsAvoiding(week, plan)
+        avoiding =
+            plan.people.compactMap { person in
+                let things = person.avoided.filter { $0.severity != .dislike }.map(strings.name(of:))
+                return things.isEmpty
+                    ? nil : strings.planning.print.avoids(name: person.name, things: things.joined(separator: ", "))
+            } + strings.guestsAvoiding(week, plan)
         slots = MealSlot.allCases.map(strings.name(of:))
         rows = week.days.map { PrintedDay($0, plan, strings, Formatting(language)) }
     }

@@ -109,7 +109,9 @@ struct ReplacementReader: Sendable {
             )
         }
         var rest = stated.makeIterator()
-        return lines.map { line in line.judged(line.ingredient == nil ? nil : rest.next().flatMap { StatedContents($0) }) }
+        return lines.map { line in
+            line.judged(line.ingredient == nil ? nil : rest.next().flatMap { StatedContents($0) })
+        }
     }
 }
 

@@ -41,7 +41,9 @@ struct ReplacementSection: Fragment, Sendable {
         }
         warnings = strings.words(of: replacement.warnings)
         let isFree = replacement.warnings.allSatisfy(\.isFree) && replacement.dishes.allSatisfy(\.verdicts.isEmpty)
-        let names = AllergicEater.all(in: replacement.warnings).map { $0.person == nil ? strings.planning.guests : $0.name }
+        let names = AllergicEater.all(in: replacement.warnings).map {
+            $0.person == nil ? strings.planning.guests : $0.name
+        }
         free = isFree && !names.isEmpty ? strings.shopping.item.free(names: names.joined(separator: ", ")) : nil
     }
 }

@@ -65,7 +65,8 @@ struct ReplacingController {
             ItemStore.needs(of: ItemStore.those([item.id]), on: list, in: household)
         )
         let rest = all.filter { !origins.contains($0.need.origin.id) && $0.need.origin.asks(on: context.today) }
-        let needs = rest.isEmpty && !origins.isEmpty ? [] : try await TypedNeedReader(catalogue, for: context).read([text])
+        let needs =
+            rest.isEmpty && !origins.isEmpty ? [] : try await TypedNeedReader(catalogue, for: context).read([text])
         var acts = needs.map { need in
             ShoppingAct(
                 id: .new(),
