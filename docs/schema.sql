@@ -687,6 +687,76 @@ CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, house
    WHERE (f.digest = feed_behind.wanted);
 END;
 
+CREATE FUNCTION follow_merged_ingredient(household uuid, merged uuid, target uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    other uuid;
+BEGIN
+    PERFORM FROM shopping_lists WHERE household_id = household ORDER BY id FOR UPDATE;
+    FOR one IN
+        SELECT i.list_id, i.id, i.key, i.aisle, i.cleared_at, i.is_shown
+        FROM shopping_items AS i
+        WHERE i.household_id = household AND i.key IN (
+            SELECT merged::text
+            UNION ALL
+            SELECT 'w:' || g.ingredient_key
+            FROM ingredients AS g
+            WHERE g.household_id = household AND g.id IN (merged, target) AND g.ingredient_key IS NOT NULL
+        )
+        ORDER BY i.list_id, i.id
+    LOOP
+        SELECT i.id INTO other
+        FROM shopping_items AS i
+        WHERE i.household_id = household AND i.list_id = one.list_id AND i.key = target::text;
+        IF other IS NULL THEN
+            other := one.id;
+            UPDATE shopping_items
+            SET key = target::text, ingredient_id = target, food_id = NULL
+            WHERE household_id = household AND list_id = one.list_id AND id = one.id;
+        ELSE
+            UPDATE shopping_operations
+            SET item_id = other, done_on = coalesce(done_on, item_id)
+            WHERE household_id = household AND list_id = one.list_id AND item_id IN (one.id, other);
+            UPDATE shopping_needs
+            SET item_id = other
+            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
+            UPDATE shopping_covers
+            SET item_id = other
+            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
+            UPDATE shopping_item_keys
+            SET item_id = other
+            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
+            UPDATE shopping_clearings
+            SET item_ids = array_replace(item_ids, one.id, other)
+            WHERE household_id = household AND list_id = one.list_id AND one.id = ANY (item_ids);
+            UPDATE shopping_items
+            SET aisle = coalesce(aisle, one.aisle), cleared_at = greatest(cleared_at, one.cleared_at),
+                is_shown = is_shown OR one.is_shown, is_stale = true
+            WHERE household_id = household AND list_id = one.list_id AND id = other;
+            DELETE FROM shopping_items
+            WHERE household_id = household AND list_id = one.list_id AND id = one.id;
+        END IF;
+        INSERT INTO shopping_item_keys (household_id, list_id, key, item_id)
+        VALUES (household, one.list_id, one.key, other)
+        ON CONFLICT (household_id, list_id, key) DO UPDATE SET item_id = excluded.item_id;
+    END LOOP;
+    INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
+    SELECT household_id, target, state, grams, best_before, checked_on
+    FROM pantry
+    WHERE household_id = household AND ingredient_id = merged
+    ON CONFLICT DO NOTHING;
+    INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days, last_added_on)
+    SELECT household_id, target, amount, unit, every_days, last_added_on
+    FROM staples
+    WHERE household_id = household AND ingredient_id = merged
+    ON CONFLICT DO NOTHING;
+    UPDATE plan_swaps SET ingredient_id = target WHERE household_id = household AND ingredient_id = merged;
+END
+$$;
+
 CREATE FUNCTION forget_attempts(what bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2302,7 +2372,6 @@ CREATE TABLE plan_dishes (
     guest_substances text[] DEFAULT '{}'::text[] NOT NULL,
     cook_person_id uuid,
     note text DEFAULT ''::text NOT NULL,
-    kept_for uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     version bigint DEFAULT 1 NOT NULL,
     place_version bigint DEFAULT 1 NOT NULL,
     swaps_version bigint DEFAULT 1 NOT NULL,
@@ -2315,6 +2384,7 @@ CREATE TABLE plan_dishes (
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    kept jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT plan_dishes_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT plan_dishes_cook_servings_check CHECK (((cook_servings > (0)::double precision) AND (cook_servings <= (1000)::double precision))),
     CONSTRAINT plan_dishes_extra_servings_check CHECK (((extra_servings >= (0)::double precision) AND (extra_servings <= (1000)::double precision))),
@@ -2588,6 +2658,13 @@ CREATE TABLE shopping_covers (
     CONSTRAINT shopping_covers_reason_check CHECK ((reason = ANY (ARRAY['bought'::text, 'atHome'::text])))
 );
 
+CREATE TABLE shopping_item_keys (
+    household_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    key text NOT NULL,
+    item_id uuid NOT NULL
+);
+
 CREATE TABLE shopping_items (
     household_id uuid NOT NULL,
     list_id uuid NOT NULL,
@@ -2606,6 +2683,7 @@ CREATE TABLE shopping_items (
     is_removed boolean DEFAULT false NOT NULL,
     is_shown boolean DEFAULT true NOT NULL,
     cleared_at timestamp with time zone,
+    is_stale boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT shopping_items_key_check CHECK ((key <> ''::text)),
     CONSTRAINT shopping_items_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'ticked'::text, 'at_home'::text, 'missing'::text]))),
@@ -2642,7 +2720,9 @@ CREATE TABLE shopping_needs (
     text text DEFAULT ''::text NOT NULL,
     amount jsonb NOT NULL,
     is_optional boolean DEFAULT false NOT NULL,
-    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    is_open boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT shopping_needs_origin_check CHECK ((origin = ANY (ARRAY['dish'::text, 'recipe'::text, 'staple'::text, 'hand'::text])))
 );
 
@@ -2654,6 +2734,7 @@ CREATE TABLE shopping_operations (
     kind text NOT NULL,
     seen jsonb,
     text text DEFAULT ''::text NOT NULL,
+    warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
     made_at timestamp with time zone NOT NULL,
     effective_at timestamp with time zone NOT NULL,
     received_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2661,7 +2742,9 @@ CREATE TABLE shopping_operations (
     person_id uuid,
     shop_id uuid,
     aisle text,
-    is_covered boolean DEFAULT false NOT NULL,
+    asked jsonb,
+    done_on uuid,
+    name text DEFAULT ''::text NOT NULL,
     taken_back_at timestamp with time zone,
     CONSTRAINT shopping_operations_kind_check CHECK ((kind = ANY (ARRAY['tick'::text, 'untick'::text, 'have'::text, 'missing'::text, 'add'::text, 'remove'::text, 'note'::text, 'amount'::text])))
 );
@@ -3197,6 +3280,9 @@ ALTER TABLE ONLY shopping_clearings
 ALTER TABLE ONLY shopping_covers
     ADD CONSTRAINT shopping_covers_pkey PRIMARY KEY (household_id, list_id, item_id, operation_id, origin_id);
 
+ALTER TABLE ONLY shopping_item_keys
+    ADD CONSTRAINT shopping_item_keys_pkey PRIMARY KEY (household_id, list_id, key);
+
 ALTER TABLE ONLY shopping_items
     ADD CONSTRAINT shopping_items_household_id_list_id_key_key UNIQUE (household_id, list_id, key);
 
@@ -3572,6 +3658,9 @@ ALTER TABLE ONLY shopping_clearings
 ALTER TABLE ONLY shopping_covers
     ADD CONSTRAINT shopping_covers_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY shopping_item_keys
+    ADD CONSTRAINT shopping_item_keys_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY shopping_items
     ADD CONSTRAINT shopping_items_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id) ON DELETE SET NULL;
 
@@ -3723,6 +3812,8 @@ CREATE POLICY household ON shopping_clearings USING ((household_id = current_hou
 
 CREATE POLICY household ON shopping_covers USING ((household_id = current_household()));
 
+CREATE POLICY household ON shopping_item_keys USING ((household_id = current_household()));
+
 CREATE POLICY household ON shopping_items USING ((household_id = current_household()));
 
 CREATE POLICY household ON shopping_lists USING ((household_id = current_household()));
@@ -3840,6 +3931,8 @@ ALTER TABLE shop_aisles ENABLE ROW LEVEL SECURITY;
 ALTER TABLE shopping_clearings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE shopping_covers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE shopping_item_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE shopping_items ENABLE ROW LEVEL SECURITY;
 
@@ -4193,6 +4286,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shop_aisles TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_clearings TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_covers TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_item_keys TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE shopping_items TO sofra_app;
 

@@ -29,7 +29,7 @@ def kitchen(page, look: Look) -> dict[str, str]:
     answer = send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=recipe)
     dish = re.search(r'href="(/plan/dishes/[^"]*)"', page.request.get(f"/plan/{day}/dinner").text()).group(1)
     send(page, f"/plan/{day}/dinner/eaters", "/settings", guests="2", guest_share="1", guest_substances="nuts")
-    send(page, dish, "/settings", **{"swap[0][line]": "2", "swap[0][text]": line})
+    send(page, dish, "/settings", **{"swap[0][line]": "3", "swap[0][text]": line})
     fields = {f"line[{place}][text]": text for place, text in enumerate(lines[:2] + [edited] + lines[3:])}
     send(page, f"/recipes/{recipe}", "/settings", name=name, servings="4", version="1", **fields)
     send(page, dish, "/settings", keep=child.rsplit("/", 1)[1])

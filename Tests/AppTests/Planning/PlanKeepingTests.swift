@@ -54,7 +54,7 @@ import Testing
             let dish = try await kitchen.plan(try await kitchen.cook("Rice", ["200 g rice", "20 g olive oil"]))
             _ = await kitchen.table([("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")])
             let before = await kitchen.cell()
-            let swap = [("version", "1"), ("swap[0][line]", "1"), ("swap[0][text]", "20 g walnuts")]
+            let swap = [("version", "1"), ("swap[0][line]", "2"), ("swap[0][text]", "20 g walnuts")]
             _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", swap)
             let after = await kitchen.cell()
 

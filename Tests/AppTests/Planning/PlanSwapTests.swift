@@ -23,7 +23,7 @@ import Testing
             #expect(page.contains(#"value="200 g bulgur""#) && page.contains(#"value="20 g olive oil""#))
             #expect(page.contains("instead of 20 g butter") && page.contains("instead of 200 g rice"))
             #expect(
-                try await app.text("SELECT string_agg(position::text, ' ' ORDER BY position) FROM plan_swaps") == "0 2"
+                try await app.text("SELECT string_agg(position::text, ' ' ORDER BY position) FROM plan_swaps") == "1 3"
             )
         }
     }
@@ -80,9 +80,10 @@ import Testing
 }
 
 extension PlanKitchen {
+    /// Changes lines for this time, by their index in the recipe.
     func swap(_ dish: String, _ lines: [(Int, String)]) async -> Answer {
         let fields = lines.enumerated().flatMap { index, line in
-            [("swap[\(index)][line]", "\(line.0)"), ("swap[\(index)][text]", line.1)]
+            [("swap[\(index)][line]", "\(line.0 + 1)"), ("swap[\(index)][text]", line.1)]
         }
         return await ayse.submit("/plan/dishes/\(dish)", fields)
     }

@@ -10,7 +10,7 @@ import Testing
         async throws
     {
         try await Race.run { race in
-            var random = Seeded(state: 1_128)
+            var random = SeededChance(state: 1_128)
             for round in 0..<25 {
                 let (needs, acts) = (Self.needs(&random), Self.acts(&random))
                 var found: [[String]] = []
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// What dishes of several days, and one of no day, need.
-    private static func needs(_ random: inout Seeded) -> [NeedRecord] {
+    private static func needs(_ random: inout SeededChance) -> [NeedRecord] {
         (0..<3).flatMap { day -> [NeedRecord] in
             let origin = ShoppingOrigin(.dish, .new(), day: Phones.today.adding(days: day))
             return names.map { need(origin, $0, .random(in: 10...400, using: &random).rounded()) }
@@ -127,7 +127,7 @@ import Testing
         )
     }
 
-    private static func acts(_ random: inout Seeded) -> [ShoppingAct] {
+    private static func acts(_ random: inout SeededChance) -> [ShoppingAct] {
         let kinds: [ShoppingAct.Kind] = [
             .tick, .tick, .tick, .have, .have, .untick, .missing, .add, .remove, .note, .amount,
         ]

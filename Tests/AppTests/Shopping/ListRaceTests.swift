@@ -52,7 +52,7 @@ import Testing
 
     @Test func `HOSTILE-128 ten phones' operations come to one list, in any order, sent twice`() async throws {
         try await Race.run { race in
-            var random = Seeded(state: 128)
+            var random = SeededChance(state: 128)
             for round in 0..<6 {
                 let (first, batches) = (
                     Phones.names.map { ShoppingAct.add($0, ago: 4_000) }, Phones.batches(10, &random)
@@ -197,7 +197,7 @@ struct Phones: Sendable {
     }
 
     /// What so many phones did in an hour without a network, with clocks that are wrong by up to two hours.
-    static func batches(_ phones: Int, _ random: inout Seeded) -> [Batch] {
+    static func batches(_ phones: Int, _ random: inout SeededChance) -> [Batch] {
         var times = Array(stride(from: Int64(60), to: 3_600, by: 4)).shuffled(using: &random)
         return (0..<phones).map { phone in
             let own = Array(times.prefix(8)).sorted(by: >)
@@ -270,7 +270,7 @@ extension NeedRecord {
 }
 
 /// The same numbers in every run.
-struct Seeded: RandomNumberGenerator {
+struct SeededChance: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -11,7 +11,7 @@ import Testing
     {
         try await PlannedShopping.run { story in
             _ = await story.home.post("/ingredients", ["name": "milk"])
-            let staple = ["ingredient": "milk", "amount": "2", "unit": "l", "every_days": "7"]
+            let staple: KeyValuePairs = ["ingredient": "milk", "amount": "2", "unit": "l", "every_days": "7"]
             _ = await story.home.post("/staples", staple)
             let soup = try await story.kitchen.cook("Soup", ["350 g lentils"])
             _ = await story.home.post("\(story.list)/recipes", ["recipe": "\(soup)", "servings": "4"])
@@ -52,10 +52,10 @@ import Testing
         try await PlannedShopping.run { story in
             try await story.home.put("500 g flour", "soap", "saffron", on: story.list)
             let flour = try await story.row("flour")
-            let some = ["op": "\(ShoppingOperation.ID.new())", "amount": "200 g"]
+            let some: KeyValuePairs = ["op": "\(ShoppingOperation.ID.new())", "amount": "200 g"]
             _ = await story.home.post("\(story.list)/items/\(flour.id)/have", some)
             let saffron = try await story.row("saffron")
-            let missing = ["op": "\(ShoppingOperation.ID.new())"]
+            let missing: KeyValuePairs = ["op": "\(ShoppingOperation.ID.new())"]
             _ = await story.home.post("\(story.list)/items/\(saffron.id)/missing", missing)
             _ = await story.home.post("\(story.list)/clear")
             try await story.pass(days: 100)

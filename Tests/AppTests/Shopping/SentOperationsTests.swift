@@ -72,16 +72,16 @@ import Web
             try await home.put("milk", on: list)
             let key = try await home.row("milk", on: list).key
             func act(_ kind: String, _ text: String = "") -> String {
-                #"{"id": "\(ShoppingOperation.ID.new())", "kind": "\(kind)", "item_key": "\(key)", "made_at": \(time), "text": "\(text)"}"#
+                #"{"id": "\#(ShoppingOperation.ID.new())", "kind": "\#(kind)", "item_key": "\#(key)", "made_at": \#(time), "text": "\#(text)"}"#
             }
-            for sentAt in [Moment.now().milliseconds, 0, 253_402_300_799_999] {
+            for sentAt: Int64 in [Moment.now().milliseconds, 0, 253_402_300_799_999] {
                 let answer = await home.send([act("add", "bread \(sentAt)"), act("tick")], to: list, sentAt: sentAt)
                 #expect(answer.status == .ok && answer.number("applied") == 2)
             }
             let names = await home.get("\(list)?show=all").rows.map(\.name)
             // Whatever comes now counts later.
             let row = try await home.row("milk", on: list)
-            let untick = ["ticked": "0", "op": "\(ShoppingOperation.ID.new())"]
+            let untick: KeyValuePairs = ["ticked": "0", "op": "\(ShoppingOperation.ID.new())"]
             _ = await home.post("\(list)/items/\(row.id)/tick", untick)
 
             #expect(names.count == 4)

@@ -87,15 +87,17 @@ struct DishEditForm {
         }
         if form.has("note") { edit.note = read.optionalText("note", .lines(2_000)) ?? "" }
         if form.has("found") { edit.found = form.rawValue("found") }
-        for typed in form.all("keep") {
-            guard let id = Person.ID(pathText: typed) else {
-                read.reject("keep", .notAChoice)
-                continue
-            }
-            edit.kept.append(id)
-        }
+        edit.kept = kept(&read)
         guard read.isValid else { throw read.errors }
         return edit
+    }
+
+    private func kept(_ read: inout FormReader) -> [Person.ID] {
+        form.all("keep").compactMap { typed in
+            let id = Person.ID(pathText: typed)
+            if id == nil { read.reject("keep", .notAChoice) }
+            return id
+        }
     }
 
     private func swap(_ row: FormRow, _ read: inout FormReader) -> DishEdit.Swap? {

@@ -61,6 +61,8 @@ struct ItemUpdate: Sendable {
             covering[removal.operation.id] = (.atHome, nil)
         }
         var all: [(operation: ShoppingOperation.ID, cover: ShoppingCover)] = []
+        // What was served as a whole by the operation before.
+        var served: [ShoppingNeed]?
         for kept in operations {
             guard let (reason, seen) = covering[kept.operation.id] else { continue }
             let then = kept.asked ?? now
@@ -69,12 +71,16 @@ struct ItemUpdate: Sendable {
             let known = additions.filter {
                 $0.effective <= kept.effective && (kept.doneOn == nil || kept.doneOn == $0.doneOn)
             }
+            let asked = then.needs + known.map(\.need)
+            if asked == served { continue }
             let balance = ShoppingBalance(
-                needs: then.needs + known.map(\.need),
+                needs: asked,
                 covers: all.map(\.cover),
                 atHome: then.atHome
             )
             all += balance.covers(reason, seen: seen).map { (kept.operation.id, $0) }
+            let isServed = balance.openOrigins.isEmpty || seen == nil && balance.takenFromHome == .zero
+            served = isServed ? asked : nil
         }
         return all
     }

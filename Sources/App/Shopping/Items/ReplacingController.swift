@@ -54,20 +54,43 @@ struct ReplacingController {
         _ context: any HouseholdContext
     ) async throws -> Response {
         let (household, origins) = (context.household, Set(swapped.map(\.origin)))
-        var planned: [NeedRecord] = []
-        if let days {
-            let range = PlanRange(from: days.lowerBound, to: days.upperBound, slots: [])
-            planned = try await PlanNeeds(catalogue: catalogue).needs(range, context).filter {
-                origins.contains($0.need.origin.id)
-            }
-        }
+        let planned = try await planned(origins, on: days, context)
         let all = try await context.database.read(
             ItemStore.needs(of: ItemStore.those([item.id]), on: list, in: household)
         )
         let rest = all.filter { !origins.contains($0.need.origin.id) && $0.need.origin.asks(on: context.today) }
         let needs =
             rest.isEmpty && !origins.isEmpty ? [] : try await TypedNeedReader(catalogue, for: context).read([text])
-        var acts = needs.map { need in
+        let acts = Self.acts(needs, warnings, insteadOf: item)
+        let writing = OperationWriting(context, list)
+        let to = try await context.once { db in
+            let outcome = try await writing.write(acts, db) { db in
+                try await writing.replace(planned, of: origins, db)
+            }
+            guard outcome != nil else { throw HTTPError.notFound }
+            return "/shopping/\(list)"
+        }
+        return context.redirect(to: to, flash: .shopping(.added(count: 1)))
+    }
+
+    /// What dishes need as they are now.
+    private func planned(
+        _ origins: Set<ShoppingOrigin.ID>,
+        on days: ClosedRange<CivilDate>?,
+        _ context: any HouseholdContext
+    ) async throws -> [NeedRecord] {
+        guard let days else { return [] }
+        let range = PlanRange(from: days.lowerBound, to: days.upperBound, slots: [])
+        let needs = try await PlanNeeds(catalogue: catalogue).needs(range, context)
+        return needs.filter { origins.contains($0.need.origin.id) }
+    }
+
+    private static func acts(
+        _ needs: [TypedNeed],
+        _ warnings: [NeedWarning],
+        insteadOf item: ItemEditStore.Item
+    ) -> [ShoppingAct] {
+        let additions = needs.map { need in
             ShoppingAct(
                 id: .new(),
                 target: .needed(need),
@@ -78,18 +101,8 @@ struct ReplacingController {
             )
         }
         // Whoever types the same thing again wants it, and not another one.
-        if needs.allSatisfy({ $0.key.text != item.key }) {
-            acts.append(ShoppingAct(id: .new(), target: .item(item.id), kind: .remove))
-        }
-        let (done, ofDishes, writing) = (acts, planned, OperationWriting(context, list))
-        let to = try await context.once { db in
-            let outcome = try await writing.write(done, db) { db in
-                try await writing.replace(ofDishes, of: origins, db)
-            }
-            guard outcome != nil else { throw HTTPError.notFound }
-            return "/shopping/\(list)"
-        }
-        return context.redirect(to: to, flash: .shopping(.added(count: 1)))
+        if needs.contains(where: { $0.key.text == item.key }) { return additions }
+        return additions + [ShoppingAct(id: .new(), target: .item(item.id), kind: .remove)]
     }
 }
 
