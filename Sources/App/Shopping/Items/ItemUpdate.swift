@@ -38,9 +38,12 @@ struct ItemUpdate: Sendable {
         let all = asking + additions.map(\.need)
         let balance = ShoppingBalance(needs: all, covers: covers.map(\.cover))
         openOrigins = balance.openOrigins
-        isShown =
-            state.mark != .open || balance.open != nil
-            || all.contains(where: \.isOptional) && basis.clearedAt == nil && !state.isRemoved
+        // Whoever has cleared what is optional, or taken it off, has answered for the dishes that asked for it by then.
+        let answered = [basis.clearedAt, Self.removal(state, operations)?.effective].compactMap { $0 }.max()
+        let isWanted = all.contains { need in
+            need.isOptional && answered.map { need.origin.id.isMade(after: $0) } ?? true
+        }
+        isShown = state.mark != .open || balance.open != nil || isWanted
     }
 
     /// What the operations cover, one after another as they count: all of it, whenever one comes, because one that counts
@@ -57,7 +60,7 @@ struct ItemUpdate: Sendable {
         )
         // Whoever takes an item off the list wants none of what is asked for by then; what is planned later is another
         // matter.
-        if state.isRemoved, let removal = operations.last(where: { $0.operation.kind == .remove }) {
+        if let removal = removal(state, operations) {
             covering[removal.operation.id] = (.atHome, nil)
         }
         var all: [(operation: ShoppingOperation.ID, cover: ShoppingCover)] = []
@@ -83,6 +86,11 @@ struct ItemUpdate: Sendable {
             served = isServed ? asked : nil
         }
         return all
+    }
+
+    /// The act that has taken the item off the list; nil while it is on it.
+    private static func removal(_ state: ShoppingItemState, _ operations: [ItemStore.Kept]) -> ItemStore.Kept? {
+        state.isRemoved ? operations.last { $0.operation.kind == .remove } : nil
     }
 
     private static func mark(_ mark: ShoppingItemState.Mark, _ operations: [ItemStore.Kept]) -> (Moment, String)? {
@@ -130,4 +138,9 @@ extension ItemStore.Kept {
         case .untick, .missing, .add, .note, .amount: false
         }
     }
+}
+
+extension Identifier {
+    /// Whether what has this key was made after a moment: keys begin with the milliseconds since 1970.
+    fileprivate func isMade(after moment: Moment) -> Bool { Int64(high >> 16) > moment.milliseconds }
 }
