@@ -88,9 +88,11 @@ CREATE TABLE plan_dishes (
     amount double precision CHECK (amount > 0),
     measure text,
     serving_g double precision CHECK (serving_g > 0),
+    -- Of a meal out: whose it is; NULL for all who eat at the meal.
+    out_person_id uuid CONSTRAINT plan_dishes_out CHECK (out_person_id IS NULL OR kind = 'out'),
     -- The dish whose leftover is eaten.
     from_dish_id uuid,
-    -- Servings beyond those of the table, as for a leftover that is planned.
+    -- Servings beyond those of the table and of the leftovers that are planned of it.
     extra_servings double precision NOT NULL DEFAULT 0 CHECK (extra_servings BETWEEN 0 AND 1000),
     -- NULL: as the household usually does.
     cook_servings double precision CHECK (cook_servings > 0 AND cook_servings <= 1000),
@@ -103,16 +105,12 @@ CREATE TABLE plan_dishes (
     -- For whom it contains what they avoid, and it was kept and said so.
     kept_for uuid[] NOT NULL DEFAULT '{}',
     version bigint NOT NULL DEFAULT 1,
-    -- At which version each group of fields was changed last: two people who change different ones are both right.
-    place_version bigint NOT NULL DEFAULT 1,
-    swaps_version bigint NOT NULL DEFAULT 1,
-    eaters_version bigint NOT NULL DEFAULT 1,
-    servings_version bigint NOT NULL DEFAULT 1,
-    note_version bigint NOT NULL DEFAULT 1,
+    -- At which version each field was changed last, by its name: two people who change different ones are both right.
+    field_versions jsonb NOT NULL DEFAULT '{}',
     -- What was written at once, and is taken back at once; and what took it away.
     act_id uuid,
     removed_in uuid,
-    -- Of a leftover: by how much it raised the extra servings of its dish.
+    -- Of a leftover: how many servings its dish is cooked besides for it, for as long as it is planned.
     raised_servings double precision NOT NULL DEFAULT 0 CHECK (raised_servings >= 0),
     deleted_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -142,6 +140,20 @@ CREATE INDEX plan_dishes_removed ON plan_dishes (household_id, removed_in) WHERE
 CREATE INDEX plan_dishes_from ON plan_dishes (household_id, from_dish_id) WHERE from_dish_id IS NOT NULL;
 CREATE INDEX plan_dishes_age ON plan_dishes (deleted_at) WHERE deleted_at IS NOT NULL;
 
+-- Who ate at the meals of which an act replaced that, as it was, so that it is taken back with the act.
+CREATE TABLE plan_acts (
+    household_id uuid NOT NULL REFERENCES households ON DELETE CASCADE,
+    id uuid NOT NULL,
+    days date[] NOT NULL,
+    slots text[] NOT NULL,
+    -- Rows of meal_eaters and meal_guests.
+    eaters jsonb NOT NULL,
+    guests jsonb NOT NULL,
+    undone_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (household_id, id)
+);
+
 -- Where a dish differs from its meal: who eats another amount of it, who does not, and who eats it though they are not
 -- at the meal.
 CREATE TABLE plan_eaters (
@@ -149,10 +161,10 @@ CREATE TABLE plan_eaters (
     dish_id uuid NOT NULL,
     person_id uuid NOT NULL,
     mode text NOT NULL CHECK (mode IN ('usual', 'servings', 'grams', 'goal', 'none')),
-    -- Servings, grams, or the kilocalories that the meal is to have for who eats by the goal.
+    -- Servings or grams; by the goal it is what the goal of the day says when it is asked.
     amount double precision CHECK (amount > 0),
     PRIMARY KEY (household_id, dish_id, person_id),
-    CHECK ((mode IN ('usual', 'none')) = (amount IS NULL)),
+    CHECK ((mode IN ('usual', 'goal', 'none')) = (amount IS NULL)),
     FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes ON DELETE CASCADE,
     FOREIGN KEY (household_id, person_id) REFERENCES persons ON DELETE CASCADE
 );
@@ -186,6 +198,35 @@ CREATE TABLE meals_out (
     FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes ON DELETE CASCADE
 );
 
+-- What is planned for a person and they do not eat, which is theirs to know: the plan stays as it is.
+CREATE TABLE plan_skips (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    dish_id uuid NOT NULL,
+    PRIMARY KEY (household_id, person_id, dish_id),
+    FOREIGN KEY (household_id, person_id) REFERENCES persons ON DELETE CASCADE,
+    FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes ON DELETE CASCADE
+);
+
+-- planned_goal is the energy goal for the day of a dish of somebody who eats of it by their goal. They have chosen that the
+-- household can work it out: who cooks must know how much.
+CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+    SELECT g.energy_kcal
+    FROM plan_eaters AS e
+    JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
+    JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
+    JOIN goals AS g ON g.household_id = e.household_id AND g.person_id = e.person_id
+    WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
+        AND g.since_on <= d.planned_on AND g.weekday IN (0, extract(isodow FROM d.planned_on)) AND g.deleted_at IS NULL
+    ORDER BY g.since_on DESC, g.weekday DESC
+    LIMIT 1
+$$;
+
+REVOKE ALL ON FUNCTION planned_goal(uuid, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION planned_goal(uuid, uuid) TO sofra_app;
+
 -- An entry or an offer that came of a planned dish. For one person and one dish there is one entry, whichever way it came;
 -- deleted, it can be made anew (HG34). A dish that is gone for good leaves its number behind, which finds nothing.
 ALTER TABLE diary_entries ADD COLUMN dish_id uuid;
@@ -215,12 +256,13 @@ DECLARE
     body text;
 BEGIN
     FOREACH kitchen IN ARRAY ARRAY[
-        'usual_weeks', 'meal_eaters', 'meal_guests', 'plan_templates', 'plan_dishes', 'plan_eaters', 'plan_swaps'
+        'usual_weeks', 'meal_eaters', 'meal_guests', 'plan_templates', 'plan_dishes', 'plan_eaters', 'plan_swaps',
+        'plan_acts'
     ] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', kitchen);
         EXECUTE format('CREATE POLICY household ON %I USING (household_id = current_household())', kitchen);
     END LOOP;
-    FOREACH body IN ARRAY ARRAY['meals_out', 'feeds'] LOOP
+    FOREACH body IN ARRAY ARRAY['meals_out', 'plan_skips', 'feeds'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', body);
         EXECUTE format(
             'CREATE POLICY person ON %I USING (household_id = current_household() AND person_id = current_person())', body

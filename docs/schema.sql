@@ -1298,6 +1298,21 @@ CREATE FUNCTION owns_household() RETURNS boolean
     )
 $$;
 
+CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT g.energy_kcal
+    FROM plan_eaters AS e
+    JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
+    JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
+    JOIN goals AS g ON g.household_id = e.household_id AND g.person_id = e.person_id
+    WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
+        AND g.since_on <= d.planned_on AND g.weekday IN (0, extract(isodow FROM d.planned_on)) AND g.deleted_at IS NULL
+    ORDER BY g.since_on DESC, g.weekday DESC
+    LIMIT 1
+$$;
+
 CREATE TABLE recipes (
     household_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -2349,6 +2364,17 @@ CREATE TABLE pantry (
     CONSTRAINT pantry_state_check CHECK ((state = ANY (ARRAY['always'::text, 'have'::text, 'low'::text, 'out'::text])))
 );
 
+CREATE TABLE plan_acts (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    days date[] NOT NULL,
+    slots text[] NOT NULL,
+    eaters jsonb NOT NULL,
+    guests jsonb NOT NULL,
+    undone_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE plan_dishes (
     household_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -2364,6 +2390,7 @@ CREATE TABLE plan_dishes (
     amount double precision,
     measure text,
     serving_g double precision,
+    out_person_id uuid,
     from_dish_id uuid,
     extra_servings double precision DEFAULT 0 NOT NULL,
     cook_servings double precision,
@@ -2373,11 +2400,7 @@ CREATE TABLE plan_dishes (
     cook_person_id uuid,
     note text DEFAULT ''::text NOT NULL,
     version bigint DEFAULT 1 NOT NULL,
-    place_version bigint DEFAULT 1 NOT NULL,
-    swaps_version bigint DEFAULT 1 NOT NULL,
-    eaters_version bigint DEFAULT 1 NOT NULL,
-    servings_version bigint DEFAULT 1 NOT NULL,
-    note_version bigint DEFAULT 1 NOT NULL,
+    field_versions jsonb DEFAULT '{}'::jsonb NOT NULL,
     act_id uuid,
     removed_in uuid,
     raised_servings double precision DEFAULT 0 NOT NULL,
@@ -2398,6 +2421,7 @@ CASE kind
     ELSE (title <> ''::text)
 END),
     CONSTRAINT plan_dishes_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'leftover'::text, 'note'::text, 'out'::text]))),
+    CONSTRAINT plan_dishes_out CHECK (((out_person_id IS NULL) OR (kind = 'out'::text))),
     CONSTRAINT plan_dishes_raised_servings_check CHECK ((raised_servings >= (0)::double precision)),
     CONSTRAINT plan_dishes_serving_g_check CHECK ((serving_g > (0)::double precision)),
     CONSTRAINT plan_dishes_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
@@ -2410,8 +2434,14 @@ CREATE TABLE plan_eaters (
     mode text NOT NULL,
     amount double precision,
     CONSTRAINT plan_eaters_amount_check CHECK ((amount > (0)::double precision)),
-    CONSTRAINT plan_eaters_check CHECK (((mode = ANY (ARRAY['usual'::text, 'none'::text])) = (amount IS NULL))),
+    CONSTRAINT plan_eaters_check CHECK (((mode = ANY (ARRAY['usual'::text, 'goal'::text, 'none'::text])) = (amount IS NULL))),
     CONSTRAINT plan_eaters_mode_check CHECK ((mode = ANY (ARRAY['usual'::text, 'servings'::text, 'grams'::text, 'goal'::text, 'none'::text])))
+);
+
+CREATE TABLE plan_skips (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    dish_id uuid NOT NULL
 );
 
 CREATE TABLE plan_swaps (
@@ -3229,11 +3259,17 @@ ALTER TABLE ONLY pantry
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY plan_acts
+    ADD CONSTRAINT plan_acts_pkey PRIMARY KEY (household_id, id);
+
 ALTER TABLE ONLY plan_dishes
     ADD CONSTRAINT plan_dishes_pkey PRIMARY KEY (household_id, id);
 
 ALTER TABLE ONLY plan_eaters
     ADD CONSTRAINT plan_eaters_pkey PRIMARY KEY (household_id, dish_id, person_id);
+
+ALTER TABLE ONLY plan_skips
+    ADD CONSTRAINT plan_skips_pkey PRIMARY KEY (household_id, person_id, dish_id);
 
 ALTER TABLE ONLY plan_swaps
     ADD CONSTRAINT plan_swaps_pkey PRIMARY KEY (household_id, dish_id, "position");
@@ -3583,6 +3619,9 @@ ALTER TABLE ONLY pantry
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY plan_acts
+    ADD CONSTRAINT plan_acts_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY plan_dishes
     ADD CONSTRAINT plan_dishes_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id);
 
@@ -3606,6 +3645,12 @@ ALTER TABLE ONLY plan_eaters
 
 ALTER TABLE ONLY plan_eaters
     ADD CONSTRAINT plan_eaters_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_skips
+    ADD CONSTRAINT plan_skips_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY plan_skips
+    ADD CONSTRAINT plan_skips_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY plan_swaps
     ADD CONSTRAINT plan_swaps_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
@@ -3788,6 +3833,8 @@ CREATE POLICY household ON pantry USING ((household_id = current_household()));
 
 CREATE POLICY household ON persons USING ((household_id = current_household()));
 
+CREATE POLICY household ON plan_acts USING ((household_id = current_household()));
+
 CREATE POLICY household ON plan_dishes USING ((household_id = current_household()));
 
 CREATE POLICY household ON plan_eaters USING ((household_id = current_household()));
@@ -3896,15 +3943,21 @@ CREATE POLICY person ON goals USING (((household_id = current_household()) AND (
 
 CREATE POLICY person ON meals_out USING (((household_id = current_household()) AND (person_id = current_person())));
 
+CREATE POLICY person ON plan_skips USING (((household_id = current_household()) AND (person_id = current_person())));
+
 CREATE POLICY person ON weights USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON writing_grants USING (((household_id = current_household()) AND (person_id = current_person())));
 
 ALTER TABLE persons ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE plan_acts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE plan_dishes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE plan_eaters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE plan_skips ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE plan_swaps ENABLE ROW LEVEL SECURITY;
 
@@ -4147,6 +4200,9 @@ GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 
+REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipes TO sofra_app;
 
 REVOKE ALL ON FUNCTION recipes_to_take(token_digest bytea) FROM PUBLIC;
@@ -4262,9 +4318,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_foods TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pantry TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_acts TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_dishes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_eaters TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_skips TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_swaps TO sofra_app;
 

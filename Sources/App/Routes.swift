@@ -267,6 +267,10 @@ extension Router where Context == RequestContext {
         let eaten = EatenController(reader: reader)
         post("/plan/dishes/:dish/eaten", access: .person, eaten.dish)
         post("/plan/:date/:slot/eaten", access: .person, eaten.meal)
+        let skips = SkipController(reader: reader)
+        post("/plan/dishes/:dish/skip", access: .person, skips.skip)
+        post("/plan/dishes/:dish/unskip", access: .person, skips.undo)
+        post("/plan/dishes/:dish/out", access: .person, DishOutController(reader: reader).save)
 
         let meals = PlanMealController(
             reader: reader,

@@ -60,8 +60,10 @@ def test_plan_pages(window, look):
     week = "/plan/%d-W%02d" % day.isocalendar()[:2]
     page.goto("/plan")
     dish = page.locator(".plan-dish a").first.get_attribute("href")
+    out = page.locator(".plan-dish a:has-text('Nine')").first.get_attribute("href")
     for name, path in {
         "plan": "/plan", "plan-week": week, "plan-meal": f"/plan/{day}/dinner", "plan-dish": dish,
+        "plan-out": out,
         "plan-copy": f"{week}/copy", "plan-usual": "/plan/usual", "plan-day": f"/diary/{day}",
     }.items():
         assert page.goto(path).status == 200, path
@@ -143,9 +145,9 @@ def test_h_05_a_week_for_four_in_70_taps(visit, scripts):
     taps.tap("summary:has-text('Leftovers')")
     taps.tap("button[aria-label='Plan the leftover of Stew']")
     taps.tap(f"{cell(days[6], 'lunch')} h4 a")
-    taps.tap("summary:has-text('eating out')")
-    taps.type("#title", "At Nine's")
-    taps.tap("button[value=out]")
+    taps.tap("summary:has-text('Eating out')")
+    taps.type("#out-title", "At Nine's")
+    taps.tap("form:has(#out-title) > .actions button")
 
     shown = page.inner_text("main")
     for text in ["Soup", "Stew", "without Can", "1 guest", "leftover", "At Nine's", "Rice with butter"]:

@@ -26,6 +26,9 @@ public struct UsualWeek: Hashable, Sendable {
         }
     }
 
+    /// The meals at which this week and another differ.
+    public func differing(from other: UsualWeek) -> UsualWeek { UsualWeek(unchecked: bits ^ other.bits) }
+
     private static func bit(_ weekday: Weekday, _ slot: MealSlot) -> Int {
         1 << ((weekday.rawValue - 1) * MealSlot.allCases.count + slot.number)
     }

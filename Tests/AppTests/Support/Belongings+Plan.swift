@@ -61,6 +61,13 @@ extension Belongings {
             VALUES (\(home), \(person), \(plan.dish), 700)
             """,
             """
+            INSERT INTO plan_skips (household_id, person_id, dish_id) VALUES (\(home), \(person), \(plan.dish))
+            """,
+            """
+            INSERT INTO plan_acts (household_id, id, days, slots, eaters, guests)
+            VALUES (\(home), \(plan.act), ARRAY[\(day)]::date[], '{dinner}', '[]', '[]')
+            """,
+            """
             INSERT INTO feeds (household_id, person_id, id, seed, digest, slots)
             VALUES (\(home), \(person), \(plan.feed), \(seed), \(calendar.digest), '{dinner}')
             """,

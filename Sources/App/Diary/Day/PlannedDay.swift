@@ -17,12 +17,18 @@ struct PlannedSlot: Fragment, Sendable {
     let csrf: CSRFField
     let person: String
     let rows: [Row]
+    /// What is planned and not eaten, which only this person and their guardians know.
+    let skipped: [Skipped]
     /// Where all of it goes into the diary as it is planned.
     let all: LocalPath
     var isSeveral: Bool { rows.count > 1 }
     /// Whether the day is not over: then they fold away.
     let isOpen: Bool
-    let mayPlan: Bool
+
+    struct Skipped: Sendable {
+        let name: String
+        let restore: LocalPath
+    }
 
     struct Row: Sendable {
         let name: String
@@ -36,6 +42,11 @@ struct PlannedSlot: Fragment, Sendable {
         let moreLabel: String
         let half: String
         let servings: String
+        /// Where it is said that it is not eaten.
+        let skip: LocalPath
+        /// Of a meal out: where its numbers are written; nil for all else.
+        let out: LocalPath?
+        let outEnergy: String
     }
 }
 

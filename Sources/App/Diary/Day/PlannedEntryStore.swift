@@ -4,18 +4,20 @@ import Domain
 /// Entries that came of a planned dish. For one person and one dish there is one.
 enum PlannedEntryStore {
     /// Adds an entry, unless the person has one of this dish. The result is then 0.
+    /// - Parameter change: what takes it back with others.
     static func add(
         _ entry: DiaryEntry,
         of dish: PlanDish.ID,
         for owner: DiaryOwner,
-        by writer: EntryWriter? = nil
+        by writer: EntryWriter? = nil,
+        in change: DiaryChange.ID? = nil
     ) -> Query<Int> {
         .affected(
             """
             INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, dish_id, written_by,
-                written_by_name, \(fragment: EntryColumns.names()))
+                written_by_name, changed_in, \(fragment: EntryColumns.names()))
             VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish),
-                \(writer?.id), \(writer?.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+                \(writer?.id), \(writer?.name), \(change), \(fragment: EntryColumns.values(of: entry.eaten)))
             ON CONFLICT DO NOTHING
             """
         )

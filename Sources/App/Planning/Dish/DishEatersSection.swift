@@ -9,6 +9,7 @@ struct DishEatersSection: Sendable {
     /// What the guests of the dish, or those of the meal, must not eat.
     let substances: [MealTable.Tick]
     let goalHint: String?
+    let shown: [HiddenField]
 
     struct Row: Sendable {
         let name: String
@@ -18,6 +19,7 @@ struct DishEatersSection: Sendable {
         let amount: Field
         /// "1.4 servings", with why it is the usual share.
         let words: String
+        let shown: [HiddenField]
     }
 
     init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
@@ -44,6 +46,10 @@ struct DishEatersSection: Sendable {
             isRequired: false
         )
         substances = MealTable.Tick.all(of: served.guests.substances, &fields, strings)
+        shown = [
+            .shown("guests", guests.map { String($0.count) } ?? ""),
+            .shown("guest_share", guests.map { numbers.typed($0.share.value) } ?? ""),
+        ]
         goalHint = plan.people.contains(where: \.isMine) ? strings.planning.goalHint : nil
     }
 }
@@ -78,54 +84,10 @@ extension DishEatersSection.Row {
                 kept: amount.map(numbers.typed) ?? "",
                 isRequired: false
             ),
-            words: eater.map { strings.words(for: $0, numbers) } ?? ""
+            words: eater.map { strings.words(for: $0, numbers) } ?? "",
+            shown: [
+                .shown("\(row)[mode]", mode.rawValue), .shown("\(row)[amount]", amount.map(numbers.typed) ?? ""),
+            ]
         )
-    }
-}
-
-/// How much is cooked, and by whom.
-struct DishServingsSection: Sendable {
-    let extra: Field
-    let cook: Field
-    let person: Choice
-    /// "As needed 2.8 · 3 · whole recipe 4"
-    let choices: [String]
-    /// "1 portion short": how many leftovers take more than is left.
-    let short: String?
-    /// The extra servings that would be enough.
-    let enough: String
-
-    init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
-        let strings = context.strings
-        let numbers = Formatting(context.language)
-        let dish = served.dish
-        extra = fields.number(
-            "extra_servings",
-            strings.planning.extra,
-            kept: numbers.typed(dish.extra),
-            isRequired: false
-        )
-        let needed = served.servings?.needed ?? 0
-        choices =
-            served.content.dish.map { content in
-                CookChoice.allCases.map { strings.words(for: $0, numbers.count($0.servings(for: needed, of: content))) }
-            } ?? []
-        cook = fields.number(
-            "cook_servings",
-            strings.planning.cookServings,
-            kept: dish.cook.map { numbers.typed($0.value) } ?? "",
-            hint: choices.joined(separator: " · "),
-            isRequired: false
-        )
-        person = fields.choice(
-            "cook",
-            strings.planning.cookPerson,
-            kept: dish.cookPerson?.description ?? "",
-            [(value: "", label: strings.planning.nobody)]
-                + plan.people.map { (value: $0.id.description, label: $0.name) }
-        )
-        let missing = served.shortage
-        short = missing > 0 ? strings.planning.short(count: missing, shown: numbers.count(missing)) : nil
-        enough = Formatting.typed(dish.extra + missing)
     }
 }

@@ -17,6 +17,7 @@ struct DishEdit: Sendable {
     var cook: Cooked?
     var cookPerson: CookPerson?
     var note: String?
+    var outPerson: OutPerson?
     /// Those for whom it is kept though it contains what they avoid.
     var kept: [Person.ID] = []
     /// What of theirs the form showed; nil for all that is found.
@@ -44,15 +45,23 @@ struct DishEdit: Sendable {
     /// Nil for as the household usually does.
     struct Cooked: Sendable { let servings: ServingCount? }
     struct CookPerson: Sendable { let person: Person.ID? }
-
-    /// The groups of fields of which each has a version of its own.
-    enum Group: String, CaseIterable, Sendable {
-        case swaps, eaters, servings, note
-    }
+    /// Nil for all who eat at the meal.
+    struct OutPerson: Sendable { let person: Person.ID? }
 }
 
+/// The form of a dish. A field may come with what its page showed, as `was.` and its name: then it counts only where it
+/// was changed there, and a form of many fields takes back nothing that others have done meanwhile.
 struct DishEditForm {
     let form: Form
+
+    /// Whether the form changes a field: it has it, other than its page showed it, or nobody asked which of two it is to be
+    /// and the other was chosen.
+    private func changes(_ names: String..., as field: DishField) -> Bool {
+        guard names.contains(where: form.has), form.rawValue("settle[\(field.key)]") != "theirs" else { return false }
+        return names.contains { name in
+            !form.has("was.\(name)") || form.rawValue("was.\(name)") != form.rawValue(name)
+        }
+    }
 
     func validated() throws(FormErrors) -> DishEdit {
         var read = FormReader(form)
@@ -67,25 +76,28 @@ struct DishEditForm {
         if form.has("off"), let person = read.reference("off", to: Person.ID.self) {
             edit.eaters.append(DishEdit.Eater(row: FormRow(prefix: "off"), person: person, mode: .none, amount: nil))
         }
-        if form.has("guests") {
+        let saysSubstances = form.has(MealTableForm.substances)
+        if form.has("guests"), saysSubstances || changes("guests", "guest_share", as: .guests) {
             let typed = read.guests()
-            let isBlank = form.rawValue("guests").isEmpty
             edit.guests = DishEdit.Guests(
-                guests: isBlank ? nil : typed,
-                substances: form.has(MealTableForm.substances) ? typed?.substances : nil
+                guests: form.rawValue("guests").isEmpty ? nil : typed,
+                substances: saysSubstances ? typed?.substances : nil
             )
         }
-        if form.has("extra_servings") {
+        if changes("extra_servings", as: .extra) {
             edit.extra = read.optionalDecimal("extra_servings", .from(0, to: ServingCount.limit)) ?? 0
         }
-        if form.has("cook_servings") {
+        if changes("cook_servings", as: .cook) {
             let count = read.optionalDecimal("cook_servings", .positive(upTo: ServingCount.limit))
             edit.cook = DishEdit.Cooked(servings: count.flatMap(ServingCount.init))
         }
-        if form.has("cook") {
+        if changes("cook", as: .cookPerson) {
             edit.cookPerson = DishEdit.CookPerson(person: read.optionalReference("cook", to: Person.ID.self))
         }
-        if form.has("note") { edit.note = read.optionalText("note", .lines(2_000)) ?? "" }
+        if changes("person", as: .outPerson) {
+            edit.outPerson = DishEdit.OutPerson(person: read.optionalReference("person", to: Person.ID.self))
+        }
+        if changes("note", as: .note) { edit.note = read.optionalText("note", .lines(2_000)) ?? "" }
         if form.has("found") { edit.found = form.rawValue("found") }
         edit.kept = kept(&read)
         guard read.isValid else { throw read.errors }
@@ -102,6 +114,7 @@ struct DishEditForm {
 
     private func swap(_ row: FormRow, _ read: inout FormReader) -> DishEdit.Swap? {
         guard let position = read.integer(row["line"], 0...100_000) else { return nil }
+        guard changes(row["text"], as: .swap(position)) else { return nil }
         let text = read.optionalText(row["text"], RecipeLimits.line) ?? ""
         if RecipeLimits.hasTooManyWords(text) { read.reject(row["text"], .recipes(.tooManyWords)) }
         return DishEdit.Swap(position: position, text: text)
@@ -109,6 +122,7 @@ struct DishEditForm {
 
     private func eater(_ row: FormRow, _ read: inout FormReader) -> DishEdit.Eater? {
         let person = read.reference(row["person"], to: Person.ID.self)
+        if let person, !changes(row["mode"], row["amount"], as: .eater(person)) { return nil }
         let mode = read.optionalChoice(row["mode"], of: EaterMode.self) ?? .usual
         let field = row["amount"]
         let amount: Double? =
@@ -120,9 +134,4 @@ struct DishEditForm {
         guard let person else { return nil }
         return DishEdit.Eater(row: row, person: person, mode: mode, amount: amount)
     }
-}
-
-/// A group of fields that somebody else has changed since the form was filled.
-struct DishConflict: Error {
-    let groups: [DishEdit.Group]
 }

@@ -20,13 +20,17 @@ struct DishEditReader: Sendable {
         change.swaps = try await swaps(edit, served, context)
         change.eaters = try await eaters(edit.eaters, served, plan, context)
         if let guests = try guests(edit, served, plan), guests.guests != dish.guests { change.guests = guests }
-        if let extra = edit.extra, extra != dish.extra { change.extra = extra }
+        if let extra = edit.extra, extra != served.extra { change.extra = extra }
         if let cook = edit.cook, cook.servings != dish.cook { change.cook = cook }
         if let cook = edit.cookPerson, cook.person != dish.cookPerson {
             try requireHere(cook.person.map { [$0] } ?? [], plan)
             change.cookPerson = cook
         }
         if let note = edit.note, note != dish.note { change.note = note }
+        if let out = edit.outPerson, dish.kind == .out, out.person != dish.outPerson {
+            try requireHere(out.person.map { [$0] } ?? [], plan)
+            change.outPerson = out
+        }
         try requireHere(edit.kept.filter { $0 != EaterVerdict.guests }, plan)
         change.kept = try kept(edit, served)
         return change
@@ -37,7 +41,7 @@ struct DishEditReader: Sendable {
         let asked = served.verdicts.filter { $0.contains && !$0.isKept && edit.kept.contains($0.person) }
         if asked.isEmpty { return nil }
         guard asked.allSatisfy({ edit.found == nil || edit.found == KeptFinding.digest(of: $0.findings) }) else {
-            throw DishConflict(groups: [.swaps])
+            throw DishConflict(fields: [.recipe])
         }
         let people = Set(asked.map(\.person.description))
         return served.dish.kept.filter { !people.contains($0.person) } + asked.flatMap(\.findings)
@@ -88,7 +92,7 @@ struct DishEditReader: Sendable {
         guard !typed.isEmpty else { return nil }
         guard served.dish.kind == .recipe, let original = served.content.original else { throw HTTPError.notFound }
         // The lines that were shown may be others by now: what was meant for one must not become another's.
-        if let shown = edit.recipeVersion, shown != original.version { throw DishConflict(groups: [.swaps]) }
+        if let shown = edit.recipeVersion, shown != original.version { throw DishConflict(fields: [.recipe]) }
         var replaced: [Int] = []
         var open: [(old: RecipeLine, text: String)] = []
         for swap in typed {
@@ -139,31 +143,30 @@ struct DishEditReader: Sendable {
                 }
                 changes.append((eater.person, (.grams, eater.amount)))
             case .goal:
-                let energy = try await energy(for: eater, served.dish.time, plan, context)
-                changes.append((eater.person, (.goal, energy)))
+                try await requireGoal(of: eater, served.dish.time, plan, context)
+                changes.append((eater.person, (.goal, nil)))
             }
         }
         return changes
     }
 
-    /// What the meal is to have for somebody who eats by the goal: only that person, or who looks after them, can say so,
-    /// since from the portion others can work out the goal.
-    private func energy(
-        for eater: DishEdit.Eater,
+    /// Only the person, or who looks after them, can say that they eat by the goal, since from the portion others can work it
+    /// out. How much that is follows the goal until it is eaten.
+    private func requireGoal(
+        of eater: DishEdit.Eater,
         _ time: MealTime,
         _ plan: Plan,
         _ context: any HouseholdContext
-    ) async throws -> Double {
+    ) async throws {
         let field = eater.row["mode"]
         guard plan.people.first(where: { $0.id == eater.person })?.isMine == true else {
             throw FormErrors(dictionaryLiteral: (field, .planning(.goalNotYours)))
         }
         let owner = DiaryOwner(household: context.household, person: eater.person)
         let history = try await context.database(for: eater.person).read(goals(owner))
-        guard let goal = history.goal(on: time.day)?.energy else {
+        guard history.goal(on: time.day)?.energy != nil else {
             throw FormErrors(dictionaryLiteral: (field, .planning(.noGoal)))
         }
-        return goal.value * plan.settings.shares[time.slot]
     }
 }
 

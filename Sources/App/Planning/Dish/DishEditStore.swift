@@ -2,8 +2,8 @@ import Database
 import Domain
 import Web
 
-/// Changes one dish. Each group of its fields has a version of its own, and is written where nobody else has changed it
-/// since the form was filled.
+/// Changes one dish. Each of its fields has a version of its own, and is written where nobody else has changed it since the
+/// form was filled.
 enum DishEditStore {
     /// What a form comes to beside what is stored: only what differs.
     struct Change: Sendable {
@@ -18,21 +18,29 @@ enum DishEditStore {
         var cook: DishEdit.Cooked?
         var cookPerson: DishEdit.CookPerson?
         var note: String?
+        var outPerson: DishEdit.OutPerson?
         /// Nil where nothing more is kept.
         var kept: [KeptFinding]?
         let recipe: Recipe.ID?
 
-        var groups: Set<DishEdit.Group> {
-            var groups: Set<DishEdit.Group> = []
-            if swaps != nil { groups.insert(.swaps) }
-            if !eaters.isEmpty || guests != nil { groups.insert(.eaters) }
-            if extra != nil || cook != nil || cookPerson != nil { groups.insert(.servings) }
-            if note != nil { groups.insert(.note) }
-            return groups
+        var fields: [DishField] {
+            var fields: [DishField] = []
+            if note != nil { fields.append(.note) }
+            if extra != nil { fields.append(.extra) }
+            if cook != nil { fields.append(.cook) }
+            if cookPerson != nil { fields.append(.cookPerson) }
+            if guests != nil { fields.append(.guests) }
+            if outPerson != nil { fields.append(.outPerson) }
+            for eater in eaters { fields.append(.eater(eater.person)) }
+            if let swaps {
+                let lines = Set(swaps.changes.map(\.old.position) + swaps.replaced)
+                for position in lines.sorted() { fields.append(.swap(position)) }
+            }
+            return fields
         }
     }
 
-    /// Throws `DishConflict` where somebody else has changed a group since, and `notFound` for a dish that is gone.
+    /// Throws `DishConflict` where somebody else has changed a field since, and `notFound` for a dish that is gone.
     static func write(_ change: Change, in household: Household.ID, _ db: Connection) async throws {
         let found = try await db.first(
             """
@@ -45,31 +53,79 @@ enum DishEditStore {
             DishColumns.read
         )
         guard let dish = found else { throw HTTPError.notFound }
-        let groups = change.groups
-        let conflicts = groups.filter { group in change.version.map { dish.versions[group] > $0 } ?? false }
-        if !conflicts.isEmpty { throw DishConflict(groups: conflicts.sorted { $0.rawValue < $1.rawValue }) }
-        if groups.isEmpty && change.kept == nil { return }
-        try await db.run([update(change, dish, groups, in: household)] + rows(change, in: household))
+        let fields = change.fields
+        let (later) = try await db.fetch(fieldsChanged(since: change.version, of: dish.id, in: household))
+        let conflicts = fields.filter { later.contains($0.key) }
+        if !conflicts.isEmpty { throw DishConflict(fields: conflicts) }
+        if fields.isEmpty && change.kept == nil { return }
+        try await db.run(
+            leftovers(change, in: household) + [update(change, dish, fields, in: household)]
+                + rows(change, in: household)
+        )
+    }
+
+    /// - Parameter version: nil for a button, which means what it says whatever else has changed.
+    private static func fieldsChanged(
+        since version: Int?,
+        of dish: PlannedDish.ID,
+        in household: Household.ID
+    ) -> Query<[String]> {
+        .rows(
+            """
+            SELECT f.key
+            FROM plan_dishes AS d
+            CROSS JOIN LATERAL jsonb_each_text(d.field_versions) AS f
+            WHERE d.household_id = \(household) AND d.id = \(dish) AND f.value::bigint > \(version)
+            ORDER BY f.key
+            LIMIT 1000
+            """,
+            as: String.self
+        )
+    }
+
+    /// Whoever wants fewer servings besides than its leftovers ask for wants none for them.
+    private static func leftovers(_ change: Change, in household: Household.ID) -> [SQL] {
+        guard let extra = change.extra else { return [] }
+        return [
+            """
+            UPDATE plan_dishes
+            SET raised_servings = 0
+            WHERE household_id = \(household) AND from_dish_id = \(change.id)
+                AND \(fragment: raised(change.id, in: household)) > \(extra) + 1e-9
+            """
+        ]
+    }
+
+    /// How many servings a dish is cooked besides for its leftovers.
+    private static func raised(_ dish: PlannedDish.ID, in household: Household.ID) -> SQL {
+        """
+        (SELECT coalesce(sum(l.raised_servings), 0)
+        FROM plan_dishes AS l
+        WHERE l.household_id = \(household) AND l.from_dish_id = \(dish) AND l.template_id IS NULL
+            AND l.deleted_at IS NULL)
+        """
     }
 
     private static func update(
         _ change: Change,
         _ dish: PlannedDish,
-        _ groups: Set<DishEdit.Group>,
+        _ fields: [DishField],
         in household: Household.ID
     ) -> SQL {
         let guests = change.guests.map(\.guests) ?? dish.guests
-        let next = dish.versions.all + 1
-        func version(_ group: DishEdit.Group) -> Int { groups.contains(group) ? next : dish.versions[group] }
+        let extra: SQL =
+            change.extra.map { "greatest(0, \($0) - \(fragment: raised(dish.id, in: household)))" } ?? "extra_servings"
         return """
             UPDATE plan_dishes
-            SET version = \(next), swaps_version = \(version(.swaps)), eaters_version = \(version(.eaters)),
-                servings_version = \(version(.servings)), note_version = \(version(.note)),
+            SET version = version + 1,
+                field_versions = field_versions || coalesce(
+                    (SELECT jsonb_object_agg(f, version + 1) FROM unnest(\(fields.map(\.key))) AS f), '{}'
+                ),
                 guests = \(guests?.count), guest_share = \(guests?.share.value),
-                guest_substances = \(guests?.substances.keys ?? []),
-                extra_servings = \(change.extra ?? dish.extra),
+                guest_substances = \(guests?.substances.keys ?? []), extra_servings = \(fragment: extra),
                 cook_servings = \((change.cook.map(\.servings) ?? dish.cook)?.value),
                 cook_person_id = \(change.cookPerson.map(\.person) ?? dish.cookPerson),
+                out_person_id = \(change.outPerson.map(\.person) ?? dish.outPerson),
                 note = \(change.note ?? dish.note), kept = \(KeptFindings(all: change.kept ?? dish.kept)),
                 updated_at = now()
             WHERE household_id = \(household) AND id = \(dish.id)
@@ -107,13 +163,12 @@ enum DishEditStore {
         return statements
     }
 
-    /// Adds servings for leftovers that are planned.
-    static func raise(_ id: PlannedDish.ID, by servings: Double, in household: Household.ID) -> SQL {
+    /// Says that a leftover of the dish is planned: what it is cooked besides for it stands with the leftover.
+    static func noteLeftover(of id: PlannedDish.ID, in household: Household.ID) -> SQL {
         """
-        UPDATE plan_dishes
-        SET extra_servings = least(1000, extra_servings + \(servings)), version = version + 1,
-            servings_version = version + 1
-        WHERE household_id = \(household) AND id = \(id)
+        UPDATE plan_dishes AS d
+        SET \(fragment: PlannedDishStore.extraChanged)
+        WHERE d.household_id = \(household) AND d.id = \(id)
         """
     }
 
@@ -136,20 +191,9 @@ enum DishEditStore {
             UPDATE plan_dishes
             SET planned_on = \(time.day), slot = \(time.slot),
                 position = coalesce(\(position), \(fragment: PlannedDishStore.next(at: time, in: household))),
-                version = version + 1, place_version = version + 1, updated_at = now()
+                version = version + 1, updated_at = now()
             WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
             """,
         ]
-    }
-}
-
-extension PlannedDish.Versions {
-    subscript(group: DishEdit.Group) -> Int {
-        switch group {
-        case .swaps: swaps
-        case .eaters: eaters
-        case .servings: servings
-        case .note: note
-        }
     }
 }

@@ -7,6 +7,7 @@ struct DishPlaceSection: Fragment, Sendable {
     let path: LocalPath
     let version: String
     let note: Field
+    let shown: HiddenField
     let date: Field
     let slot: Choice
     /// Whether it can leave anything.
@@ -18,8 +19,9 @@ struct DishPlaceSection: Fragment, Sendable {
         let dish = served.dish
         csrf = context.csrf
         path = dish.path
-        version = String(dish.versions.all)
+        version = String(dish.version)
         note = fields.text("note", strings.planning.noteField, kept: dish.note, isRequired: false)
+        shown = .shown("note", dish.note)
         date = fields.text("date", strings.diary.day.day, kept: dish.time.day.iso, type: "date")
         slot = fields.slot(kept: dish.time.slot)
         again = served.content.dish != nil

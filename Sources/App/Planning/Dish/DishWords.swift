@@ -33,20 +33,4 @@ extension Strings {
             }
         return [servings, why].compactMap { $0 }.joined(separator: " · ")
     }
-
-    /// What a group of a dish's fields is now, for whoever has changed the same.
-    func words(for group: DishEdit.Group, of served: ServedDish) -> String {
-        let numbers = Formatting(spokenLanguage)
-        switch group {
-        case .note: return served.dish.note
-        case .servings: return portions(of: served, numbers) ?? ""
-        case .eaters:
-            return served.eaters.map { "\($0.person.name) \(numbers.count($0.servings))" }.joined(separator: ", ")
-        case .swaps:
-            let texts = served.content.swaps.sorted { $0.key < $1.key }.map { _, swap in
-                swap.isLeftOut ? planning.leftOut(line: swap.replacedText) : swap.line.text
-            }
-            return texts.isEmpty ? planning.asInRecipe : texts.joined(separator: ", ")
-        }
-    }
 }

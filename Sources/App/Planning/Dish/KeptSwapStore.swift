@@ -23,7 +23,7 @@ enum KeptSwapStore {
             """,
             as: Int.self
         )
-        if present == nil { throw DishConflict(groups: [.swaps]) }
+        if present == nil { throw DishConflict(fields: [.recipe]) }
         try await db.run(statements(swap, at: position, in: recipe, of: dish, household))
         try await RecipeTotalsStore.refresh([recipe.id], in: household, db)
     }
@@ -58,7 +58,8 @@ enum KeptSwapStore {
             """,
             """
             UPDATE plan_dishes
-            SET version = version + 1, swaps_version = version + 1
+            SET version = version + 1,
+                field_versions = field_versions || jsonb_build_object(\(DishField.swap(position).key)::text, version + 1)
             WHERE household_id = \(household) AND id = \(dish)
             """,
             "UPDATE recipes SET search_text = \(tokens) WHERE household_id = \(household) AND id = \(recipe.id)",

@@ -10,30 +10,63 @@ struct PlanDishController {
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
-        return context.page(PlanDishPage(context, dish, plan))
+        return try await page(dish, plan, context)
     }
 
     func save(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
             let edit = try DishEditForm(form: context.form).validated()
+            return try await write(edit, dish, plan, context)
+        } catch let errors as FormErrors {
+            return try await page(dish, plan, context, errors: errors)
+        }
+    }
+
+    private func write(
+        _ edit: DishEdit,
+        _ dish: ServedDish,
+        _ plan: Plan,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        do {
             let change = try await edits.change(edit, of: dish, plan, context)
             try await context.database.write { db in
                 try await DishEditStore.write(change, in: context.household, db)
             }
             let isWeek = context.form.has("week")
             return context.redirect(to: isWeek ? dish.dish.time.inWeek : dish.dish.path, flash: .saved)
-        } catch let errors as FormErrors {
-            return context.page(PlanDishPage(context, dish, plan, errors: errors), status: .unprocessableContent)
         } catch let conflict as DishConflict {
-            let (dish, plan) = try await reader.requested(context)
-            return context.page(PlanDishPage(context, dish, plan, conflict: conflict), status: .conflict)
+            return try await ask(conflict, edit, context)
         }
+    }
+
+    /// The dish as it is now, with what somebody else has made of the same fields, and the choice.
+    private func ask(
+        _ conflict: DishConflict,
+        _ edit: DishEdit,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        let (dish, plan) = try await reader.requested(context)
+        let question = DishConflictSection(context, conflict, edit, dish, plan)
+        let out = try await reader.numbers(of: dish, plan, context)
+        return context.page(PlanDishPage(context, dish, plan, out, conflict: question), status: .conflict)
+    }
+
+    private func page(
+        _ dish: ServedDish,
+        _ plan: Plan,
+        _ context: any HouseholdContext,
+        errors: FormErrors? = nil
+    ) async throws -> Response {
+        let out = try await reader.numbers(of: dish, plan, context)
+        let page = PlanDishPage(context, dish, plan, out, errors: errors ?? [:])
+        return context.page(page, status: errors == nil ? .ok : .unprocessableContent)
     }
 
     /// Writes a line that is another one this time into the recipe.
     func keep(_ context: any HouseholdContext) async throws -> Response {
-        let (dish, plan) = try await reader.requested(context)
+        let (dish, _) = try await reader.requested(context)
         var read = FormReader(context.form)
         let position = read.integer("keep_line", 0...100_000)
         guard let position, let swap = dish.content.swaps[position], let recipe = dish.content.original else {
@@ -41,26 +74,27 @@ struct PlanDishController {
         }
         do {
             if let shown = read.optionalInteger("recipe_version", 1...Int(Int32.max)), shown != recipe.version {
-                throw DishConflict(groups: [.swaps])
+                throw DishConflict(fields: [.recipe])
             }
             try await context.database.write { db in
                 try await KeptSwapStore.keep(swap, at: position, in: recipe, of: dish.id, context.household, db)
             }
             return context.redirect(to: dish.dish.path, flash: .planning(.keptInRecipe))
         } catch let conflict as DishConflict {
-            return context.page(PlanDishPage(context, dish, plan, conflict: conflict), status: .conflict)
+            return try await ask(conflict, DishEdit(version: nil), context)
         }
     }
 
     func move(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
-            let (time, position) = try place(context.form)
+            let (time, position) = try place(context.placeForm)
             let statements = DishEditStore.move(dish.id, to: time, at: position, in: context.household)
             try await context.database.write { db in try await db.run(statements) }
-            return context.redirect(to: time.inWeek, flash: .planning(.moved(day: time.day)))
+            let undo = dish.dish.backToItsPlace
+            return context.redirect(to: time.inWeek, flash: .planning(.moved(day: time.day)), undo: undo)
         } catch let errors as FormErrors {
-            return context.page(PlanDishPage(context, dish, plan, errors: errors), status: .unprocessableContent)
+            return try await page(dish, plan, context, errors: errors)
         }
     }
 
@@ -69,14 +103,13 @@ struct PlanDishController {
         do {
             let (time, _) = try place(context.form)
             let copies = PlanCopies([PlanCopies.Copy(from: dish.id, to: .new(), time: time)])
-            let location = try await context.once { db in
+            let undo = try await context.once { db in
                 try await db.run(PlanCopyStore.write(copies, for: context.planner))
-                return time.inWeek
+                return copies.undo
             }
-            let flash = FlashMessage.planning(.copied(count: 1))
-            return context.redirect(to: location, flash: flash, undo: copies.undo)
+            return context.redirect(to: time.inWeek, flash: .planning(.copied(count: 1)), undo: undo)
         } catch let errors as FormErrors {
-            return context.page(PlanDishPage(context, dish, plan, errors: errors), status: .unprocessableContent)
+            return try await page(dish, plan, context, errors: errors)
         }
     }
 
@@ -91,24 +124,27 @@ struct PlanDishController {
             let leftover = NewDish(time: time, what: .leftover(of: source), raised: need)
             let statements =
                 PlannedDishStore.add(leftover, for: context.planner)
-                + [DishEditStore.raise(source, by: need, in: context.household)]
-            let location = try await context.once { db in
+                + [DishEditStore.noteLeftover(of: source, in: context.household)]
+            let undo = try await context.once { db in
                 try await db.run(statements)
-                return time.inWeek
+                return "/plan/dishes/\(leftover.id)/delete"
             }
-            let undo: LocalPath = "/plan/dishes/\(leftover.id)/delete"
-            return context.redirect(to: location, flash: .planning(.added(slot: time.slot)), undo: undo)
+            return context.redirect(to: time.inWeek, flash: .planning(.added(slot: time.slot)), undo: undo)
         } catch let errors as FormErrors {
-            return context.page(PlanDishPage(context, dish, plan, errors: errors), status: .unprocessableContent)
+            return try await page(dish, plan, context, errors: errors)
         }
     }
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
-        let gone = try await context.database.write(PlannedDishStore.delete(id, in: context.household))
-        guard let time = gone else { throw HTTPError.notFound }
+        let (gone, known) = try await context.database.write(
+            PlannedDishStore.delete(id, in: context.household),
+            PlannedDishStore.time(of: id, in: context.household, orDeleted: true)
+        )
+        guard let time = gone ?? known else { throw HTTPError.notFound }
         let undo: LocalPath = "/plan/dishes/\(id)/undelete"
-        return context.redirect(to: time.inWeek, flash: .planning(.removed(slot: time.slot)), undo: undo)
+        let message = gone == nil ? FlashMessage.Planning.removedAlready : .removed(slot: time.slot)
+        return context.redirect(to: time.inWeek, flash: .planning(message), undo: undo)
     }
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
@@ -128,6 +164,14 @@ struct PlanDishController {
         let position = read.optionalInteger("position", 0...10_000)
         guard let day, let slot, read.isValid else { throw read.errors }
         return (MealTime(day: day, slot: slot), position)
+    }
+}
+
+extension HouseholdContext {
+    /// Where a dish is to stand: as the form says, or the address of a button that moves it back.
+    fileprivate var placeForm: Form {
+        if form.has("date") { return form }
+        return Form(["date", "slot", "position"].compactMap { name in query[name].map { (name: name, value: $0) } })
     }
 }
 

@@ -11,40 +11,43 @@ struct PlanDishPage: Page, Sendable {
     let path: LocalPath
     let version: String
     let errors: ErrorSummary
-    /// Where somebody else has changed the same meanwhile: what it is now.
-    let conflicts: [String]
-    var isConflict: Bool { !conflicts.isEmpty }
+    /// Where somebody else has changed the same meanwhile.
+    let conflict: DishConflictSection?
     let mayEdit: Bool
     let row: PlanDishRow
     let recipe: LocalPath?
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
     let servings: DishServingsSection?
+    let out: DishOutSection?
     let place: DishPlaceSection
 
     init(
         _ context: any HouseholdContext,
         _ served: ServedDish,
         _ plan: Plan,
+        _ out: DishOut?,
         errors: FormErrors = [:],
-        conflict: DishConflict? = nil
+        conflict: DishConflictSection? = nil
     ) {
         let strings = context.strings
         let dish = served.dish
-        var fields = FormFields(context.form, errors, strings)
+        // What was typed stands in the question.
+        var fields = FormFields(conflict == nil ? context.form : Form(), errors, strings)
         title = served.content.name
         back = dish.time.path
         backName = strings.name(of: dish.time, seenFrom: context.today)
         csrf = context.csrf
         path = dish.path
-        version = String(dish.versions.all)
+        version = String(dish.version)
         mayEdit = context.may(.kitchen(.write))
         row = PlanDishRow(served, plan, context)
         recipe = served.content.recipe.map { .recipe($0.id) }
-        conflicts = (conflict?.groups ?? []).map { strings.planning.conflict(now: strings.words(for: $0, of: served)) }
+        self.conflict = conflict
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
-        eaters = dish.kind == .note ? nil : DishEatersSection(context, served, plan, &fields)
+        eaters = dish.kind == .note || dish.kind == .out ? nil : DishEatersSection(context, served, plan, &fields)
         servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil
+        self.out = dish.kind == .out ? DishOutSection(context, served, plan, out, &fields) : nil
         place = DishPlaceSection(context, served, &fields)
         self.errors = fields.summary
     }
@@ -70,6 +73,8 @@ struct DishSwapsSection: Sendable {
         let lineField: String
         let textField: String
         let text: String
+        /// What is stored: a text that is still the same was not changed here.
+        let shown: HiddenField
         /// What the recipe says, where it is another line this time.
         let instead: String?
         let keepLabel: String
@@ -87,6 +92,7 @@ struct DishSwapsSection: Sendable {
                 lineField: "\(row)[line]",
                 textField: "\(row)[text]",
                 text: fields.typed("\(row)[text]", else: text),
+                shown: .shown("\(row)[text]", text),
                 instead: instead.map { text.isEmpty ? strings.leftOut(line: $0) : strings.instead(line: $0) },
                 keepLabel: strings.keepInRecipe,
                 problem: fields.problem("\(row)[text]", instead ?? text)
@@ -101,4 +107,9 @@ struct DishSwapsSection: Sendable {
             Unfit(position: String(swap.line.position), text: context.strings.words(of: swap))
         }
     }
+}
+
+extension HiddenField {
+    /// What a field of a page is when it is drawn: the form then says what was changed there.
+    static func shown(_ name: String, _ value: String) -> HiddenField { HiddenField(name: "was.\(name)", value: value) }
 }

@@ -10,7 +10,7 @@ struct EatenController {
     /// Writes a dish into a diary, once: pressed again it opens that entry.
     func dish(_ context: SignedInContext) async throws -> Response {
         let (served, plan) = try await reader.requested(context)
-        let person = try person(plan, context)
+        let person = try plan.eater(context)
         do {
             let amount = try amount(context.form)
             let outs = try await outs([served], of: person, context)
@@ -19,7 +19,8 @@ struct EatenController {
             if person.isMine { return try await write(eaten, served, for: person, context) }
             return try await pass(eaten, served, to: person, context)
         } catch let errors as FormErrors {
-            let page = PlanDishPage(context, served, plan, errors: errors)
+            let out = try await reader.numbers(of: served, plan, context)
+            let page = PlanDishPage(context, served, plan, out, errors: errors)
             return context.page(page, status: .unprocessableContent)
         }
     }
@@ -28,22 +29,33 @@ struct EatenController {
     func meal(_ context: SignedInContext) async throws -> Response {
         let time = MealTime(day: try context.parameter("date"), slot: try context.parameter("slot"))
         let plan = try await reader.plan(time.day...time.day, context)
-        let person = try person(plan, context)
+        let person = try plan.eater(context)
         guard person.isMine else { throw HTTPError.notFound }
-        let dishes = plan.meal(time).dishes.filter { $0.isEaten && $0.isFor(person.id) }
-        let outs = try await outs(dishes, of: person, context)
         let owner = DiaryOwner(household: context.household, person: person.id)
+        let planned = plan.meal(time).dishes.filter { $0.isEaten && $0.isFor(person.id) }
+        let skipped = try await context.database(for: person.id).read(
+            PlanSkipStore.skipped(planned.map(\.id), of: owner)
+        )
+        let dishes = planned.filter { !skipped.contains($0.id) }
+        let outs = try await outs(dishes, of: person, context)
+        let location = context.diary(time.day, of: person)
+        let change = ChangeStore(owner: owner)
         let queries = dishes.compactMap { served in
             served.planned(for: person, out: outs[served.id], context.language).map { eaten in
-                PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner)
+                PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner, in: change.id)
             }
         }
-        try await context.database(for: person.id).write { db in
-            _ = try await db.fetch(queries)
+        let added = try await context.database(for: person.id).write { db in
+            try await db.run([change.beginning(at: location)])
+            let added = try await db.fetch(queries)
             _ = try await db.fetch(PlannedEntryStore.answerOffers(of: dishes.map(\.id), for: owner))
+            return added.reduce(0, +)
         }
         let message = FlashMessage.planning(.eaten(name: context.strings.name(of: time.slot)))
-        return context.redirect(to: day(time.day, of: person, context), flash: message)
+        let isOwn = person.id == context.person.person
+        let undo = isOwn ? change.undo : PersonCarrier(person: person.id).carried(change.undo)
+        // Pressed again it adds nothing, and there is nothing to take back.
+        return context.redirect(to: location, flash: message, undo: added > 0 ? undo : nil)
     }
 
     /// Into the diary of the reader, or of somebody whom they look after.
@@ -57,8 +69,9 @@ struct EatenController {
         let entry = entry(eaten, served)
         let database = context.database(for: person.id)
         let added = try await database.write { db in
-            let (added, _, _) = try await db.fetch(
+            let (added, _, _, _) = try await db.fetch(
                 PlannedEntryStore.add(entry, of: served.id, for: owner),
+                PlanSkipStore.remove(served.id, of: owner),
                 PlannedEntryStore.answerOffers(of: [served.id], for: owner),
                 DiaryStore.markUsed(eaten.recipe, in: context.household)
             )
@@ -72,7 +85,7 @@ struct EatenController {
             return .redirect(to: own("/entries/\(first)/edit"))
         }
         let message = FlashMessage.diary(.added(name: eaten.name, slot: entry.slot))
-        let place = context.form.has("week") ? served.dish.time.inWeek : day(entry.day, of: person, context)
+        let place = context.form.has("week") ? served.dish.time.inWeek : context.diary(entry.day, of: person)
         return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
     }
 
@@ -100,18 +113,6 @@ struct EatenController {
 
     private func entry(_ eaten: EntrySnapshot, _ served: ServedDish) -> DiaryEntry {
         DiaryEntry(id: .new(), day: served.dish.time.day, slot: served.dish.time.slot, eaten: eaten)
-    }
-
-    private func day(_ day: CivilDate, of person: PlanPerson, _ context: SignedInContext) -> LocalPath {
-        person.id == context.person.person ? .diary(day) : .diary(day, of: person.id)
-    }
-
-    /// Whom the form names; the reader where it names nobody.
-    private func person(_ plan: Plan, _ context: SignedInContext) throws -> PlanPerson {
-        let typed = context.form.all("person")
-        let id = typed.isEmpty ? context.person.person : Person.ID(pathText: typed[0])
-        guard typed.count <= 1, let person = plan.people.first(where: { $0.id == id }) else { throw HTTPError.notFound }
-        return person
     }
 
     private func amount(_ form: Form) throws(FormErrors) -> EatenAmount? {

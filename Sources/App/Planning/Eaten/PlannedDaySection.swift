@@ -11,9 +11,10 @@ extension PlanReader {
         let meals = MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)) }
         let dishes = meals.flatMap(\.dishes).filter { $0.isEaten && $0.isFor(person.id) }
         if dishes.isEmpty { return .none }
-        let (eaten, outs) = try await context.database.read(
+        let (eaten, outs, skipped) = try await context.database.read(
             PlannedEntryStore.entries(of: dishes.map(\.id), for: owner),
-            MealOutStore.eaten(at: dishes.map(\.id), of: owner)
+            MealOutStore.eaten(at: dishes.map(\.id), of: owner),
+            PlanSkipStore.skipped(dishes.map(\.id), of: owner)
         )
         let done = Set(eaten.map(\.dish))
         var energy = 0.0
@@ -21,28 +22,40 @@ extension PlanReader {
         var slots: [MealSlot: PlannedSlot] = [:]
         for meal in meals {
             let rows = meal.dishes.compactMap { served -> PlannedSlot.Row? in
-                guard served.isEaten, served.isFor(person.id), !done.contains(served.id),
+                guard served.isEaten, served.isFor(person.id), !done.contains(served.id), !skipped.contains(served.id),
                     let eaten = served.planned(for: person, out: outs[served.id], context.language)
                 else { return nil }
                 if case .exactly(let kcal) = eaten.nutrients[.energy] { energy += kcal } else { isKnown = false }
-                return PlannedSlot.Row(served, eaten, of: person, context)
+                return PlannedSlot.Row(served, eaten, outs[served.id], of: person, context)
             }
-            if rows.isEmpty { continue }
+            let left = meal.dishes.filter { skipped.contains($0.id) && !done.contains($0.id) }
+            if rows.isEmpty && left.isEmpty { continue }
             slots[meal.time.slot] = PlannedSlot(
                 csrf: context.csrf,
                 person: person.id.description,
                 rows: rows,
+                skipped: left.map {
+                    PlannedSlot.Skipped(name: $0.content.name, restore: "/plan/dishes/\($0.id)/unskip")
+                },
                 all: "/plan/\(day)/\(meal.time.slot.rawValue)/eaten",
-                isOpen: day >= context.today,
-                mayPlan: context.person.role.may(.household(.write))
+                isOpen: day >= context.today
             )
         }
-        return PlannedDay(slots: slots, energy: isKnown && !slots.isEmpty ? Kilocalories(energy) : nil)
+        return PlannedDay(
+            slots: slots,
+            energy: isKnown && slots.contains { !$0.value.rows.isEmpty } ? Kilocalories(energy) : nil
+        )
     }
 }
 
 extension PlannedSlot.Row {
-    fileprivate init(_ served: ServedDish, _ eaten: EntrySnapshot, of person: PlanPerson, _ context: SignedInContext) {
+    fileprivate init(
+        _ served: ServedDish,
+        _ eaten: EntrySnapshot,
+        _ out: MealOut?,
+        of person: PlanPerson,
+        _ context: SignedInContext
+    ) {
         let numbers = Formatting(context.language)
         let servings = served.eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
         self.init(
@@ -55,7 +68,10 @@ extension PlannedSlot.Row {
             addLabel: context.strings.planning.isEatenLabel(name: served.content.name),
             moreLabel: context.strings.planning.otherAmount(name: served.content.name),
             half: numbers.typed(servings / 2),
-            servings: numbers.typed(servings)
+            servings: numbers.typed(servings),
+            skip: "/plan/dishes/\(served.id)/skip",
+            out: served.dish.kind == .out ? "/plan/dishes/\(served.id)/out" : nil,
+            outEnergy: served.dish.kind == .out ? out?.energy.map(numbers.typed) ?? "" : ""
         )
     }
 }

@@ -33,15 +33,13 @@ struct PlanMealController {
         do {
             let dish = try await dish(at: time, context)
             let statements = PlannedDishStore.add(dish, for: context.planner)
-            let location = try await context.once { db in
+            // A form that is sent twice is answered with the way back from what it did the first time.
+            let undo = try await context.once { db in
                 try await db.run(statements)
-                return time.inWeek
+                return "/plan/dishes/\(dish.id)/delete"
             }
-            return context.redirect(
-                to: location,
-                flash: .planning(.added(slot: time.slot)),
-                undo: "/plan/dishes/\(dish.id)/delete"
-            )
+            try await context.keepNumbers(of: dish)
+            return context.redirect(to: time.inWeek, flash: .planning(.added(slot: time.slot)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(try await plan(context), context, errors: errors, status: .unprocessableContent)
         }
@@ -65,7 +63,11 @@ struct PlanMealController {
             guard let source else { throw HTTPError.notFound }
             return NewDish(time: time, what: .leftover(of: source))
         case .note(let title): return NewDish(time: time, what: .note(title))
-        case .out(let title, let eaten): return NewDish(time: time, what: .out(title, eaten))
+        case .out(let title, let eaten, let person):
+            let people = try await context.database.read(PlanStore.people(in: context.household))
+            guard let person else { return NewDish(time: time, what: .out(title, eaten, nil)) }
+            guard people.contains(where: { $0.id == person }) else { throw HTTPError.notFound }
+            return NewDish(time: time, what: .out(title, eaten, person))
         }
     }
 
@@ -99,4 +101,21 @@ struct PlanMealController {
 extension HouseholdContext {
     /// Whoever plans, whomever they act for: the plan is the household's.
     var planner: Planner { Planner(household: household, person: requestContext.signedIn?.person) }
+}
+
+extension HouseholdContext {
+    /// Writes the numbers of a meal out of somebody whom the planner looks after, which nobody else may write.
+    fileprivate func keepNumbers(of dish: NewDish) async throws {
+        guard case .out(_, let numbers, let someone?) = dish.what, let me = planner.person, someone != me else {
+            return
+        }
+        let people = try await database.read(PlanStore.people(in: household))
+        guard people.first(where: { $0.id == someone })?.isMine == true else { return }
+        let owner = DiaryOwner(household: household, person: someone)
+        let isPlanned = try await database.read(PlannedDishStore.day(of: dish.id, in: household)) != nil
+        // A form that was sent twice has planned another dish.
+        guard isPlanned else { return }
+        let save = MealOutStore.save(numbers, at: dish.id, of: owner)
+        try await database(for: someone).write { db in try await db.run(save) }
+    }
 }

@@ -20,13 +20,13 @@ struct MealTableForm {
     /// Either the form lists all who eat, or it names who comes and who is away: two people who change two others are
     /// then both right. Throws `notFound` for whoever is not of the household.
     func validated() throws -> Change {
-        let known = Set((meal.eaters + meal.absent).map(\.id))
+        let known = Set((meal.eaters + meal.out + meal.absent).map(\.id))
         func persons(_ field: String) throws -> Set<Person.ID> {
             let all = form.all(field).map { Person.ID(pathText: $0) }
             guard all.allSatisfy({ $0.map(known.contains) ?? false }) else { throw HTTPError.notFound }
             return Set(all.compactMap { $0 })
         }
-        let eating = Set(meal.eaters.map(\.id))
+        let eating = Set((meal.eaters + meal.out).map(\.id))
         let listed = try persons("person")
         let isWholeDay = form.has("whole_day")
         // At another meal of the day somebody may be away who is at this one.
@@ -91,7 +91,8 @@ struct NewDishForm {
         case food(Food.ID)
         case leftover(of: PlannedDish.ID)
         case note(String)
-        case out(String, MealOut)
+        /// Whose it is; nil for all who eat at the meal.
+        case out(String, MealOut, Person.ID?)
     }
 
     func validated() throws(FormErrors) -> Asked {
@@ -109,16 +110,9 @@ struct NewDishForm {
         case .leftover: return read.reference("leftover", to: PlannedDish.ID.self).map { .leftover(of: $0) }
         case .note: return read.text("title", .line(200)).map { .note($0) }
         case .out:
-            func amount(_ field: String, _ nutrient: Nutrient) -> Double? {
-                read.optionalDecimal(field, .from(0, to: EntryLimits.nutrients[nutrient] ?? 0))
-            }
-            let out = MealOut(
-                energy: amount("energy_kcal", .energy),
-                protein: amount("protein_g", .protein),
-                carbohydrate: amount("carbohydrate_g", .carbohydrate),
-                fat: amount("fat_g", .fat)
-            )
-            return read.text("title", .line(200)).map { .out($0, out) }
+            let out = read.mealOut()
+            let person = read.optionalReference("person", to: Person.ID.self)
+            return read.text("title", .line(200)).map { .out($0, out, person) }
         }
     }
 }

@@ -19,7 +19,16 @@ struct PlanMealPage: Page, Sendable {
     let noteTitle: Field
     let add: LocalPath
     let once = IdempotencyField()
+    /// Whether the form for a note, or that for a meal out, was rejected.
+    let isNoteWrong: Bool
+    let isOutWrong: Bool
+    let outOnce = IdempotencyField()
+    let outTitle: Field
+    /// Whose meal out it is.
+    let outPerson: Choice?
+    /// Its numbers, which are a person's; a device of the kitchen is nobody.
     let outFields: [Field]
+    var hasOutFields: Bool { !outFields.isEmpty }
 
     struct Row: Sendable {
         let dish: PlanDishRow
@@ -56,14 +65,15 @@ struct PlanMealPage: Page, Sendable {
         query = choice.query
         self.choice = DishChoiceSection(context, choice, at: time)
         add = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
+        let kind = context.form.rawValue("kind")
+        isNoteWrong = kind == "note"
+        isOutWrong = kind == "out"
         noteTitle = fields.text("title", strings.planning.noteTitle)
-        let names = strings.diary.day
-        outFields = [
-            fields.number("energy_kcal", names.energyKcal, isRequired: false),
-            fields.number("protein_g", names.proteinG, isRequired: false),
-            fields.number("carbohydrate_g", names.carbohydrateG, isRequired: false),
-            fields.number("fat_g", names.fatG, isRequired: false),
-        ]
+        outTitle = fields.text("title", strings.planning.outTitle).named("out-title")
+        if isOutWrong { fields.remember("title", strings.planning.outTitle, id: "out-title") }
+        let reader = context.requestContext.signedIn?.person
+        outPerson = fields.outPerson(plan.people, kept: reader?.description ?? "")
+        outFields = reader == nil ? [] : fields.outNumbers(MealOut())
         self.errors = fields.summary
     }
 }
@@ -105,7 +115,7 @@ struct MealTable: Fragment, Sendable {
         let numbers = Formatting(context.language)
         csrf = context.csrf
         action = "/plan/\(meal.time.day)/\(meal.time.slot.rawValue)/eaters"
-        let eating = Set(meal.eaters.map(\.id))
+        let eating = Set((meal.eaters + meal.out).map(\.id))
         func person(_ person: PlanPerson) -> Person {
             let eats = eating.contains(person.id)
             return Person(
@@ -116,7 +126,7 @@ struct MealTable: Fragment, Sendable {
             )
         }
         let absentGuests = meal.absent.filter { $0.kind == .guest }
-        people = (meal.eaters + meal.absent.filter { $0.kind != .guest }).map(person)
+        people = (meal.eaters + meal.out + meal.absent.filter { $0.kind != .guest }).map(person)
         more = absentGuests.map(person)
         let count = meal.guests.count
         guests = fields.number("guests", strings.planning.guests, kept: String(count), isRequired: false)

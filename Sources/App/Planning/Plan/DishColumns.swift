@@ -6,9 +6,9 @@ enum DishColumns {
     /// Those of a table with the alias `d`.
     static let names: SQL = """
         d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
-        d.amount, d.measure, d.serving_g, d.from_dish_id, d.extra_servings, d.cook_servings, d.guests, d.guest_share,
-        d.guest_substances, d.cook_person_id, d.note, d.kept, d.version, d.place_version, d.swaps_version,
-        d.eaters_version, d.servings_version, d.note_version, d.deleted_at IS NOT NULL AS is_deleted
+        d.amount, d.measure, d.serving_g, d.out_person_id, d.from_dish_id, d.extra_servings, d.raised_servings,
+        d.cook_servings, d.guests, d.guest_share, d.guest_substances, d.cook_person_id, d.note, d.kept, d.version,
+        d.deleted_at IS NOT NULL AS is_deleted
         """
 
     static func read(_ row: Row) throws -> PlannedDish {
@@ -25,21 +25,16 @@ enum DishColumns {
             amount: try row["amount"],
             measure: try row["measure"],
             servingGrams: grams.map(Grams.init),
+            outPerson: try row["out_person_id"],
             source: try row["from_dish_id"],
             extra: try row["extra_servings"],
+            raised: try row["raised_servings"],
             cook: cook.flatMap(ServingCount.init),
             guests: try row.guests("guests", "guest_share", "guest_substances"),
             cookPerson: try row["cook_person_id"],
             note: try row["note"],
             kept: try row.get("kept", as: KeptFindings.self).all,
-            versions: PlannedDish.Versions(
-                all: try row["version"],
-                place: try row["place_version"],
-                swaps: try row["swaps_version"],
-                eaters: try row["eaters_version"],
-                servings: try row["servings_version"],
-                note: try row["note_version"]
-            ),
+            version: try row["version"],
             isDeleted: try row["is_deleted"]
         )
     }

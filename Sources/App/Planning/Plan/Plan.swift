@@ -5,6 +5,8 @@ struct Plan: Sendable {
     let people: [PlanPerson]
     let settings: PlanSettings
     private let eats: [MealTime: [Person.ID: Bool]]
+    /// Who has a meal out of their own, and eats nothing else there.
+    private let out: [MealTime: Set<Person.ID>]
     private let guests: [MealTime: PlannedGuests]
     private let served: [MealTime: [ServedDish]]
     private let byID: [PlannedDish.ID: ServedDish]
@@ -33,19 +35,31 @@ struct Plan: Sendable {
         for row in rows.meals { eats[row.time, default: [:]][row.person] = row.eats }
         self.eats = eats
         guests = Dictionary(rows.guests.map { ($0.time, $0.guests) }, uniquingKeysWith: { $1 })
+        var (out, raised): ([MealTime: Set<Person.ID>], [PlannedDish.ID: Double]) = ([:], [:])
+        for dish in rows.dishes where !dish.isDeleted {
+            if let person = dish.outPerson { out[dish.time, default: []].insert(person) }
+            if let source = dish.source { raised[source, default: 0] += dish.raised }
+        }
+        self.out = out
         let changes = Dictionary(grouping: rows.eaters, by: \.dish)
         var served: [PlannedDish.ID: ServedDish] = [:]
         for dish in rows.dishes {
             let content = contents[dish.id] ?? .gone(dish.title)
-            let table = Self.table(rows.people, eats[dish.time] ?? [:], dish.time)
-            let eaters = Self.eaters(table, rows.people, changes[dish.id] ?? [], of: content.dish)
-            let guests = dish.guests ?? guests[dish.time] ?? .none
+            let table = Self.table(rows.people, eats[dish.time] ?? [:], dish.time).filter {
+                !(out[dish.time]?.contains($0.id) ?? false)
+            }
+            let own = dish.outPerson.map { id in rows.people.filter { $0.id == id } }
+            let share = rows.settings.shares[dish.time.slot]
+            let eaters = Self.eaters(own ?? table, rows.people, changes[dish.id] ?? [], of: content.dish, goals: share)
+            let guests = dish.guests ?? (own == nil ? guests[dish.time] : nil) ?? .none
+            let extra = dish.extra + (raised[dish.id] ?? 0)
             served[dish.id] = ServedDish(
                 dish: dish,
                 content: content,
                 eaters: eaters,
                 guests: guests,
-                servings: content.dish.flatMap { Self.servings(dish, $0, eaters, guests, rows.settings) },
+                extra: extra,
+                servings: content.dish.flatMap { Self.servings(dish, $0, eaters, guests, extra, rows.settings) },
                 verdicts: EaterVerdict.all(
                     of: content.judged,
                     content.foods,
@@ -56,7 +70,7 @@ struct Plan: Sendable {
                 )
             )
         }
-        for leftover in served.values {
+        for leftover in served.values where !leftover.dish.isDeleted {
             guard let source = leftover.dish.source, let eaten = leftover.servings?.eaten else { continue }
             served[source]?.taken += eaten
         }
@@ -79,11 +93,12 @@ struct Plan: Sendable {
     var dishes: [ServedDish] { Array(byID.values) }
 
     func meal(_ time: MealTime) -> PlannedMeal {
-        let eating = Self.table(people, eats[time] ?? [:], time)
-        let ids = Set(eating.map(\.id))
+        let table = Self.table(people, eats[time] ?? [:], time)
+        let (ids, away) = (Set(table.map(\.id)), out[time] ?? [])
         return PlannedMeal(
             time: time,
-            eaters: eating,
+            eaters: table.filter { !away.contains($0.id) },
+            out: table.filter { away.contains($0.id) },
             absent: people.filter { !ids.contains($0.id) },
             guests: guests[time] ?? .none,
             dishes: (served[time] ?? []).sorted { ($0.dish.position, $0.id) < ($1.dish.position, $1.id) }
@@ -99,15 +114,17 @@ struct Plan: Sendable {
         _ table: [PlanPerson],
         _ people: [PlanPerson],
         _ changes: [PlanStore.EaterRow],
-        of dish: Dish?
+        of dish: Dish?,
+        goals share: Double
     ) -> [DishEater] {
         let changed = Dictionary(changes.map { ($0.person, $0) }, uniquingKeysWith: { $1 })
         let atTable = Set(table.map(\.id))
         return people.compactMap { person in
             guard let change = changed[person.id] else {
-                return atTable.contains(person.id) ? DishEater(person, .usual, nil, of: dish) : nil
+                return atTable.contains(person.id) ? DishEater(person, .usual, nil, of: dish, goals: share) : nil
             }
-            return change.mode == .none ? nil : DishEater(person, change.mode, change.amount, of: dish)
+            if change.mode == .none { return nil }
+            return DishEater(person, change.mode, change.amount, of: dish, goals: share)
         }
     }
 
@@ -116,6 +133,7 @@ struct Plan: Sendable {
         _ dish: Dish,
         _ eaters: [DishEater],
         _ guests: PlannedGuests,
+        _ extra: Double,
         _ settings: PlanSettings
     ) -> PlannedServings? {
         let eaten = eaters.map(\.servings)
@@ -124,7 +142,7 @@ struct Plan: Sendable {
                 eaters: eaten,
                 guests: guests.count,
                 guestShare: guests.share,
-                extra: planned.extra,
+                extra: min(extra, ServingCount.limit),
                 cook: cook
             )
         }

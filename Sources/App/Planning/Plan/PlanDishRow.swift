@@ -44,13 +44,14 @@ struct PlanDishRow: Fragment, Sendable {
         details = [
             strings.portions(of: served, Formatting(context.language)),
             cook.map { strings.planning.cooks(name: $0.name) },
+            dish.outPerson.flatMap { id in plan.people.first { $0.id == id }?.name },
             served.content.isGone || plan.isSourceGone(of: dish) ? strings.planning.isGone : nil,
             strings.unfit(served.content.unfit),
             strings.doubt(about: served, plan),
         ]
         .compactMap { $0 }.joined(separator: " · ")
         csrf = context.csrf
-        version = String(dish.versions.all)
+        version = String(dish.version)
         let mayEdit = context.may(.kitchen(.write))
         warnings = served.verdicts.filter(\.contains).compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
         doubts = served.verdicts.flatMap { verdict in

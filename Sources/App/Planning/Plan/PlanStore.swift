@@ -30,7 +30,8 @@ enum PlanStore {
     static func eaters(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[EaterRow]> {
         .rows(
             """
-            SELECT e.dish_id, e.person_id, e.mode, e.amount
+            SELECT e.dish_id, e.person_id, e.mode,
+                CASE e.mode WHEN 'goal' THEN planned_goal(e.dish_id, e.person_id) ELSE e.amount END AS amount
             FROM plan_eaters AS e
             WHERE e.household_id = \(household) AND e.dish_id IN (\(fragment: ids(days, in: household)))
             ORDER BY e.dish_id, e.person_id

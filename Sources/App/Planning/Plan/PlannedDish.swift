@@ -57,10 +57,14 @@ struct PlannedDish: Sendable {
     let amount: Double?
     let measure: String?
     let servingGrams: Grams?
+    /// Of a meal out: whose it is; nil for all who eat at the meal.
+    let outPerson: Person.ID?
     /// The dish whose leftover is eaten.
     let source: ID?
-    /// Servings beyond those of the table.
+    /// Servings beyond those of the table and of its leftovers.
     let extra: Double
+    /// Of a leftover: how many servings its dish is cooked besides for it.
+    let raised: Double
     /// The servings that are cooked; nil for as the household usually does.
     let cook: ServingCount?
     /// The guests who eat this dish; nil for those of the meal.
@@ -69,21 +73,14 @@ struct PlannedDish: Sendable {
     let note: String
     /// What it contains that somebody avoids, and was kept and said so.
     let kept: [KeptFinding]
-    let versions: Versions
+    let version: Int
     /// Whether it was deleted: what others eat of it as a leftover still names it.
     let isDeleted: Bool
 
     var path: LocalPath { "/plan/dishes/\(id)" }
-
-    /// The version of the dish, and that at which each group of its fields was changed last: two people who change
-    /// different groups are both right.
-    struct Versions: Sendable {
-        let all: Int
-        let place: Int
-        let swaps: Int
-        let eaters: Int
-        let servings: Int
-        let note: Int
+    /// Where a form moves it to where it stands now.
+    var backToItsPlace: LocalPath {
+        "/plan/dishes/\(id)/move?date=\(time.day)&slot=\(time.slot.rawValue)&position=\(position)"
     }
 }
 

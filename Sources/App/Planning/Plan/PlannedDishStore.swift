@@ -10,7 +10,8 @@ struct NewDish: Sendable {
         case food(Food, FoodAmount)
         case leftover(of: PlannedDish.ID)
         case note(String)
-        case out(String, MealOut)
+        /// Whose it is; nil for all who eat at the meal.
+        case out(String, MealOut, Person.ID?)
 
         var kind: PlannedDish.Kind {
             switch self {
@@ -24,7 +25,7 @@ struct NewDish: Sendable {
 
         fileprivate var title: String {
             switch self {
-            case .note(let title), .out(let title, _): title
+            case .note(let title), .out(let title, _, _): title
             case .recipe, .food, .leftover: ""
             }
         }
@@ -33,7 +34,7 @@ struct NewDish: Sendable {
     let id = PlannedDish.ID.new()
     let time: MealTime
     let what: What
-    /// By how much a leftover raises the extra servings of its dish.
+    /// How many servings the dish of a leftover is cooked besides for it.
     var raised = 0.0
     /// What it is written with, and taken back with.
     var act: PlanAct.ID?
@@ -66,12 +67,17 @@ enum PlannedDishStore {
         )
     }
 
-    static func time(of id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
+    static func time(
+        of id: PlannedDish.ID,
+        in household: Household.ID,
+        orDeleted: Bool = false
+    ) -> Query<MealTime?> {
         .first(
             """
             SELECT planned_on, slot
             FROM plan_dishes
-            WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
+            WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL
+                AND (deleted_at IS NULL OR \(orDeleted))
             """,
             time
         )
@@ -95,13 +101,17 @@ enum PlannedDishStore {
         let what = Columns(dish.what)
         let insert: SQL = """
             INSERT INTO plan_dishes (household_id, id, planned_on, slot, position, kind, title, recipe_id, food_id,
-                own_food_id, amount, measure, serving_g, from_dish_id, raised_servings, act_id)
+                own_food_id, amount, measure, serving_g, out_person_id, from_dish_id, raised_servings,
+                act_id)
             SELECT \(planner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
                 \(fragment: next(at: dish.time, in: planner.household)), \(dish.what.kind), \(dish.what.title),
                 \(what.recipe), \(what.food), \(what.ownFood), \(what.amount), \(what.measure), \(what.grams),
-                \(what.source), \(dish.raised), \(dish.act)
+                \(what.out), \(what.source), \(dish.raised), \(dish.act)
             """
-        guard case .out(_, let eaten) = dish.what, let owner = planner.owner else { return [insert] }
+        // The numbers of somebody else's meal out are theirs to say.
+        guard case .out(_, let eaten, let person) = dish.what, let owner = planner.owner,
+            person == nil || person == owner.person
+        else { return [insert] }
         return [insert, MealOutStore.save(eaten, at: dish.id, of: owner)]
     }
 
@@ -117,8 +127,8 @@ enum PlannedDishStore {
         """
     }
 
-    /// Deletes a dish, and answers when it was planned; nil where there is none. A leftover gives back the servings that
-    /// it asked for.
+    /// Deletes a dish, and answers when it was planned; nil where there is none. What a leftover's dish was cooked besides
+    /// for it is no longer counted.
     static func delete(_ id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
         .first(
             """
@@ -127,10 +137,9 @@ enum PlannedDishStore {
                 SET deleted_at = now(), version = version + 1
                 WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
                 RETURNING planned_on, slot, from_dish_id, raised_servings
-            ), lowered AS (
+            ), changed AS (
                 UPDATE plan_dishes AS d
-                SET extra_servings = greatest(0, d.extra_servings - gone.raised_servings), version = d.version + 1,
-                    servings_version = d.version + 1
+                SET \(fragment: extraChanged)
                 FROM gone
                 WHERE d.household_id = \(household) AND d.id = gone.from_dish_id AND gone.raised_servings > 0
             )
@@ -148,10 +157,9 @@ enum PlannedDishStore {
                 SET deleted_at = NULL, version = version + 1
                 WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NOT NULL
                 RETURNING planned_on, slot, from_dish_id, raised_servings
-            ), raised AS (
+            ), changed AS (
                 UPDATE plan_dishes AS d
-                SET extra_servings = least(1000, d.extra_servings + back.raised_servings), version = d.version + 1,
-                    servings_version = d.version + 1
+                SET \(fragment: extraChanged)
                 FROM back
                 WHERE d.household_id = \(household) AND d.id = back.from_dish_id AND back.raised_servings > 0
             )
@@ -160,6 +168,12 @@ enum PlannedDishStore {
             time
         )
     }
+
+    /// Of a dish with the alias `d`: that its servings besides are others now, because a leftover came or went.
+    static let extraChanged: SQL = """
+        version = d.version + 1,
+        field_versions = d.field_versions || jsonb_build_object('extra_servings', d.version + 1)
+        """
 
     static func time(_ row: Row) throws -> MealTime {
         MealTime(day: try row["planned_on"], slot: try row["slot"])
@@ -174,6 +188,7 @@ enum PlannedDishStore {
         var measure: String?
         var grams: Double?
         var source: PlannedDish.ID?
+        var out: Person.ID?
 
         init(_ what: NewDish.What) {
             switch what {
@@ -185,7 +200,8 @@ enum PlannedDishStore {
                 measure = eaten.choice.key
                 grams = eaten.grams.value
             case .leftover(let id): source = id
-            case .note, .out: break
+            case .out(_, _, let person): out = person
+            case .note: break
             }
         }
     }

@@ -12,6 +12,8 @@ struct PlannedMeal: Sendable {
     let time: MealTime
     /// Those who eat at this meal.
     let eaters: [PlanPerson]
+    /// Those who would, and have a meal out of their own.
+    let out: [PlanPerson]
     /// Those who do not, guests last.
     let absent: [PlanPerson]
     let guests: PlannedGuests
@@ -40,6 +42,8 @@ struct ServedDish: Sendable {
     let content: DishContent
     let eaters: [DishEater]
     let guests: PlannedGuests
+    /// Servings besides, those of its leftovers included.
+    let extra: Double
     /// How much is needed and cooked; nil for notes, meals out, and what nothing is known of.
     let servings: PlannedServings?
     /// How many servings leftovers of it take.
@@ -60,7 +64,7 @@ struct ServedDish: Sendable {
 struct DishEater: Sendable {
     let person: PlanPerson
     let mode: EaterMode
-    /// The servings, grams or kilocalories of the mode; nil for the usual share.
+    /// The servings or grams of the mode, or the energy goal of the day; nil for the usual share.
     let amount: Double?
     /// How many servings that is; the usual share where it cannot be said.
     let servings: Double
@@ -69,7 +73,8 @@ struct DishEater: Sendable {
     /// Whether it is the usual share because the dish has no weight.
     let lacksWeight: Bool
 
-    init(_ person: PlanPerson, _ mode: EaterMode, _ amount: Double?, of dish: Dish?) {
+    /// - Parameter share: which part of a day's goal the meal has.
+    init(_ person: PlanPerson, _ mode: EaterMode, _ amount: Double?, of dish: Dish?, goals share: Double) {
         self.person = person
         self.mode = mode
         self.amount = amount
@@ -77,7 +82,7 @@ struct DishEater: Sendable {
             switch (mode, amount) {
             case (.servings, let count?): ServingCount(count).map { .servings($0) } ?? .usual
             case (.grams, let grams?): .grams(Grams(grams))
-            case (.goal, let energy?): .goal(Kilocalories(energy), slotShare: 1)
+            case (.goal, let energy): .goal(energy.map(Kilocalories.init), slotShare: share)
             default: .usual
             }
         do throws(AmountProblem) {

@@ -66,6 +66,7 @@ struct PrintedDish: Sendable {
             served.dish.kind == .leftover ? strings.planning.print.warm : strings.kind(of: served.dish.kind),
             strings.portions(of: served, numbers),
             strings.unfit(served.content.unfit),
+            served.dish.outPerson == nil ? nil : served.eaters.first?.person.name,
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
         warnings = served.verdicts.filter { $0.found.verdict != .free }.flatMap { verdict in

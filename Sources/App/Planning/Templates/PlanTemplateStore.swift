@@ -43,6 +43,14 @@ enum PlanTemplateStore {
         )
     }
 
+    /// The name of a template, also of a deleted one.
+    static func name(of id: PlanTemplate.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            "SELECT name FROM plan_templates WHERE household_id = \(household) AND id = \(id)",
+            as: String.self
+        )
+    }
+
     /// It violates `plan_templates_name_unique` where another has taken the name.
     static func undelete(_ id: PlanTemplate.ID, in household: Household.ID) -> Query<Int> {
         .affected(
@@ -133,15 +141,20 @@ enum PlanTemplateStore {
         ]
     }
 
-    /// At which meals people usually eat here.
-    static func saveUsual(_ weeks: [Person.ID: UsualWeek], in household: Household.ID) -> SQL {
-        let people = weeks.keys.sorted()
+    /// At which meals people usually eat here. Only the cells that somebody has changed are written: what others have
+    /// changed meanwhile stays.
+    static func saveUsual(_ changes: [UsualWeekChange], in household: Household.ID) -> SQL {
+        let people = changes.map(\.person)
         return """
             INSERT INTO usual_weeks (household_id, person_id, meals)
             SELECT \(household), u.person_id, u.meals
-            FROM unnest(\(people), \(people.map { weeks[$0]?.bits ?? 0 })) AS u (person_id, meals)
+            FROM unnest(\(people), \(changes.map(\.week.bits))) AS u (person_id, meals)
             ON CONFLICT (household_id, person_id) DO UPDATE
-            SET meals = excluded.meals
+            SET meals = (
+                SELECT (usual_weeks.meals & (~c.cells)) | (excluded.meals & c.cells)
+                FROM unnest(\(people), \(changes.map(\.cells.bits))) AS c (person_id, cells)
+                WHERE c.person_id = excluded.person_id
+            )
             """
     }
 }

@@ -11,7 +11,8 @@ struct UsualWeekController {
     }
 
     /// Repeated `meals`, each a person, a weekday from 1 and a slot: "id.3.dinner". Repeated `person` says whose weeks the
-    /// form holds: whoever came meanwhile is not touched.
+    /// form holds: whoever came meanwhile is not touched. Repeated `shown` is what the form showed of each, "id.bits": only
+    /// what differs from it was changed.
     func save(_ context: any HouseholdContext) async throws -> Response {
         let people = try await context.database.read(PlanStore.people(in: context.household))
         let known = Set(people.map(\.id))
@@ -28,9 +29,39 @@ struct UsualWeekController {
             else { throw HTTPError.notFound }
             weeks[id, default: .none][weekday, slot] = true
         }
-        let save = PlanTemplateStore.saveUsual(weeks, in: context.household)
-        try await context.database.write { db in try await db.run(save) }
+        var shown = Dictionary(people.map { ($0.id, $0.usual) }, uniquingKeysWith: { $1 })
+        for typed in context.form.all("shown") {
+            let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 2, let id = Person.ID(pathText: String(parts[0])), known.contains(id),
+                let week = Int(pathText: String(parts[1])).flatMap(UsualWeek.init(bits:))
+            else { throw HTTPError.notFound }
+            shown[id] = week
+        }
+        let changes = weeks.keys.sorted().compactMap { id in
+            UsualWeekChange(of: id, from: shown[id] ?? UsualWeek.none, to: weeks[id] ?? UsualWeek.none)
+        }
+        if !changes.isEmpty {
+            let save = PlanTemplateStore.saveUsual(changes, in: context.household)
+            try await context.database.write { db in try await db.run(save) }
+        }
         return context.redirect(to: "/plan/usual", flash: .saved)
+    }
+}
+
+/// The meals of a person's usual week that somebody has changed.
+struct UsualWeekChange: Sendable {
+    let person: Person.ID
+    /// As it was typed.
+    let week: UsualWeek
+    /// The cells that differ from what was shown.
+    let cells: UsualWeek
+
+    /// Fails where nothing differs.
+    init?(of person: Person.ID, from shown: UsualWeek, to typed: UsualWeek) {
+        cells = typed.differing(from: shown)
+        if cells == .none { return nil }
+        self.person = person
+        week = typed
     }
 }
 
@@ -43,6 +74,8 @@ struct UsualWeekPage: Page, Sendable {
     struct Row: Sendable {
         let id: String
         let name: String
+        /// The week as it is shown: what is ticked otherwise was changed.
+        let shown: String
         let days: [Day]
     }
 
@@ -66,6 +99,7 @@ struct UsualWeekPage: Page, Sendable {
             Row(
                 id: person.id.description,
                 name: person.name,
+                shown: "\(person.id).\(person.usual.bits)",
                 days: Weekday.allCases.map { weekday in
                     Day(
                         name: strings.name(of: weekday),

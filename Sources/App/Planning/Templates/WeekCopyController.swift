@@ -64,11 +64,12 @@ struct WeekCopyController {
             let statements =
                 [PlanTemplateStore.insert(id, named: name, in: home)]
                 + PlanCopyStore.write(copies, for: context.planner)
-            let location = try await context.once { db in
+            // A form that is sent twice is answered with the way back from what it did the first time.
+            let undo = try await context.once { db in
                 try await db.run(statements)
-                return "/plan/\(week.iso)/copy"
+                return "/plan/templates/\(id)/delete"
             }
-            let undo: LocalPath = "/plan/templates/\(id)/delete"
+            let location: LocalPath = "/plan/\(week.iso)/copy"
             return context.redirect(to: location, flash: .planning(.templateMade(name: name)), undo: undo)
         } catch let error as DatabaseError where error.constraint == "plan_templates_name_unique" {
             let errors = FormErrors(dictionaryLiteral: ("name", .planning(.nameTaken)))
@@ -78,8 +79,12 @@ struct WeekCopyController {
 
     func deleteTemplate(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("template", as: PlanTemplate.ID.self)
-        let gone = try await context.database.write(PlanTemplateStore.delete(id, in: context.household))
-        guard let name = gone else { throw HTTPError.notFound }
+        let (gone, known) = try await context.database.write(
+            PlanTemplateStore.delete(id, in: context.household),
+            PlanTemplateStore.name(of: id, in: context.household)
+        )
+        // Pressed twice it is gone already.
+        guard let name = gone ?? known else { throw HTTPError.notFound }
         let undo: LocalPath = "/plan/templates/\(id)/undelete"
         return context.redirect(to: "/plan", flash: .planning(.templateDeleted(name: name)), undo: undo)
     }
@@ -118,21 +123,24 @@ struct WeekCopyController {
         let (copies, behind) = PlanCopies.shifting(dishes, by: shift)
         let targets = days.map { $0.adding(days: shift) }
         let removal = PlanTemplateStore.remove(targets, copy.slots, in: copies.act, of: home)
-        let people = PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
+        let people =
+            [PlanActStore.keepTables(targets, copy.slots, in: copies.act, of: home)]
+            + PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
         let statements =
             (copy.replaces ? [removal] : []) + PlanCopyStore.write(copies, for: context.planner)
             + (copy.takesPeople ? people : [])
-        let location = try await context.once { db in
+        let undo = try await context.once { db in
             try await db.run(statements)
-            return "/plan/\(copy.target.iso)"
+            return copies.undo
         }
+        let location: LocalPath = "/plan/\(copy.target.iso)"
         let count = copies.copies.count
         let message =
             behind == 0
             ? FlashMessage.planning(.copied(count: count))
             : .planning(.copiedWithout(count: count, leftovers: behind))
-        let isUndone = count > 0 || copy.replaces
-        return context.redirect(to: location, flash: message, undo: isUndone ? copies.undo : nil)
+        let isUndone = count > 0 || copy.replaces || copy.takesPeople
+        return context.redirect(to: location, flash: message, undo: isUndone ? undo : nil)
     }
 
     private func page(

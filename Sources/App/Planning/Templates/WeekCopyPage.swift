@@ -17,7 +17,10 @@ struct WeekCopyPage: Page, Sendable {
     let name: Field
     let template: Choice?
     let templates: [Row]
-    let once = IdempotencyField()
+    /// Each form does its work once, whatever the others have done.
+    let copyOnce = IdempotencyField()
+    let applyOnce = IdempotencyField()
+    let templateOnce = IdempotencyField()
 
     struct Tick: Sendable {
         let value: String

@@ -40,7 +40,8 @@ struct PlanWeekPage: Page, Sendable {
     init(_ context: any HouseholdContext, _ plan: Plan, of week: CivilWeek) {
         let strings = context.strings
         title = strings.name(of: week)
-        lead = strings.days(of: week)
+        // The week's own heading says its days.
+        lead = nil
         weeks = Self.weeks(context, plan, week.days)
         func neighbour(_ weeks: Int) -> Neighbour? {
             week.adding(weeks: weeks).map { Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)") }

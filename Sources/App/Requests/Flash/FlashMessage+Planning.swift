@@ -4,6 +4,8 @@ extension FlashMessage {
     enum Planning: Codable, Hashable, Sendable {
         case added(slot: MealSlot)
         case removed(slot: MealSlot)
+        /// It was gone before.
+        case removedAlready
         case restored
         case feedMade
         case feedEnded
@@ -17,11 +19,13 @@ extension FlashMessage {
         case eaten(name: String)
         case offered(name: String, person: String)
         case keptInRecipe
+        case skipped(name: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
             case .added(let slot): strings.planning.added(slot: strings.name(of: slot))
             case .removed(let slot): strings.planning.removed(slot: strings.name(of: slot))
+            case .removedAlready: strings.planning.removedAlready
             case .restored: strings.planning.restored
             case .feedMade: strings.planning.feeds.made
             case .feedEnded: strings.planning.feeds.ended
@@ -34,6 +38,7 @@ extension FlashMessage {
             case .undone: strings.diary.day.undone
             case .eaten(let name): strings.planning.isEaten(name: name)
             case .offered(let name, let person): strings.planning.offered(name: name, person: person)
+            case .skipped(let name): strings.planning.skipped(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             }
         }

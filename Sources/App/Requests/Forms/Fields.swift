@@ -2,7 +2,7 @@ import Web
 
 /// One labelled input, with what was typed into it and the problem found in it.
 struct Field: Fragment, Sendable {
-    let id: String
+    private(set) var id: String
     let name: String
     let label: String
     var type = "text"
@@ -40,6 +40,13 @@ struct Field: Fragment, Sendable {
         self.autocomplete = autocomplete
         self.isRequired = isRequired
         self.isNumber = isNumber
+    }
+
+    /// The same field with an id of its own, where another of the page has its name.
+    func named(_ id: String) -> Field {
+        var field = self
+        field.id = id
+        return field
     }
 }
 

@@ -6,7 +6,7 @@ extension FormLimits {
         var limits = FormLimits.standard
         limits.lists = [
             "allergies", "away", "comes", "days", "diets", "guardian", "guest_substances", "keep", "meals", "person",
-            "share_with", "slots", "swap", "traces",
+            "share_with", "shown", "slots", "swap", "traces",
         ]
         return limits
     }()

@@ -1,0 +1,68 @@
+import Domain
+import Web
+
+/// How much is cooked, and by whom.
+struct DishServingsSection: Sendable {
+    let extra: Field
+    let cook: Field
+    let person: Choice
+    /// "As needed 2.8", "3", "whole recipe 4": each a button.
+    let choices: [Button]
+    /// "1 portion short": how many leftovers take more than is left.
+    let short: String?
+    /// What would be enough: more servings besides, and where somebody has said how many are cooked, more of these.
+    let enough: [HiddenField]
+    let shown: [HiddenField]
+
+    struct Button: Sendable {
+        let label: String
+        let value: String
+        let isChosen: Bool
+    }
+
+    init(_ context: any HouseholdContext, _ served: ServedDish, _ plan: Plan, _ fields: inout FormFields) {
+        let strings = context.strings
+        let numbers = Formatting(context.language)
+        let dish = served.dish
+        let besides = numbers.typed(served.extra)
+        extra = fields.number("extra_servings", strings.planning.extra, kept: besides, isRequired: false)
+        let cooked = dish.cook.map { numbers.typed($0.value) } ?? ""
+        cook = fields.number("cook_servings", strings.planning.cookServings, kept: cooked, isRequired: false)
+        let cookPerson = dish.cookPerson?.description ?? ""
+        person = fields.choice(
+            "cook",
+            strings.planning.cookPerson,
+            kept: cookPerson,
+            [(value: "", label: strings.planning.nobody)]
+                + plan.people.map { (value: $0.id.description, label: $0.name) }
+        )
+        choices = Self.choices(served, plan.settings.cook, strings, numbers)
+        let missing = served.shortage
+        short = missing > 0 ? strings.planning.short(count: missing, shown: numbers.count(missing)) : nil
+        enough =
+            [HiddenField(name: "extra_servings", value: numbers.typed(served.extra + missing))]
+            + (dish.cook.map { [HiddenField(name: "cook_servings", value: numbers.typed($0.value + missing))] } ?? [])
+        shown = [.shown("extra_servings", besides), .shown("cook_servings", cooked), .shown("cook", cookPerson)]
+    }
+
+    /// What can be cooked, each number once. What the household usually does follows whoever eats; the others are numbers.
+    private static func choices(
+        _ served: ServedDish,
+        _ usual: CookChoice,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) -> [Button] {
+        guard let content = served.content.dish, let servings = served.servings else { return [] }
+        var seen: Set<String> = []
+        let ordered = [usual] + CookChoice.allCases.filter { $0 != usual }
+        let buttons = ordered.compactMap { choice -> (CookChoice, Button)? in
+            let count = choice.servings(for: servings.needed, of: content)
+            let shown = numbers.count(count)
+            guard count > 0, count <= ServingCount.limit, seen.insert(shown).inserted else { return nil }
+            let isChosen = served.dish.cook.map { numbers.count($0.value) == shown } ?? (choice == usual)
+            let value = choice == usual ? "" : numbers.typed(count)
+            return (choice, Button(label: strings.words(for: choice, shown), value: value, isChosen: isChosen))
+        }
+        return CookChoice.allCases.compactMap { choice in buttons.first { $0.0 == choice }?.1 }
+    }
+}

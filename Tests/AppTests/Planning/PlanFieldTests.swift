@@ -1,0 +1,109 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Two people at one dish: each field is its own.
+@Suite struct PlanFieldTests {
+    private func dish(_ kitchen: PlanKitchen) async throws -> String {
+        let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils", "1 onion"])
+        return "/plan/dishes/\(try await kitchen.plan(soup))"
+    }
+
+    @Test func `H-05 two who change two fields of one form are both right`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await dish(kitchen)
+            func save(_ browser: Browser, cook: String, extra: String) async -> Answer {
+                await browser.submit(
+                    path,
+                    [
+                        ("version", "1"), ("cook_servings", cook), ("was.cook_servings", ""),
+                        ("extra_servings", extra), ("was.extra_servings", "0"),
+                    ]
+                )
+            }
+            let extra = await save(kitchen.ayse, cook: "", extra: "1")
+            let cook = await save(kitchen.mehmet, cook: "5", extra: "0")
+            let people = kitchen.people
+            func eats(_ browser: Browser, _ person: Person.ID, _ servings: String) async -> Answer {
+                await browser.submit(
+                    path,
+                    [
+                        ("version", "1"), ("eater[0][person]", "\(person)"), ("eater[0][mode]", "servings"),
+                        ("eater[0][amount]", servings),
+                    ]
+                )
+            }
+            let hers = await eats(kitchen.ayse, people.ayse, "2")
+            let his = await eats(kitchen.mehmet, people.mehmet, "3")
+            let hersToo = await eats(kitchen.mehmet, people.ayse, "1.5")
+
+            #expect([extra, cook, hers, his].allSatisfy { $0.status == .seeOther })
+            #expect(await kitchen.cell().contains("6.5 servings · cook 5"))
+            #expect(hersToo.status == .conflict)
+        }
+    }
+
+    @Test func `H-05 where two change the same field both values stand there, and one of them is chosen`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await dish(kitchen)
+            _ = await kitchen.ayse.submit(path, [("version", "1"), ("note", "soak them")])
+            let asked = await kitchen.mehmet.submit(
+                path,
+                [("version", "1"), ("note", "do not soak"), ("cook_servings", "6")]
+            )
+            func settle(_ choice: String) async -> Answer {
+                await kitchen.mehmet.submit(
+                    path,
+                    [
+                        ("version", "2"), ("note", "do not soak"), ("cook_servings", "6"),
+                        ("settle[note]", choice),
+                    ]
+                )
+            }
+            let theirs = await settle("theirs")
+            let kept = try await app.text("SELECT note FROM plan_dishes")
+            let mine = await settle("mine")
+
+            #expect(asked.status == .conflict)
+            #expect(asked.body.contains("soak them") && asked.body.contains("value=\"do not soak\""))
+            #expect(
+                asked.body.contains("name=\"settle[note]\"")
+                    && asked.body.contains("name=\"cook_servings\" value=\"6\"")
+            )
+            #expect(theirs.status == .seeOther && mine.status == .seeOther)
+            #expect(kept == "soak them")
+            #expect(
+                try await app.text("SELECT concat_ws(' ', note, cook_servings) FROM plan_dishes") == "do not soak 6"
+            )
+        }
+    }
+
+    @Test func `H-05 in the usual week only the cells are written that somebody has changed`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (ayse, mehmet) = (kitchen.people.ayse, kitchen.people.mehmet)
+            let all = 268_435_455
+            func meals(without cell: String) -> [(String, String)] {
+                Weekday.allCases.flatMap { day in
+                    MealSlot.allCases.map { ("meals", "\(mehmet).\(day.rawValue).\($0.rawValue)") }
+                }.filter { $0.1 != "\(mehmet).\(cell)" }
+            }
+            let form = [("person", "\(mehmet)"), ("shown", "\(mehmet).\(all)")]
+            let monday = await kitchen.ayse.submit("/plan/usual", form + meals(without: "1.lunch"))
+            let tuesday = await kitchen.mehmet.submit("/plan/usual", form + meals(without: "2.lunch"))
+            _ = await kitchen.ayse.submit(
+                "/plan/usual",
+                form + [("person", "\(ayse)"), ("shown", "\(ayse).0")] + meals(without: "")
+            )
+
+            #expect(monday.status == .seeOther && tuesday.status == .seeOther)
+            #expect(try await app.rows(in: "usual_weeks") == 1, "who was not changed has no week of their own")
+            #expect(try await app.number("SELECT meals FROM usual_weeks") == Double(all - 2 - 32))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Domain
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// What is planned at once is taken back at once, and what is done twice is done once.
+@Suite struct PlanUndoTests {
+    @Test func `H-05 a copy that took its people along gives the table back as it was`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let monday = PlanKitchen.monday
+            let week = try #require(CivilWeek(containing: monday))
+            let next = try #require(week.adding(weeks: 1))
+            _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")])
+            _ = await kitchen.table([("away", "\(kitchen.people.ayse)"), ("guests", "2")], .dinner, next.monday)
+            let copied = await kitchen.ayse.post("/plan/\(week.iso)/copy", ["to": next.iso, "people": "same"])
+            let during = await kitchen.cell(.dinner, next.monday)
+            let act = try await app.text("SELECT id::text FROM plan_acts")
+            let undone = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+            let after = await kitchen.cell(.dinner, next.monday)
+            _ = await kitchen.table([("comes", "\(kitchen.people.ayse)")], .dinner, next.monday)
+            let again = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+
+            #expect(copied.status == .seeOther && undone.status == .seeOther && again.status == .seeOther)
+            #expect(during.contains("without Mehmet") && !during.contains("guests"))
+            #expect(after.contains("without Ayşe") && after.contains("2 guests"))
+            #expect(!(await kitchen.cell(.dinner, next.monday)).contains("without"), "undone once")
+        }
+    }
+
+    @Test func `W-14 H-05 a form that is sent twice is answered with the way back from what it did`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let form = [
+                ("kind", "recipe"), ("recipe", "\(soup)"), ("_once", IdempotencyKey().text),
+            ]
+            for _ in 0..<2 { _ = await kitchen.ayse.submit("\(PlanKitchen.path())/dishes", form) }
+            let dish = try #require(try await kitchen.dishes().first)
+            let page = await kitchen.ayse.get(PlanKitchen.week())
+            let copy = [("date", PlanKitchen.monday.iso), ("slot", "lunch"), ("_once", IdempotencyKey().text)]
+            for _ in 0..<2 { _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/copy", copy) }
+            let act = try await app.text("SELECT act_id::text FROM plan_dishes WHERE act_id IS NOT NULL")
+            let copied = await kitchen.ayse.get(PlanKitchen.week())
+
+            #expect(page.body.contains("/plan/dishes/\(dish)/delete"))
+            #expect(copied.body.contains("/plan/acts/\(act)/undo"))
+            #expect(try await kitchen.dishes().count == 2)
+        }
+    }
+
+    @Test func `H-05 what is removed twice is gone already, and what is moved goes back`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": PlanKitchen.monday.iso, "slot": "lunch"])
+            let moved = await kitchen.cell(.lunch)
+            let day = PlanKitchen.monday
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move?date=\(day)&slot=dinner&position=0")
+            let back = await kitchen.cell()
+            let first = await kitchen.ayse.post("/plan/dishes/\(dish)/delete")
+            let second = await kitchen.mehmet.post("/plan/dishes/\(dish)/delete")
+            let page = await kitchen.mehmet.get(PlanKitchen.week())
+
+            #expect(moved.contains("Lentil soup") && back.contains("Lentil soup"))
+            #expect(first.status == .seeOther && second.status == .seeOther)
+            #expect(page.body.contains("not in the plan any more"))
+            #expect(page.body.contains("/plan/dishes/\(dish)/undelete"))
+        }
+    }
+
+    @Test func `H-08 all as planned is taken back at once`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            for name in ["Lentil soup", "Rice"] {
+                try await kitchen.plan(try await kitchen.cook(name, ["200 g rice"]), .dinner, today)
+            }
+            let ela = kitchen.people.ela
+            _ = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [])
+            let own = try await app.text("SELECT id::text FROM diary_changes")
+            let page = await kitchen.ayse.get("/diary/\(today)")
+            _ = await kitchen.ayse.post("/changes/\(own)/undo")
+            let after = await kitchen.ayse.get("/diary/\(today)")
+            _ = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [("person", "\(ela)")])
+            let childs = try await app.text("SELECT id::text FROM diary_changes WHERE person_id = '\(ela)'")
+            let left = await kitchen.ayse.post("/changes/\(childs)/undo?person=\(ela)")
+
+            #expect(page.body.contains("/changes/\(own)/undo"))
+            #expect(after.body.contains("All as planned"))
+            #expect(left.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
+        }
+    }
+}
