@@ -49,6 +49,10 @@ def planned(page, look: Look) -> datetime.date:
             send(page, f"/plan/{date}/{slot}/dishes", "/settings", kind="recipe", recipe=recipe)
         send(page, f"/plan/{tomorrow}/lunch/dishes", "/settings", kind="out", title="Nine's", energy_kcal="700")
         send(page, f"/plan/{tomorrow}/dinner/eaters", "/settings", guests="2")
+        send(page, f"/plan/{tomorrow}/breakfast/dishes", "/settings", kind="out", title="Simit", person=made[look.language])
+        # More is cooked than is eaten: it stands above the week.
+        first = re.search(r"/plan/dishes/[0-9a-f-]{36}", page.request.get("/plan").text()).group()
+        send(page, first, "/settings", cook_servings="6")
     return day
 
 
@@ -211,3 +215,74 @@ def test_h_06_a_week_leads_to_its_list_which_says_for_which_week_it_is(visit):
     page.click("#plan button")
     expect(page.locator("#list li", has_text="lentils")).to_have_count(1)
     expect(page.locator("#list > .hint").first).to_contain_text(f"Made from the plan: Week {number}")
+
+
+def dinners(page, count: int = 2) -> list[datetime.date]:
+    """The days to come, with a soup for today's dinner."""
+    register(page, "Ayşe")
+    soup = cook(page, "Lentil soup", ["200 g red lentils", "1 onion"])
+    day = today(page)
+    send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup)
+    return [day + datetime.timedelta(days=n) for n in range(count)]
+
+
+def middle(page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_h_05_a_dish_is_planned_in_three_taps_from_the_week_and_two_from_the_recipe(visit):
+    page = visit(Look(390, "light", "en", True))
+    day, tomorrow = dinners(page)
+    page.goto("/plan")
+    taps = Taps(page)
+    taps.tap(f"#d{tomorrow}-lunch h4 a")
+    taps.tap("button[aria-label='Plan Lentil soup']")
+    assert "Lentil soup" in page.inner_text(f"#d{tomorrow}-lunch")
+    assert taps.count <= 3
+    page.goto("/recipes")
+    page.locator("main a:has-text('Lentil soup')").first.click()
+    taps = Taps(page)
+    taps.tap("main a[href^='/plan/recipes/']")
+    taps.tap(f"button[formaction='/plan/{tomorrow}/breakfast/dishes']")
+    assert "Lentil soup" in page.inner_text(f"#d{tomorrow}-breakfast")
+    assert taps.count <= 2
+
+
+def test_h_05_a_dish_is_dragged_to_another_meal_by_mouse_and_goes_back(visit):
+    page = visit(Look(1280, "light", "en", True))
+    day, tomorrow = dinners(page)
+    page.goto("/plan")
+    page.mouse.move(*middle(page, f"#d{day}-dinner .plan-dish a"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, f"#d{tomorrow}-lunch h4 a"), steps=8)
+    assert page.locator(f"#d{tomorrow}-lunch.aim").count() == 1
+    with page.expect_navigation():
+        page.mouse.up()
+    assert "Lentil soup" in page.inner_text(f"#d{tomorrow}-lunch")
+    assert "Lentil soup" not in page.inner_text(f"#d{day}-dinner")
+    page.locator(".flash button").click()
+    page.wait_for_load_state()
+    page.goto("/plan")
+    assert "Lentil soup" in page.inner_text(f"#d{day}-dinner")
+
+
+def touch(page, kind: str, point) -> None:
+    """A finger on the screen, as the browser tells of it."""
+    points = [] if point is None else [{"x": point[0], "y": point[1]}]
+    page.context.new_cdp_session(page).send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_h_05_a_dish_is_dragged_by_a_finger_that_waits(visit):
+    page = visit(Look(390, "light", "en", True))
+    day, tomorrow = dinners(page)
+    page.goto("/plan")
+    start = middle(page, f"#d{day}-dinner .plan-dish p")
+    goal = middle(page, f"#d{day}-lunch h4 a")
+    touch(page, "touchStart", start)
+    page.wait_for_timeout(600)
+    for part in (0.3, 0.7, 1):
+        touch(page, "touchMove", [a + (b - a) * part for a, b in zip(start, goal)])
+    with page.expect_navigation():
+        touch(page, "touchEnd", None)
+    assert "Lentil soup" in page.inner_text(f"#d{day}-lunch")

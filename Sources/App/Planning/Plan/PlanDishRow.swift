@@ -6,6 +6,9 @@ struct PlanDishRow: Fragment, Sendable {
     let name: String
     /// Nil for readers who only read.
     let path: LocalPath?
+    /// Where it is moved by dragging it, and its place in its meal; nil for readers who only read.
+    let move: LocalPath?
+    let position: String
     /// "2.8 servings · Ayşe cooks"
     let details: String
     /// "leftover", "eating out"; nil for what is cooked or eaten as it is.
@@ -53,6 +56,8 @@ struct PlanDishRow: Fragment, Sendable {
         csrf = context.csrf
         version = String(dish.version)
         let mayEdit = context.may(.kitchen(.write))
+        move = mayEdit ? dish.path.under("/move") : nil
+        position = String(dish.position)
         warnings = served.verdicts.filter(\.contains).compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
         doubts = served.verdicts.flatMap { verdict in
             verdict.contains ? strings.besides(verdict) : strings.sentences(of: verdict)

@@ -56,6 +56,11 @@ struct ServedDish: Sendable {
     var isEaten: Bool { dish.kind != .note }
     func isFor(_ person: Person.ID) -> Bool { eaters.contains { $0.person.id == person } }
 
+    /// What it leaves and no meal has: less than a twentieth of a serving is nothing.
+    var spare: Double {
+        let rest = (servings?.leftover ?? 0) - taken
+        return rest >= 0.05 ? rest : 0
+    }
     /// How many servings are missing where leftovers of it take more than it leaves.
     var shortage: Double { servings?.shortage(taking: taken) ?? 0 }
 }

@@ -10,6 +10,9 @@ struct PlanWeekPage: Page, Sendable {
     let next: Neighbour?
     /// The next week, on the last two days of a week.
     let planNext: LocalPath?
+    /// Above the days to come; nil where there is nothing to show.
+    let strip: PlanStrip?
+    let csrf: CSRFField
     let mayEdit: Bool
     /// Where the week is copied, kept as a template, or filled with one.
     let copy: LocalPath?
@@ -22,8 +25,10 @@ struct PlanWeekPage: Page, Sendable {
     }
 
     /// The days from today on.
-    init(_ context: any HouseholdContext, _ plan: Plan, from today: CivilDate) {
+    init(_ context: any HouseholdContext, _ plan: Plan, _ strip: PlanStrip?, from today: CivilDate) {
         let strings = context.strings.planning
+        self.strip = strip
+        csrf = context.csrf
         title = strings.title
         lead = nil
         weeks = Self.weeks(context, plan, (0..<Plan.dayCount).map { today.adding(days: $0) })
@@ -39,6 +44,8 @@ struct PlanWeekPage: Page, Sendable {
 
     init(_ context: any HouseholdContext, _ plan: Plan, of week: CivilWeek) {
         let strings = context.strings
+        strip = nil
+        csrf = context.csrf
         title = strings.name(of: week)
         // The week's own heading says its days.
         lead = nil

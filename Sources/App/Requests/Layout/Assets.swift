@@ -41,7 +41,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, comeback, cook, copy, list, live, numbers, offline, rows, scan, zone: LocalPath
+        let sofra, comeback, cook, copy, list, live, numbers, offline, plan, rows, scan, zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
@@ -52,6 +52,7 @@ struct LayoutAssets: Sendable {
             live = files.path("js/live.js")
             numbers = files.path("js/numbers.js")
             offline = files.path("js/offline.js")
+            plan = files.path("js/plan.js")
             rows = files.path("js/rows.js")
             scan = files.path("js/scan.js")
             zone = files.path("js/zone.js")

@@ -1,0 +1,87 @@
+import Domain
+import Web
+
+/// What stands above the week: what is on the stove, what is left over, and what should be eaten first.
+struct PlanStrip: Fragment, Sendable {
+    let groups: [Group]
+
+    struct Group: Sendable {
+        let name: String
+        let items: [Item]
+        /// What should be eaten first is seen at once.
+        var isOpen = false
+        var count: String { String(items.count) }
+    }
+
+    struct Item: Sendable {
+        let name: String
+        /// "1.5 servings · Dinner, Monday"
+        let details: String
+        let path: LocalPath
+    }
+
+    /// Fails where there is nothing to show.
+    init?(_ context: any HouseholdContext, _ plan: Plan, _ stock: KitchenStock) {
+        let words = context.strings.planning.strip
+        let spare = plan.spare(from: context.today)
+        let (first, later) = (
+            spare.filter { plan.isEatenFirst($0, on: context.today) },
+            spare.filter { !plan.isEatenFirst($0, on: context.today) }
+        )
+        let all = [
+            Group(name: words.stove, items: stock.stove),
+            Group(
+                name: words.first,
+                items: stock.eatFirst + first.map { Item($0, context) },
+                isOpen: true
+            ),
+            Group(name: words.leftovers, items: stock.leftovers + later.map { Item($0, context) }),
+            Group(name: words.freezer, items: stock.freezer),
+        ]
+        groups = all.filter { !$0.items.isEmpty }
+        if groups.isEmpty { return nil }
+    }
+}
+
+/// What a kitchen has that was cooked: handed in by whoever knows of it.
+struct KitchenStock: Sendable {
+    var stove: [PlanStrip.Item] = []
+    var leftovers: [PlanStrip.Item] = []
+    var eatFirst: [PlanStrip.Item] = []
+    var freezer: [PlanStrip.Item] = []
+
+    static let none = KitchenStock()
+}
+
+extension PlanStrip.Item {
+    /// What a planned dish leaves that nobody is to eat yet; it leads to where a meal is found for it.
+    fileprivate init(_ served: ServedDish, _ context: any HouseholdContext) {
+        let strings = context.strings
+        let shown = Formatting(context.language).count(served.spare)
+        self.init(
+            name: served.content.name,
+            details: [
+                strings.diary.day.servings(count: served.spare, shown: shown),
+                strings.name(of: served.dish.time, seenFrom: context.today),
+            ]
+            .joined(separator: " · "),
+            path: served.dish.path.under("#place")
+        )
+    }
+}
+
+extension Plan {
+    /// The dishes that leave something which no meal has: from as long ago as what was cooked is good.
+    fileprivate func spare(from today: CivilDate) -> [ServedDish] {
+        let first = today.adding(days: -settings.fridgeDays)
+        return dishes.filter {
+            $0.dish.kind == .recipe && !$0.dish.isDeleted && $0.dish.time.day >= first && $0.spare > 0
+        }
+        .sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) }
+    }
+
+    /// Whether what is left of a dish is good until tomorrow at most.
+    fileprivate func isEatenFirst(_ served: ServedDish, on today: CivilDate) -> Bool {
+        served.dish.time.day <= today && today.days(since: served.dish.time.day) >= settings.fridgeDays - 1
+    }
+}
