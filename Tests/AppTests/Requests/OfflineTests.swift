@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 import Testing
 
 @testable import App
@@ -118,6 +119,21 @@ import Testing
             #expect(page.header("Cache-Control") == "no-store")
             #expect(!again.body.contains(#"class="flash""#))
             #expect(again.header("Cache-Control") == "private, no-cache")
+        }
+    }
+
+    @Test func `L-04 what asks for a list when its session has ended does not change the token of the form to sign in`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let phone = Browser(app)
+
+            for header: Headers in [["Sofra-Live": "list"], ["Accept": "text/event-stream"]] {
+                let aside = await phone.get("/login", header)
+                #expect(aside.status == .ok)
+                #expect(aside.header("Set-Cookie") == nil)
+            }
+            #expect(await phone.get("/login").header("Set-Cookie") != nil)
         }
     }
 

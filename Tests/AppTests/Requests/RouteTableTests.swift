@@ -78,7 +78,7 @@ import Web
                 let comparable = { (answer: Answer) in
                     answer.response.headers.fields.map(\.0).filter {
                         !["x-request-id", "set-cookie"].contains($0.lowercased())
-                    }
+                    }.sorted()
                 }
                 #expect(comparable(head) == comparable(page), "\(path)")
             }

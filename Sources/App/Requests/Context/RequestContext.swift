@@ -52,8 +52,10 @@ struct RequestContext: Sendable {
 
     /// The flash message that the page before left for this one.
     var flash: Flash? { isAside ? nil : services.flashes.read(cookies, now: now.seconds) }
-    /// Whether a script asks, for a section or for what a phone keeps: what is told once waits for a page that is shown.
-    var isAside: Bool { request.headers["sofra-live"] != nil }
+    /// Whether a script asks, for a section, a stream, or what a phone keeps: what is told once waits for a page that is shown.
+    var isAside: Bool {
+        request.headers["sofra-live"] != nil || request.headers["accept"]?.hasPrefix("text/event-stream") == true
+    }
 }
 
 /// The context of a request by a person who is signed in.

@@ -166,13 +166,15 @@ public struct RequestPipeline: Handler {
     /// clears the flash message, which is shown once: nobody keeps the page that shows it.
     private func settleCookies(of context: RequestContext, on response: inout Response) {
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
-        let isPage = isAnswered && response.headers["content-type"]?.hasPrefix("text/html") == true
+        // A page that a script was led to when its session had ended is not shown: its token would not be that of a form.
+        let isPage =
+            isAnswered && !context.isAside && response.headers["content-type"]?.hasPrefix("text/html") == true
         if isPage, context.sender == nil, let token = context.token,
             services.cookies.value(of: .guest, in: context.cookies) != token.cookie
         {
             services.cookies.set(.guest, to: token.cookie, on: &response)
         }
-        if isPage, !context.isAside, services.cookies.value(of: .flash, in: context.cookies) != nil {
+        if isPage, services.cookies.value(of: .flash, in: context.cookies) != nil {
             services.flashes.clear(on: &response)
             response.headers["Cache-Control"] = "no-store"
         }
