@@ -66,7 +66,9 @@ extension Strings {
         let (first, last) = (CivilWeek(containing: range.from), CivilWeek(containing: range.to))
         let week = first == last ? first.map { name(of: $0) } : nil
         let slots = MealSlot.allCases.filter(range.slots.contains).map { name(of: $0) }
-        let parts: [String?] = [week, days.joined(separator: " – "), slots.isEmpty ? nil : slots.joined(separator: ", ")]
+        let parts: [String?] = [
+            week, days.joined(separator: " – "), slots.isEmpty ? nil : slots.joined(separator: ", "),
+        ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 }
