@@ -12,7 +12,10 @@ extension RequestContext {
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
         let layout = layout()
         let html = page.render(layout: layout, strings: strings)
-        return .page(carrier?.carried(html) ?? html, status: status, for: request, volatile: layout.csrf.token)
+        // Before anyone has signed in a browser may have a page from a time when it had another token: that page's forms
+        // would be refused, so that a copy of it is not taken for the same.
+        let token = sender == nil ? nil : layout.csrf.token
+        return .page(carrier?.carried(html) ?? html, status: status, for: request, volatile: token)
     }
 }
 
