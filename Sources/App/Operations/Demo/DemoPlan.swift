@@ -36,7 +36,7 @@ struct DemoPlan: Sendable {
         _ planned: [String: PlannedDish.ID]
     ) throws -> NewDish.What {
         switch dish.kind {
-        case .out: return .out(dish.title, MealOut(energy: dish.energy))
+        case .out: return .out(dish.title, MealOut(energy: dish.energy), nil)
         case .leftover:
             guard let source = planned[dish.title] else { throw DemoError(dish.title, "is left over and not planned") }
             return .leftover(of: source)
@@ -75,7 +75,7 @@ struct DemoPlan: Sendable {
             }
             return SwapStore.Change(old: old, new: swap.instead.isEmpty ? nil : line)
         }
-        if !swaps.isEmpty { change.swaps = (swaps, []) }
+        if !swaps.isEmpty { change.swaps = (swaps, [], []) }
         return change
     }
 }
