@@ -32,6 +32,33 @@ import Testing
         }
     }
 
+    @Test func `H-06 however often a list says that its plan has changed, it says what has changed by then`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let soup = try await story.kitchen.cook("Soup", ["350 g lentils"], servings: "2.5")
+            let toast = try await story.kitchen.cook("Toast", ["100 g cheese"], servings: "2.5")
+            try await story.kitchen.plan(soup)
+            try await story.make()
+            func said() async -> String? {
+                await story.home.get(story.list).body.between("The plan has changed: ", "<")
+            }
+            #expect(await said() == nil)
+
+            try await story.kitchen.plan(soup, .lunch)
+            #expect(await said()?.hasPrefix("1 more.") == true)
+            #expect(await said()?.hasPrefix("1 more.") == true)
+            let dish = try await story.kitchen.plan(toast, .lunch)
+            #expect(await said()?.hasPrefix("1 more, 1 new.") == true)
+            _ = await story.kitchen.table([("guests", "2")])
+            #expect(await said()?.hasPrefix("1 more, 1 new.") == true)
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            #expect(await said()?.hasPrefix("1 more.") == true)
+            try await story.make()
+            #expect(await said() == nil)
+        }
+    }
+
     @Test func `HG23 HG25 what the pantry has is taken off once from the sum of all days`() async throws {
         try await PlannedShopping.run { story in
             let toast = try await story.kitchen.cook("Toast", ["100 g cheese"], servings: "2.5")

@@ -5,6 +5,7 @@ import Web
 /// The shopping lists, and what is typed into them.
 struct ShoppingController {
     let catalogue: CatalogueCache
+    private let known = KnownPlanNeeds()
 
     /// Leads to the list that was used last, and there to the form for the days of the plan that the address names.
     func open(_ context: any HouseholdContext) async throws -> Response {
@@ -19,7 +20,7 @@ struct ShoppingController {
         let view = ListView(context.query)
         if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
         let detail = try await detail(context, at: view.shop)
-        let change = try await PlanChanges(catalogue: catalogue).note(on: detail, context)
+        let change = try await PlanChanges(catalogue: catalogue, known: known).note(on: detail, context)
         let section = ListSection(context, detail, view, change)
         if context.isLive("list") { return context.live(section) }
         return context.page(ShoppingListPage(context, detail, section)).varyingByLive().kept(for: context)

@@ -4,6 +4,7 @@ import Web
 /// Finds what differs between a list and the plan that it was made from.
 struct PlanChanges: Sendable {
     let catalogue: CatalogueCache
+    let known: KnownPlanNeeds
 
     /// Nil where nothing does, where the list was made from no plan, and for who may not make it anew.
     func note(on detail: ShoppingListDetail, _ context: any HouseholdContext) async throws -> PlanChangeNote? {
@@ -15,7 +16,14 @@ struct PlanChanges: Sendable {
             PlanNeedStore.needs(on: list, from: context.today, in: household),
             PlanNeedStore.isBusy(list, in: household)
         )
-        let now = try await PlanNeeds(catalogue: catalogue).needs(made.range, context)
+        let key = KnownPlanNeeds.Key(
+            household: household,
+            range: made.range,
+            print: print,
+            today: context.today,
+            language: context.language
+        )
+        let now = try await known.needs(key) { try await PlanNeeds(catalogue: catalogue).needs(made.range, context) }
         let change = ShoppingPlanChange(
             from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.key), $0.need) }),
             to: ShoppingNeeds(now.map { ($0.key, $0.need) })

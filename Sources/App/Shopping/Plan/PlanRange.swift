@@ -2,7 +2,7 @@ import Domain
 import Web
 
 /// The days and meals of the plan that a list is made from.
-struct PlanRange: Sendable {
+struct PlanRange: Hashable, Sendable {
     let from: CivilDate
     let to: CivilDate
     /// None for all.

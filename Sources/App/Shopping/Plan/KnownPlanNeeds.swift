@@ -1,0 +1,30 @@
+import Domain
+import Synchronization
+
+/// What plans need, kept from the first page of a list that says that its plan has changed: the pages after it, of every
+/// phone that looks at it, would work out the same. What vouches for it is the print of all that it follows from, which
+/// the database is asked for each time.
+final class KnownPlanNeeds: Sendable {
+    struct Key: Hashable, Sendable {
+        let household: Household.ID
+        let range: PlanRange
+        let print: String
+        let today: CivilDate
+        let language: Language
+    }
+
+    private let needs = Mutex<[Key: [NeedRecord]]>([:])
+    /// At this size the cache takes some megabytes.
+    private static let max = 50
+
+    func needs(_ key: Key, _ workedOut: () async throws -> [NeedRecord]) async throws -> [NeedRecord] {
+        if let known = needs.withLock({ $0[key] }) { return known }
+        let fresh = try await workedOut()
+        needs.withLock { needs in
+            // Emptying a full cache now and then is cheaper than tracking which plan was looked at last.
+            if needs.count >= Self.max { needs = [:] }
+            needs[key] = fresh
+        }
+        return fresh
+    }
+}
