@@ -30,7 +30,7 @@ BEGIN
         IF NOT FOUND THEN
             RAISE EXCEPTION 'who was to be handed over is not there any more' USING ERRCODE = 'no_data_found';
         END IF;
-        DELETE FROM guardians AS g WHERE g.household_id = invite.household_id AND g.person_id = newcomer;
+        PERFORM end_guardianship(invite.household_id, newcomer);
     END IF;
     RETURN QUERY SELECT invite.household_id, newcomer;
 END
@@ -465,7 +465,9 @@ CREATE TABLE moves (
     is_own boolean NOT NULL,
     moved_at timestamp with time zone DEFAULT now() NOT NULL,
     copies bigint,
-    copied_at timestamp with time zone
+    copied_at timestamp with time zone,
+    wards uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    ward_copies uuid[]
 );
 
 CREATE FUNCTION copies_taken() RETURNS TABLE(name text, copies bigint, copied_at timestamp with time zone)
@@ -524,6 +526,43 @@ BEGIN
     );
 END
 $_$;
+
+CREATE FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    copy uuid := gen_random_uuid();
+    last_day date;
+BEGIN
+    INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+    SELECT to_home, copy, name, kind, language, time_zone
+    FROM persons
+    WHERE household_id = from_home AND id = ward;
+    INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (to_home, copy, guardian);
+    PERFORM move_body(from_home, ward, to_home, copy);
+    SELECT (until AT TIME ZONE time_zone)::date INTO last_day FROM persons WHERE household_id = to_home AND id = copy;
+    DELETE FROM diary_entries AS e
+    WHERE e.household_id = to_home AND e.person_id = copy AND (
+        e.eaten_on > last_day OR e.created_at > until OR e.deleted_at IS NOT NULL
+        OR EXISTS (
+            SELECT
+            FROM diary_changes AS c
+            WHERE c.household_id = from_home AND c.person_id = ward AND c.id = e.changed_in AND c.created_at > until
+        )
+    );
+    DELETE FROM diary_days
+    WHERE household_id = to_home AND person_id = copy AND (day_on > last_day OR updated_at > until);
+    DELETE FROM weights
+    WHERE household_id = to_home AND person_id = copy
+        AND (measured_on > last_day OR updated_at > until OR deleted_at IS NOT NULL);
+    DELETE FROM goals
+    WHERE household_id = to_home AND person_id = copy
+        AND (since_on > last_day OR updated_at > until OR deleted_at IS NOT NULL);
+    DELETE FROM favourites WHERE household_id = to_home AND person_id = copy AND created_at > until;
+    RETURN copy;
+END
+$$;
 
 CREATE FUNCTION count_attempt(what bytea, seconds bigint) RETURNS TABLE(attempts bigint, seconds_left bigint)
     LANGUAGE sql SECURITY DEFINER
@@ -589,6 +628,17 @@ BEGIN
     END IF;
     RETURN NULL;
 END
+$$;
+
+CREATE FUNCTION end_guardianship(home uuid, ward uuid) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    DELETE FROM guardians WHERE household_id = home AND person_id = ward;
+    DELETE FROM body_shares WHERE household_id = home AND person_id = ward;
+    DELETE FROM writing_grants WHERE household_id = home AND person_id = ward;
+    DELETE FROM feeds WHERE household_id = home AND person_id = ward;
+    DELETE FROM moves WHERE to_household = home AND to_person = ward AND account_id IS NULL;
 $$;
 
 CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
@@ -840,6 +890,33 @@ CREATE TABLE diary_entries (
     CONSTRAINT diary_entries_writer CHECK (((written_by IS NULL) = (written_by_name IS NULL)))
 );
 
+CREATE TABLE guardians (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    guardian_id uuid NOT NULL,
+    CONSTRAINT guardians_check CHECK ((person_id <> guardian_id))
+);
+
+CREATE FUNCTION handed_over(token_digest bytea, wanted bytea) RETURNS TABLE(days bigint, days_of_both bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT count(theirs.eaten_on) FILTER (WHERE (NOT theirs.are_both)) AS count,
+     count(theirs.eaten_on) FILTER (WHERE theirs.are_both) AS count
+    FROM (invite_behind(handed_over.wanted) i(household_id, household_name, invited_by, role, person_id, person_name)
+      LEFT JOIN LATERAL ( SELECT e.eaten_on,
+             (EXISTS ( SELECT
+                    FROM diary_entries mine
+                   WHERE ((mine.household_id = current_household()) AND (mine.person_id = current_person()) AND (mine.eaten_on = e.eaten_on) AND (mine.deleted_at IS NULL)))) AS are_both
+            FROM diary_entries e
+           WHERE ((e.household_id = i.household_id) AND (e.person_id = i.person_id) AND (e.deleted_at IS NULL))
+           GROUP BY e.eaten_on) theirs ON (true))
+   WHERE (is_asking(handed_over.token_digest) AND (i.person_id IS NOT NULL) AND (NOT (EXISTS ( SELECT
+            FROM guardians g
+           WHERE ((g.household_id = i.household_id) AND (g.person_id = i.person_id) AND (g.household_id = current_household()) AND (g.guardian_id = current_person()))))))
+   GROUP BY i.person_id;
+END;
+
 CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -860,25 +937,43 @@ DECLARE
     former uuid := current_household();
 BEGIN
     SELECT * INTO invite
-    FROM invites
-    WHERE digest = wanted AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()
-        AND role IN ('member', 'viewer') AND person_id IS NULL
+    FROM invites AS i
+    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+        AND i.role IN ('member', 'viewer')
     FOR UPDATE;
     IF NOT FOUND OR NOT EXISTS (SELECT FROM accounts WHERE household_id = former AND person_id = current_person()) THEN
         RETURN 'unknown';
     END IF;
-    IF invite.household_id = former THEN
+    IF invite.household_id = former AND (invite.person_id IS NULL OR looks_after(invite.person_id)) THEN
         RETURN 'there';
     END IF;
     PERFORM FROM households WHERE id IN (former, invite.household_id) ORDER BY id FOR UPDATE;
-    IF NOT may_depart(former, current_person()) THEN
+    IF invite.household_id = former THEN
+        one := current_person();
+    ELSIF NOT may_depart(former, current_person()) THEN
         RETURN 'last owner';
     END IF;
-    UPDATE invites SET used_at = now() WHERE household_id = invite.household_id AND id = invite.id;
-    IF bring THEN
-        PERFORM bring_recipes(former, invite.household_id);
+    IF invite.person_id IS NOT NULL THEN
+        PERFORM
+        FROM persons
+        WHERE household_id = invite.household_id AND id = invite.person_id AND kind <> 'member' AND left_at IS NULL
+        FOR UPDATE;
+        IF NOT FOUND THEN
+            RETURN 'unknown';
+        END IF;
     END IF;
-    PERFORM move_person(act, former, current_person(), invite.household_id, one, invite.role, true);
+    UPDATE invites SET used_at = now() WHERE household_id = invite.household_id AND id = invite.id;
+    IF invite.household_id <> former THEN
+        IF bring THEN
+            PERFORM bring_recipes(former, invite.household_id);
+        END IF;
+        PERFORM move_person(
+            act, former, current_person(), invite.household_id, one, invite.role, invite.person_id IS NULL
+        );
+    END IF;
+    IF invite.person_id IS NOT NULL THEN
+        PERFORM unite(invite.household_id, invite.person_id, one, invite.created_by, invite.created_by_name);
+    END IF;
     RETURN 'moved';
 END
 $$;
@@ -1184,18 +1279,29 @@ DECLARE
     account uuid;
     ward uuid;
     new_ward uuid;
+    is_last boolean;
 BEGIN
     SELECT id INTO account FROM accounts WHERE household_id = from_home AND person_id = from_one;
+    is_last := account IS NOT NULL AND NOT EXISTS (
+        SELECT FROM accounts WHERE household_id = from_home AND id <> account
+    );
     INSERT INTO persons (household_id, id, name, role, language, time_zone)
     SELECT to_home, to_one, name, wanted_role, language, time_zone
     FROM persons
     WHERE household_id = from_home AND id = from_one;
     PERFORM move_body(from_home, from_one, to_home, to_one);
-    INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own)
-    VALUES (act, 0, account, from_home, from_one, to_home, to_one, is_own);
-    IF account IS NOT NULL AND NOT EXISTS (
-        SELECT FROM accounts WHERE household_id = from_home AND id <> account
-    ) THEN
+    INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own, wards)
+    VALUES (
+        act, 0, account, from_home, from_one, to_home, to_one, is_own,
+        CASE WHEN is_last THEN '{}' ELSE ARRAY(
+            SELECT p.id
+            FROM guardians AS g
+            JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
+            WHERE g.household_id = from_home AND g.guardian_id = from_one AND p.kind = 'dependant' AND p.left_at IS NULL
+            ORDER BY p.id
+        ) END
+    );
+    IF is_last THEN
         FOR ward IN
             SELECT id FROM persons WHERE household_id = from_home AND kind <> 'member' AND left_at IS NULL ORDER BY id
         LOOP
@@ -1237,6 +1343,35 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+CREATE FUNCTION offer_entries(home uuid, giver uuid, taker uuid, days date[], handed_by uuid, handed_by_name text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    both_have text;
+BEGIN
+    SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) INTO both_have
+    FROM pg_attribute AS a
+    JOIN pg_attribute AS b ON b.attrelid = 'diary_entries'::regclass AND b.attname = a.attname AND NOT b.attisdropped
+    WHERE a.attrelid = 'diary_offers'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+        AND a.attname NOT IN ('household_id', 'person_id', 'id', 'dish_id');
+    -- They are shown in the order in which they were made.
+    EXECUTE format(
+        $statement$
+        INSERT INTO diary_offers (
+            household_id, person_id, id, offered_by, offered_by_name, act_id, made_at, %1$s
+        )
+        SELECT household_id, $3, gen_random_uuid(), coalesce(written_by, $5), coalesce(written_by_name, $6), $7,
+            now() + row_number() OVER (ORDER BY eaten_on, slot, created_at, id) * interval '1 microsecond', %1$s
+        FROM diary_entries
+        WHERE household_id = $1 AND person_id = $2 AND deleted_at IS NULL AND eaten_on = ANY ($4)
+        $statement$,
+        both_have
+    )
+    USING home, giver, taker, days, handed_by, handed_by_name, gen_random_uuid();
+END
+$_$;
 
 CREATE FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1617,6 +1752,35 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION take_wards(token_digest bytea) RETURNS SETOF text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    offered record;
+    made uuid[] := '{}';
+    whom uuid[] := '{}';
+BEGIN
+    FOR offered IN SELECT * FROM wards_to_take(token_digest) LOOP
+        IF made = '{}' THEN
+            -- Whoever presses twice waits here, and then finds them taken.
+            UPDATE moves SET ward_copies = '{}' WHERE id = offered.move_id AND position = 0 AND ward_copies IS NULL;
+            IF NOT FOUND THEN
+                RETURN;
+            END IF;
+        END IF;
+        made := made || copy_ward(
+            offered.from_household, offered.ward_id, offered.to_household, offered.to_person, offered.moved_at
+        );
+        whom := whom || offered.ward_id;
+        RETURN NEXT offered.ward_name;
+    END LOOP;
+    IF made <> '{}' THEN
+        UPDATE moves SET ward_copies = made, wards = whom WHERE id = offered.move_id AND position = 0;
+    END IF;
+END
+$$;
+
 CREATE FUNCTION tell_account_move() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1674,6 +1838,10 @@ BEGIN
     FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position FOR UPDATE LOOP
         UPDATE households SET ended_at = NULL WHERE id = move.from_household;
         UPDATE persons SET left_at = NULL WHERE household_id = move.from_household AND id = move.from_person;
+        UPDATE persons
+        SET left_at = now()
+        WHERE household_id = move.to_household AND id = ANY (move.ward_copies) AND kind <> 'member';
+        DELETE FROM guardians WHERE household_id = move.to_household AND person_id = ANY (move.ward_copies);
         -- The body is as it is now, not as it was.
         FOREACH tab IN ARRAY ARRAY['diary_entries', 'diary_days', 'goals', 'weights', 'favourites', 'avoidances'] LOOP
             EXECUTE format('DELETE FROM %I WHERE household_id = $1 AND person_id = $2', tab)
@@ -1703,6 +1871,116 @@ CREATE FUNCTION undo_move(token_digest bytea) RETURNS text
              WHEN is_asking(token_digest) THEN undo_move()
              ELSE 'unknown'::text
          END AS "case";
+END;
+
+CREATE FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, handed_by_name text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    former jsonb := jsonb_build_object('household_id', home, 'person_id', ward);
+    latter jsonb := jsonb_build_object('household_id', home, 'person_id', one);
+    both_on date[];
+    tab text;
+BEGIN
+    both_on := ARRAY(
+        SELECT eaten_on FROM diary_entries WHERE household_id = home AND person_id = ward AND deleted_at IS NULL
+        INTERSECT
+        SELECT eaten_on FROM diary_entries WHERE household_id = home AND person_id = one AND deleted_at IS NULL
+    );
+    PERFORM offer_entries(home, ward, one, both_on, handed_by, handed_by_name);
+    -- One entry comes of a planned dish; another is an entry like any.
+    UPDATE diary_entries AS e
+    SET dish_id = NULL
+    FROM diary_entries AS mine
+    WHERE e.household_id = home AND e.person_id = ward AND mine.household_id = home AND mine.person_id = one
+        AND mine.dish_id = e.dish_id;
+    PERFORM copy_rows('diary_entries', former, latter, format('t.eaten_on <> ALL (%L::date[])', both_on));
+    -- A weight that was deleted does not keep one out.
+    DELETE FROM weights WHERE household_id = home AND person_id = one AND deleted_at IS NOT NULL;
+    IF NOT EXISTS (SELECT FROM goals WHERE household_id = home AND person_id = one AND deleted_at IS NULL) THEN
+        DELETE FROM goals WHERE household_id = home AND person_id = one;
+        PERFORM copy_rows('goals', former, latter);
+    END IF;
+    FOREACH tab IN ARRAY ARRAY[
+        'diary_days', 'weights', 'favourites', 'avoidances', 'usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out'
+    ] LOOP
+        PERFORM copy_rows(tab::regclass, former, latter);
+    END LOOP;
+    PERFORM copy_rows('diary_offers', former, latter, 't.answer IS NULL');
+    PERFORM unite_avoidances(home, one);
+    FOREACH tab IN ARRAY ARRAY['usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out'] LOOP
+        EXECUTE format('DELETE FROM %I WHERE household_id = $1 AND person_id = $2', tab) USING home, ward;
+    END LOOP;
+    UPDATE plan_dishes
+    SET cook_person_id = CASE WHEN cook_person_id = ward THEN one ELSE cook_person_id END,
+        kept_for = array_replace(kept_for, ward, one)
+    WHERE household_id = home AND (cook_person_id = ward OR ward = ANY (kept_for));
+    -- Whoever has never said how much they eat eats what was said of them.
+    UPDATE persons AS p
+    SET usual_share = w.usual_share
+    FROM persons AS w
+    WHERE p.household_id = home AND p.id = one AND p.usual_share = 1 AND w.household_id = home AND w.id = ward;
+    PERFORM end_guardianship(home, ward);
+    UPDATE persons SET left_at = now() WHERE household_id = home AND id = ward;
+END
+$_$;
+
+CREATE FUNCTION unite_avoidances(home uuid, one uuid) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    UPDATE avoidances AS kept
+    SET traces = true
+    FROM avoidances AS twin
+    WHERE kept.household_id = home AND kept.person_id = one AND twin.household_id = home AND twin.person_id = one
+        AND twin.traces AND NOT kept.traces
+        AND (kept.severity, kept.substance, kept.diet, kept.ingredient_id, kept.words)
+            IS NOT DISTINCT FROM (twin.severity, twin.substance, twin.diet, twin.ingredient_id, twin.words);
+    DELETE FROM avoidances AS twin
+    USING avoidances AS kept
+    WHERE kept.household_id = home AND kept.person_id = one AND twin.household_id = home AND twin.person_id = one
+        AND kept.id < twin.id
+        AND (kept.severity, kept.substance, kept.diet, kept.ingredient_id, kept.words)
+            IS NOT DISTINCT FROM (twin.severity, twin.substance, twin.diet, twin.ingredient_id, twin.words);
+$$;
+
+CREATE FUNCTION wards_taken() RETURNS TABLE(name text, wards text[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT p.name,
+     ARRAY( SELECT w.name
+            FROM persons w
+           WHERE ((w.household_id = m.from_household) AND (w.id = ANY (m.wards)))
+           ORDER BY w.name, w.id) AS "array"
+    FROM ((moves m
+      JOIN persons p ON (((p.household_id = m.from_household) AND (p.id = m.from_person))))
+      JOIN persons mine ON (((mine.household_id = m.from_household) AND (mine.id = current_person()) AND (mine.left_at IS NULL))))
+   WHERE ((m.from_household = current_household()) AND (cardinality(m.ward_copies) > 0))
+   ORDER BY m.moved_at DESC, p.name;
+END;
+
+CREATE FUNCTION wards_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, from_household uuid, to_household uuid, to_person uuid, moved_at timestamp with time zone, former_name text, ward_id uuid, ward_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT m.id,
+     m.from_household,
+     m.to_household,
+     m.to_person,
+     m.moved_at,
+     h.name,
+     w.id,
+     w.name
+    FROM (((((session_account(wards_to_take.token_digest) mine(session_id, account_id)
+      JOIN accounts a ON ((a.id = mine.account_id)))
+      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
+      JOIN moves m ON (((m.account_id = a.id) AND (m.to_household = a.household_id) AND (m.to_person = a.person_id))))
+      JOIN households h ON ((h.id = m.from_household)))
+      JOIN persons w ON (((w.household_id = m.from_household) AND (w.id = ANY (m.wards)))))
+   WHERE ((m.moved_at > (now() - '7 days'::interval)) AND (m.ward_copies IS NULL) AND (p.role <> 'viewer'::text) AND (w.kind = 'dependant'::text) AND (w.left_at IS NULL))
+   ORDER BY w.name, w.id;
 END;
 
 CREATE FUNCTION was_let_write(person uuid) RETURNS boolean
@@ -2095,13 +2373,6 @@ CREATE TABLE goals (
     CONSTRAINT goals_protein_percent_check CHECK (((protein_percent >= (0)::double precision) AND (protein_percent <= (100)::double precision))),
     CONSTRAINT goals_shares CHECK ((((energy_kcal IS NOT NULL) OR (num_nonnulls(protein_percent, carbohydrate_percent, fat_percent) = 0)) AND (((COALESCE(protein_percent, (0)::double precision) + COALESCE(carbohydrate_percent, (0)::double precision)) + COALESCE(fat_percent, (0)::double precision)) <= (100.000001)::double precision))),
     CONSTRAINT goals_weekday_check CHECK (((weekday >= 0) AND (weekday <= 7)))
-);
-
-CREATE TABLE guardians (
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    guardian_id uuid NOT NULL,
-    CONSTRAINT guardians_check CHECK ((person_id <> guardian_id))
 );
 
 CREATE TABLE household_tokens (
@@ -4089,11 +4360,15 @@ REVOKE ALL ON FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) FRO
 
 REVOKE ALL ON FUNCTION copy_rows(tab regclass, former jsonb, latter jsonb, condition text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION count_attempt(what bytea, seconds bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION count_attempt(what bytea, seconds bigint) TO sofra_app;
 
 REVOKE ALL ON FUNCTION departing() FROM PUBLIC;
 GRANT ALL ON FUNCTION departing() TO sofra_app;
+
+REVOKE ALL ON FUNCTION end_guardianship(home uuid, ward uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION end_other_sessions(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;
@@ -4137,6 +4412,11 @@ REVOKE ALL ON FUNCTION invite_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_entries TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE guardians TO sofra_app;
+
+REVOKE ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION is_resting(guest uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION is_resting(guest uuid) TO sofra_app;
@@ -4187,6 +4467,8 @@ REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION note_library_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION offer_entries(home uuid, giver uuid, taker uuid, days date[], handed_by uuid, handed_by_name text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) FROM PUBLIC;
 GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) TO sofra_app;
@@ -4241,6 +4523,9 @@ GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION take_recipes(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_recipes(token_digest bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION take_wards(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION take_wards(token_digest bytea) TO sofra_app;
+
 REVOKE ALL ON FUNCTION touch_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION touch_session(token_digest bytea) TO sofra_app;
 
@@ -4248,6 +4533,16 @@ REVOKE ALL ON FUNCTION undo_move() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION undo_move(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION undo_move(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, handed_by_name text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION unite_avoidances(home uuid, one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION wards_taken() FROM PUBLIC;
+GRANT ALL ON FUNCTION wards_taken() TO sofra_app;
+
+REVOKE ALL ON FUNCTION wards_to_take(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION wards_to_take(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION was_let_write(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION was_let_write(person uuid) TO sofra_app;
@@ -4287,8 +4582,6 @@ GRANT SELECT,INSERT,UPDATE ON TABLE foods TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_entries TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE goals TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE guardians TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_tokens TO sofra_app;
 

@@ -83,6 +83,7 @@ extension Router where Context == RequestContext {
         post("/household/leave", access: .person, moves.leave)
         post("/household/move/undo", access: .person, moves.undo)
         post("/household/move/recipes", access: .person, moves.takeRecipes)
+        post("/household/move/people", access: .person, moves.takePeople)
     }
 
     fileprivate mutating func addFoods(_ app: Application) {

@@ -81,8 +81,10 @@ import Web
                 FROM persons p LEFT JOIN accounts a ON a.person_id = p.id
                 """
             let before = try await app.text(rights)
-            // Who leaves, or comes back, has another household by right.
-            let left = ["/register", "/login", "/household/leave", "/household/move/undo"]
+            // Who leaves, or comes back, has another household by right, and who brings somebody along another person.
+            let left = [
+                "/register", "/login", "/household/leave", "/household/move/undo", "/household/move/people",
+            ]
             for route in app.routes(.post) where !left.contains(route.pattern) {
                 try await app.undone(member) {
                     // A field that the form does have is sent once, with the value that is tried.

@@ -220,6 +220,8 @@ import Testing
                 "join_household(''::bytea, \(id), \(id), false)", "undo_move()", "change_role(\(id), 'owner')",
                 "accept_invite(''::bytea, \(id), '-', 'en', 'UTC')", "is_asking(''::bytea)",
                 "move_person(\(id), \(id), \(id), \(id), \(id), 'owner', true)",
+                "unite(\(id), \(id), \(id), \(id), '-')", "copy_ward(\(id), \(id), \(id), \(id), now())",
+                "end_guardianship(\(id), \(id))",
             ] {
                 let settings: [Setting] = .asking(home, person)
                 #expect(

@@ -348,7 +348,7 @@ extension Belongings {
 
     /// The household that this person came from a while ago.
     private var formerHome: [SQL] {
-        let (home, person) = (Household.ID.new(), Person.ID.new())
+        let (home, person, ward) = (Household.ID.new(), Person.ID.new(), Person.ID.new())
         return [
             "INSERT INTO households (id, name, ended_at) VALUES (\(home), \("\(name) before"), now())",
             """
@@ -360,8 +360,14 @@ extension Belongings {
             VALUES (\(home), gen_random_uuid(), \("\(name) of before"), \(Folding.key("\(name) of before")), '')
             """,
             """
-            INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own)
-            SELECT gen_random_uuid(), 0, id, \(home), \(person), household_id, person_id, true
+            INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+            VALUES (\(home), \(ward), \("\(name)’s child of before"), 'dependant', 'en', 'UTC')
+            """,
+            """
+            INSERT INTO moves (
+                id, position, account_id, from_household, from_person, to_household, to_person, is_own, wards
+            )
+            SELECT gen_random_uuid(), 0, id, \(home), \(person), household_id, person_id, true, ARRAY[\(ward)::uuid]
             FROM accounts
             WHERE household_id = \(owner.household) AND person_id = \(owner.person)
             """,

@@ -22,7 +22,9 @@ struct HouseholdController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (persons, invites, former, gone, devices, settings, announced, taken, offered) = try await context.database
+        let (
+            persons, invites, former, gone, devices, settings, announced, taken, takenWards, offered, offeredWards
+        ) = try await context.database
             .read(
                 HouseholdStore.persons(of: context.household),
                 InviteStore.valid(in: context.household),
@@ -32,12 +34,14 @@ struct HouseholdController {
                 HouseholdSettingsStore.settings(of: context.household),
                 AnnouncementStore.all(in: context.household),
                 CopiesStore.taken(),
-                CopiesStore.offered(session: context.person.digest)
+                CopiesStore.takenWards(),
+                CopiesStore.offered(session: context.person.digest),
+                CopiesStore.offeredWards(session: context.person.digest)
             )
         let rows = invites.map { InviteRow(context, $0, links) }
         let kitchens = KitchensSection(context, devices)
         var page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)
-        page.departures = DeparturesSection(context, announced, taken, offered)
+        page.departures = DeparturesSection(context, announced, taken, takenWards, offered, offeredWards)
         return context.page(page, status: status)
     }
 }

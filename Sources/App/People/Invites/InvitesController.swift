@@ -109,12 +109,19 @@ struct InvitesController {
             session: context.person.digest
         )
         let outcome = try await context.database.write { db in
-            try await MoveStore.depart(context.person.person, from: context.household, by: joining, db)
+            // Whoever is here already takes somebody over, and leaves nobody behind.
+            if invite.household == context.household {
+                let (outcome) = try await db.fetch(joining)
+                return outcome
+            }
+            return try await MoveStore.depart(context.person.person, from: context.household, by: joining, db)
         }
         let words = context.strings.people.moves
         switch outcome {
         case .moved:
             let joined = FlashMessage.people(.joined(household: invite.householdName))
+            // Two diaries that have become one are not taken apart again.
+            if invite.person != nil { return context.redirect(to: "/", flash: joined) }
             return context.redirect(to: "/household", flash: joined, undo: "/household/move/undo")
         case .lastOwner:
             return try await movePage(context, token, invite, status: .conflict, problem: words.lastOwner)
@@ -132,7 +139,11 @@ struct InvitesController {
         status: Status = .ok,
         problem: String? = nil
     ) async throws -> Response {
-        let luggage = try await context.database.read(MoveStore.luggage())
-        return context.page(MovePage(context, token, invite, luggage, problem: problem), status: status)
+        let (luggage, handedOver) = try await context.database.read(
+            MoveStore.luggage(),
+            MoveStore.handedOver(by: token, session: context.person.digest)
+        )
+        let page = MovePage(context, token, invite, luggage, handedOver, problem: problem)
+        return context.page(page, status: status)
     }
 }

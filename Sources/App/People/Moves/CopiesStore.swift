@@ -1,6 +1,7 @@
 import Database
 
-/// Copies of recipes, own foods and photos that whoever leaves or is removed takes along (H-01).
+/// Copies that whoever leaves or is removed takes along: of recipes, own foods and photos (H-01), and of whom they looked
+/// after (H-03).
 enum CopiesStore {
     /// The household from which the person whose session this is can still take its recipes, and how many there are.
     struct Offered: Sendable {
@@ -24,5 +25,40 @@ enum CopiesStore {
         .rows("SELECT name, copies FROM copies_taken() ORDER BY copied_at DESC, name LIMIT 20") { row in
             (name: try row["name"], recipes: try row["copies"])
         }
+    }
+
+    /// Whom the person whose session this is can still take copies of, and the household in which they are.
+    static func offeredWards(session: [UInt8]) -> Query<[(formerName: String, name: String)]> {
+        .rows("SELECT former_name, ward_name FROM wards_to_take(\(session)) ORDER BY ward_name, ward_id LIMIT 200") {
+            row in (formerName: try row["former_name"], name: try row["ward_name"])
+        }
+    }
+
+    /// Takes copies of all of them, and answers their names.
+    static func takeWards(session: [UInt8]) -> Query<[String]> {
+        .rows("SELECT name FROM take_wards(\(session)) AS taken (name)", as: String.self)
+    }
+
+    /// Who took copies of whom along: the household is told.
+    static func takenWards() -> Query<[(name: String, wards: [String])]> {
+        .rows("SELECT name, wards FROM wards_taken() ORDER BY name LIMIT 20") { row in
+            (name: try row["name"], wards: try row["wards"])
+        }
+    }
+
+    /// The names of the dependants of whom a guardian could take copies along.
+    static func dependants(of guardian: Person.ID, in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT p.name
+            FROM guardians AS g
+            JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
+            WHERE g.household_id = \(household) AND g.guardian_id = \(guardian) AND p.kind = 'dependant'
+                AND p.left_at IS NULL
+            ORDER BY p.name, p.id
+            LIMIT 200
+            """,
+            as: String.self
+        )
     }
 }

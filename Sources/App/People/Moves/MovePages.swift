@@ -22,15 +22,23 @@ struct LeavePage: Page, Sendable {
     let mayLeave: Bool
     /// Takes copies of the recipes along at once; nil where there are none.
     let bring: String?
+    /// Takes copies of whom one looks after along at once; nil where there is nobody.
+    let bringPeople: String?
     let problem: String?
 
-    init(_ context: SignedInContext, _ luggage: MoveStore.Luggage, _ problem: MoveStore.Outcome?) {
+    init(
+        _ context: SignedInContext,
+        _ luggage: MoveStore.Luggage,
+        _ dependants: [String],
+        _ problem: MoveStore.Outcome?
+    ) {
         let words = context.strings.people.moves
         csrf = context.csrf
         householdName = context.person.householdName
         self.luggage = LuggageList(luggage, context.strings)
         mayLeave = !luggage.isLast
         bring = luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
+        bringPeople = dependants.isEmpty ? nil : words.bringPeople(names: dependants.joined(separator: ", "))
         self.problem =
             switch problem {
             case .lastOwner: words.lastOwner
@@ -41,7 +49,7 @@ struct LeavePage: Page, Sendable {
     }
 }
 
-/// What somebody who is signed in elsewhere sees behind the link of an invite.
+/// What somebody who is signed in sees behind the link of an invite.
 struct MovePage: Page, Sendable {
     let csrf: CSRFField
     let accept: LocalPath
@@ -49,19 +57,30 @@ struct MovePage: Page, Sendable {
     let invitation: String
     let formerName: String
     let luggage: LuggageList
+    /// Whether the reader comes from another household. Whoever takes over somebody of their own moves nowhere.
+    let moves: Bool
     let isThere: Bool
-    /// An invite that hands somebody over is for whoever has no diary of their own yet.
-    let isHandover: Bool
+    /// Why a guardian does not take over whom they look after.
+    let refusal: String?
+    let handover: Handover?
+    let button: String
     let problem: String?
     let bring: String?
     let ends: String?
-    var mayMove: Bool { !isThere && !isHandover }
+    let kitchenStays: String
+    var mayMove: Bool { !isThere && refusal == nil }
+
+    /// What joining the diary of somebody who is handed over comes to, in words.
+    struct Handover: Sendable {
+        let items: [String]
+    }
 
     init(
         _ context: SignedInContext,
         _ token: InviteToken,
         _ invite: InviteStore.Opened,
         _ luggage: MoveStore.Luggage,
+        _ handedOver: MoveStore.HandedOver?,
         problem: String?
     ) {
         let words = context.strings.people.moves
@@ -71,10 +90,25 @@ struct MovePage: Page, Sendable {
         invitation = context.strings.invitation(to: invite)
         formerName = context.person.householdName
         self.luggage = LuggageList(luggage, context.strings)
-        isThere = invite.household == context.household
-        isHandover = invite.person != nil
+        moves = invite.household != context.household
+        isThere = !moves && invite.person == nil
+        refusal = handedOver == nil ? invite.personName.map { words.handoverToGuardian(name: $0) } : nil
+        handover = handedOver.map { Handover($0, of: invite.personName ?? "", context.strings) }
+        button = handedOver == nil ? words.move : words.takeOver(name: invite.personName ?? "")
+        kitchenStays = handedOver == nil ? words.kitchenStays : words.kitchenStaysForGood
         self.problem = problem
-        bring = luggage.isLast && luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
-        ends = luggage.isLast ? words.ends(household: context.person.householdName) : nil
+        bring = moves && luggage.isLast && luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
+        ends = moves && luggage.isLast ? words.ends(household: context.person.householdName) : nil
+    }
+}
+
+extension MovePage.Handover {
+    fileprivate init(_ handedOver: MoveStore.HandedOver, of name: String, _ strings: Strings) {
+        let words = strings.people.moves
+        items = [
+            handedOver.days > 0 ? words.handoverDays(count: handedOver.days, name: name) : nil,
+            handedOver.daysOfBoth > 0 ? words.handoverOffers(count: handedOver.daysOfBoth, name: name) : nil,
+            words.handoverUnited,
+        ].compactMap { $0 }
     }
 }

@@ -40,6 +40,21 @@ enum MoveStore {
         }
     }
 
+    /// What becomes of the diary of somebody whom an invite hands over.
+    struct HandedOver: Sendable {
+        /// Days that only that person has: they come along.
+        let days: Int
+        /// Days that both have: one's own entries stay, the others become offers.
+        let daysOfBoth: Int
+    }
+
+    /// Nil where the invite hands nobody over to whoever asks: an account does not become whom it looks after.
+    static func handedOver(by token: InviteToken, session: [UInt8]) -> Query<HandedOver?> {
+        .first("SELECT days, days_of_both FROM handed_over(\(session), \(token.digest))") { row in
+            HandedOver(days: try row["days"], daysOfBoth: try row["days_of_both"])
+        }
+    }
+
     static func join(
         by token: InviteToken,
         as person: Person.ID,

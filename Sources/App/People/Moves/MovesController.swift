@@ -19,6 +19,9 @@ struct MovesController {
             if outcome == .moved, context.form.has("bring") {
                 _ = try await db.fetch(CopiesStore.take(session: context.person.digest))
             }
+            if outcome == .moved, context.form.has("bring_people") {
+                _ = try await db.fetch(CopiesStore.takeWards(session: context.person.digest))
+            }
             return outcome
         }
         switch outcome {
@@ -45,12 +48,23 @@ struct MovesController {
         return context.redirect(to: "/recipes", flash: .people(.recipesTaken(count: taken)))
     }
 
+    /// Takes copies of whom the person looked after in the household that was left a few days ago.
+    func takePeople(_ context: SignedInContext) async throws -> Response {
+        let taken = try await context.database.write(CopiesStore.takeWards(session: context.person.digest))
+        if taken.isEmpty { throw HTTPError.notFound }
+        let names = taken.joined(separator: ", ")
+        return context.redirect(to: "/household", flash: .people(.peopleTaken(names: names)))
+    }
+
     private func page(
         _ context: SignedInContext,
         _ problem: MoveStore.Outcome? = nil,
         status: Status = .ok
     ) async throws -> Response {
-        let luggage = try await context.database.read(MoveStore.luggage())
-        return context.page(LeavePage(context, luggage, problem), status: status)
+        let (luggage, dependants) = try await context.database.read(
+            MoveStore.luggage(),
+            CopiesStore.dependants(of: context.person.person, in: context.household)
+        )
+        return context.page(LeavePage(context, luggage, dependants, problem), status: status)
     }
 }

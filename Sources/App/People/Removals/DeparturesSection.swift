@@ -1,23 +1,32 @@
 import Web
 
-/// How people part, on the page of the household: which owner is to be removed, who took recipes along, and which
-/// recipes the reader can still take from the household that they left.
+/// How people part, on the page of the household: which owner is to be removed, who took what along, and what the reader
+/// can still take from the household that they left.
 struct DeparturesSection: Fragment, Sendable {
     let csrf: CSRFField
     let announced: [AnnouncementSection]
     let taken: [String]
     let offered: String?
+    let offeredPeople: String?
 
     init(
         _ context: SignedInContext,
         _ announced: [AnnouncementStore.Announced],
         _ taken: [(name: String, recipes: Int)],
-        _ offered: CopiesStore.Offered?
+        _ takenWards: [(name: String, wards: [String])],
+        _ offered: CopiesStore.Offered?,
+        _ offeredWards: [(formerName: String, name: String)]
     ) {
         let words = context.strings.people.moves
         csrf = context.csrf
         self.announced = announced.map { AnnouncementSection(context, $0) }
-        self.taken = taken.map { words.taken(count: $0.recipes, name: $0.name) }
+        self.taken =
+            taken.map { words.taken(count: $0.recipes, name: $0.name) }
+            + takenWards.map { words.peopleTold(name: $0.name, names: $0.wards.joined(separator: ", ")) }
+        offeredPeople = offeredWards.first.map { first in
+            let names = offeredWards.map(\.name).joined(separator: ", ")
+            return words.takePeople(names: names, household: first.formerName)
+        }
         self.offered = offered.map { words.take(count: $0.recipes, household: $0.formerName) }
     }
 }

@@ -57,6 +57,7 @@ extension FlashMessage {
         /// What somebody is told at sign-in.
         case removalAhead(by: String, on: CivilDate)
         case recipesTaken(count: Int)
+        case peopleTaken(names: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -83,6 +84,7 @@ extension FlashMessage {
             case .removalAhead(let name, let day):
                 strings.people.removals.aboutYou(name: name, date: strings.dayMonthYear(day))
             case .recipesTaken(let count): strings.people.moves.recipesTaken(count: count)
+            case .peopleTaken(let names): strings.people.moves.peopleTaken(names: names)
             }
         }
     }
