@@ -221,7 +221,10 @@ import Testing
             try await app.change(
                 "INSERT INTO writing_grants VALUES ('\(family.home)', '\(family.child)', '\(mother)', NULL)"
             )
-            let joined = await Browser(app).post(
+            let visitor = Browser(app)
+            // The page has the token without which nothing is taken.
+            _ = await visitor.get(family.link)
+            let joined = await visitor.post(
                 family.link,
                 [
                     "name": "Ela", "email": "new@example.org", "password": TestApp.password, "language": "en",
