@@ -55,9 +55,8 @@ import Testing
 
     @Test func `HOSTILE-128 what is planned after a tick is not covered when an earlier act comes late`() async throws {
         try await Race.run { race in
-            let (soup, stew) = (
-                ShoppingOrigin(.dish, .new(), day: Phones.today), ShoppingOrigin(.dish, .new(), day: Phones.today)
-            )
+            let soup = ShoppingOrigin(.dish, .new(), day: Phones.today)
+            let stew = ShoppingOrigin(.dish, .new(), day: Phones.today.adding(days: 1))
             let phones = try await Phones(race)
             try await phones.remake([Self.need(soup, "flour", 250)])
             try await phones.write([Self.act(.tick, "flour", ago: 100)], sentAt: Moment.now().milliseconds)
