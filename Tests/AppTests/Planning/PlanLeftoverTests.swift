@@ -78,10 +78,13 @@ import Testing
             let path = "/plan/dishes/\(dish)"
             _ = await kitchen.ayse.post(path, ["cook_servings": "4"])
             let short = await kitchen.ayse.get(path)
+            let shortCell = await kitchen.cell()
             _ = await kitchen.ayse.post(path, ["cook_servings": "5", "extra_servings": "3.5"])
             let enough = await kitchen.ayse.get(path)
+            let cell = await kitchen.cell()
 
             #expect(short.body.contains("1 portion short"))
+            #expect(shortCell.contains("1 portion short") && !cell.contains("short"))
             #expect(short.body.contains("name=\"cook_servings\" value=\"5\""))
             #expect(!enough.body.contains("portion short"))
         }

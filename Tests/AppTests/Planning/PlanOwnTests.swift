@@ -124,9 +124,10 @@ import Testing
                 let page = await kitchen.ayse.get("/progress").body
                 return page.replacing(/name="_csrf" value="[^"]*"/, with: "")
             }
+            // A message stands on the next page alone.
+            _ = await progress()
             let before = await progress()
             let dish = try await kitchen.plan(stew, .dinner, today)
-            // The message stands on the next page alone.
             _ = await progress()
             let planned = await progress()
             _ = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")

@@ -38,7 +38,7 @@ struct DishServingsSection: Sendable {
         )
         choices = Self.choices(served, plan.settings.cook, strings, numbers)
         let missing = served.shortage
-        short = missing > 0 ? strings.planning.short(count: missing, shown: numbers.count(missing)) : nil
+        short = strings.shortage(of: served, numbers)
         enough =
             [HiddenField(name: "extra_servings", value: numbers.typed(served.extra + missing))]
             + (dish.cook.map { [HiddenField(name: "cook_servings", value: numbers.typed($0.value + missing))] } ?? [])

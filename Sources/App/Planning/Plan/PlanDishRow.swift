@@ -46,6 +46,7 @@ struct PlanDishRow: Fragment, Sendable {
         let cook = dish.cookPerson.flatMap { id in plan.people.first { $0.id == id } }
         details = [
             strings.portions(of: served, Formatting(context.language)),
+            strings.shortage(of: served, Formatting(context.language)),
             cook.map { strings.planning.cooks(name: $0.name) },
             dish.outPerson.flatMap { id in plan.people.first { $0.id == id }?.name },
             served.content.isGone || plan.isSourceGone(of: dish) ? strings.planning.isGone : nil,
@@ -108,6 +109,12 @@ extension Strings {
         case .note: planning.note
         case .out: planning.out
         }
+    }
+
+    /// "1 portion short"; nil where its leftovers take no more than it leaves.
+    func shortage(of served: ServedDish, _ numbers: Formatting) -> String? {
+        let missing = served.shortage
+        return missing > 0 ? planning.short(count: missing, shown: numbers.count(missing)) : nil
     }
 
     /// "2.8 servings", with what is cooked where that is another number, or "3 × 60 g" of a food; nil where there is
