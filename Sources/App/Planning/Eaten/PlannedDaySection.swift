@@ -34,9 +34,7 @@ extension PlanReader {
                 csrf: context.csrf,
                 person: person.id.description,
                 rows: rows,
-                skipped: left.map {
-                    PlannedSlot.Skipped(name: $0.content.name, restore: "/plan/dishes/\($0.id)/unskip")
-                },
+                skipped: left.map { PlannedSlot.Skipped($0) },
                 all: "/plan/\(day)/\(meal.time.slot.rawValue)/eaten",
                 isOpen: day >= context.today
             )
@@ -45,6 +43,12 @@ extension PlanReader {
             slots: slots,
             energy: isKnown && slots.contains { !$0.value.rows.isEmpty } ? Kilocalories(energy) : nil
         )
+    }
+}
+
+extension PlannedSlot.Skipped {
+    fileprivate init(_ served: ServedDish) {
+        self.init(name: served.content.name, restore: "/plan/dishes/\(served.id)/unskip")
     }
 }
 

@@ -35,19 +35,14 @@ struct Plan: Sendable {
         for row in rows.meals { eats[row.time, default: [:]][row.person] = row.eats }
         self.eats = eats
         guests = Dictionary(rows.guests.map { ($0.time, $0.guests) }, uniquingKeysWith: { $1 })
-        var (out, raised): ([MealTime: Set<Person.ID>], [PlannedDish.ID: Double]) = ([:], [:])
-        for dish in rows.dishes where !dish.isDeleted {
-            if let person = dish.outPerson { out[dish.time, default: []].insert(person) }
-            if let source = dish.source { raised[source, default: 0] += dish.raised }
-        }
+        let (out, raised) = Self.besides(rows.dishes)
         self.out = out
         let changes = Dictionary(grouping: rows.eaters, by: \.dish)
         var served: [PlannedDish.ID: ServedDish] = [:]
         for dish in rows.dishes {
             let content = contents[dish.id] ?? .gone(dish.title)
-            let table = Self.table(rows.people, eats[dish.time] ?? [:], dish.time).filter {
-                !(out[dish.time]?.contains($0.id) ?? false)
-            }
+            let away = out[dish.time] ?? []
+            let table = Self.table(rows.people, eats[dish.time] ?? [:], dish.time).filter { !away.contains($0.id) }
             let own = dish.outPerson.map { id in rows.people.filter { $0.id == id } }
             let share = rows.settings.shares[dish.time.slot]
             let eaters = Self.eaters(own ?? table, rows.people, changes[dish.id] ?? [], of: content.dish, goals: share)
@@ -60,14 +55,7 @@ struct Plan: Sendable {
                 guests: guests,
                 extra: extra,
                 servings: content.dish.flatMap { Self.servings(dish, $0, eaters, guests, extra, rows.settings) },
-                verdicts: EaterVerdict.all(
-                    of: content.judged,
-                    content.foods,
-                    for: eaters.map(\.person),
-                    guests,
-                    named: strings.planning.guests,
-                    kept: dish.kept
-                )
+                verdicts: Self.verdicts(on: dish, content, eaters, guests, strings)
             )
         }
         for leftover in served.values where !leftover.dish.isDeleted {
@@ -102,6 +90,36 @@ struct Plan: Sendable {
             absent: people.filter { !ids.contains($0.id) },
             guests: guests[time] ?? .none,
             dishes: (served[time] ?? []).sorted { ($0.dish.position, $0.id) < ($1.dish.position, $1.id) }
+        )
+    }
+
+    /// Who has a meal out of their own at which meal, and how much dishes are cooked besides for their leftovers.
+    private static func besides(
+        _ dishes: [PlannedDish]
+    ) -> (out: [MealTime: Set<Person.ID>], raised: [PlannedDish.ID: Double]) {
+        var out: [MealTime: Set<Person.ID>] = [:]
+        var raised: [PlannedDish.ID: Double] = [:]
+        for dish in dishes where !dish.isDeleted {
+            if let person = dish.outPerson { out[dish.time, default: []].insert(person) }
+            if let source = dish.source { raised[source, default: 0] += dish.raised }
+        }
+        return (out, raised)
+    }
+
+    private static func verdicts(
+        on dish: PlannedDish,
+        _ content: DishContent,
+        _ eaters: [DishEater],
+        _ guests: PlannedGuests,
+        _ strings: Strings
+    ) -> [EaterVerdict] {
+        EaterVerdict.all(
+            of: content.judged,
+            content.foods,
+            for: eaters.map(\.person),
+            guests,
+            named: strings.planning.guests,
+            kept: dish.kept
         )
     }
 

@@ -38,12 +38,16 @@ struct ItemUpdate: Sendable {
         let all = asking + additions.map(\.need)
         let balance = ShoppingBalance(needs: all, covers: covers.map(\.cover))
         openOrigins = balance.openOrigins
-        // Whoever has cleared what is optional, or taken it off, has answered for the dishes that asked for it by then.
         let answered = [basis.clearedAt, Self.removal(state, operations)?.effective].compactMap { $0 }.max()
-        let isWanted = all.contains { need in
+        isShown = state.mark != .open || balance.open != nil || Self.isWanted(all, since: answered)
+    }
+
+    /// Whether something is asked for that a dish can do without. Whoever has cleared it, or taken it off, has answered for
+    /// the dishes that asked by then.
+    private static func isWanted(_ needs: [ShoppingNeed], since answered: Moment?) -> Bool {
+        needs.contains { need in
             need.isOptional && answered.map { need.origin.id.isMade(after: $0) } ?? true
         }
-        isShown = state.mark != .open || balance.open != nil || isWanted
     }
 
     /// What the operations cover, one after another as they count: all of it, whenever one comes, because one that counts
