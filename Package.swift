@@ -21,12 +21,14 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CSpawn"),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
         .target(name: "Threads", swiftSettings: strict),
         .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
+        .target(name: "RecipeImport", dependencies: ["CXML2"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ", "Threads"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
@@ -39,7 +41,7 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Web", "Database", "Security", "Outbound", "HTTPServer", "Domain", "ChildPrograms", "Archives",
-                "FoodImport", "Threads", "QRCodes",
+                "FoodImport", "RecipeImport", "Threads", "QRCodes",
             ],
             exclude: ["Views", "Strings"],
             swiftSettings: strict,
@@ -50,7 +52,8 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Archives", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "Security", "Web",
+                "App", "Archives", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "RecipeImport",
+                "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -66,6 +69,13 @@ let package = Package(
             dependencies: ["Domain"],
             path: "Benchmarks/reader",
             exclude: ["README.md", "recipes", "run", "sure.tsv"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bench-recipe-import",
+            dependencies: ["RecipeImport"],
+            path: "Benchmarks/recipe-import",
+            exclude: ["README.md", "run"],
             swiftSettings: strict
         ),
         .executableTarget(name: "http-echo", dependencies: ["HTTPServer"], swiftSettings: strict),
@@ -112,6 +122,7 @@ let package = Package(
         .testTarget(name: "ChildProgramsTests", dependencies: ["ChildPrograms"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "HTTPServer"], swiftSettings: strict),
         .testTarget(name: "FoodImportTests", dependencies: ["FoodImport", "Domain"], swiftSettings: strict),
+        .testTarget(name: "RecipeImportTests", dependencies: ["RecipeImport"], swiftSettings: strict),
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .target(
             name: "OutboundFixture",

@@ -1,0 +1,76 @@
+/// A recipe as its source states it, before a person has looked at it: nothing in it is checked but its size.
+public struct ImportedRecipe: Codable, Hashable, Sendable {
+    public var name = ""
+    public var summary = ""
+    public var ingredients: [Section] = []
+    public var method: [Section] = []
+    /// The number of servings, or of the pieces that the source counts; nil where it states none.
+    public var servings: Double?
+    /// The yield in the source's own words.
+    public var yieldText = ""
+    public var prepMinutes: Double?
+    public var cookMinutes: Double?
+    public var totalMinutes: Double?
+    public var notes: [String] = []
+    public var category = ""
+    public var tags: [String] = []
+    /// Nutrition as the source states it, each as "name: amount".
+    public var nutrition: [String] = []
+    /// The addresses of its photos, as written.
+    public var images: [String] = []
+    /// The name of the site or the book that it is from.
+    public var sourceName = ""
+    /// The address that the source gives for it, as written.
+    public var address = ""
+
+    /// Lines or steps under one heading.
+    public struct Section: Codable, Hashable, Sendable {
+        /// The heading; empty for what stands under none.
+        public var name: String
+        public var lines: [String]
+
+        public init(name: String = "", lines: [String] = []) {
+            self.name = name
+            self.lines = lines
+        }
+    }
+
+    public init() {}
+
+    /// The time from start to end in minutes: as stated, or else that of preparing and cooking together.
+    public var minutes: Double? {
+        if let totalMinutes { return totalMinutes }
+        let parts = [prepMinutes, cookMinutes].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.reduce(0, +)
+    }
+
+    public var hasContent: Bool { !ingredients.isEmpty || !method.isEmpty }
+    public var lineCount: Int { ingredients.reduce(0) { $0 + $1.lines.count } }
+    public var stepCount: Int { method.reduce(0) { $0 + $1.lines.count } }
+}
+
+extension [ImportedRecipe.Section] {
+    /// Adds a line to the section that is being read, and begins one where there is none.
+    mutating func add(_ line: String) {
+        if isEmpty { append(.init()) }
+        self[endIndex - 1].lines.append(line)
+    }
+
+    mutating func addFilled(_ line: String) {
+        if !line.isEmpty { add(line) }
+    }
+
+    /// Begins a section.
+    mutating func begin(_ name: String) {
+        if let last, last.lines.isEmpty, last.name.isEmpty { removeLast() }
+        append(.init(name: name))
+    }
+
+    /// The sections that hold lines. A heading with nothing below it stays as a line.
+    var filled: [ImportedRecipe.Section] {
+        compactMap { section -> ImportedRecipe.Section? in
+            if !section.lines.isEmpty { return section }
+            return section.name.isEmpty ? nil : .init(name: "", lines: [section.name])
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/// Reads one object of type Recipe, as JSON-LD or as marked-up elements come out.
+struct LinkedRecipe {
+    private let node: JSONNode
+    private(set) var recipe = ImportedRecipe()
+
+    init(_ node: JSONNode) {
+        self.node = node
+        recipe.name = line("name") ?? line("headline") ?? ""
+        recipe.summary = line("description") ?? ""
+        readIngredients()
+        readMethod()
+        (recipe.servings, recipe.yieldText) = Servings.of(texts("recipeYield") + texts("yield") + texts("servings"))
+        recipe.prepMinutes = minutes("prepTime")
+        recipe.cookMinutes = minutes("cookTime") ?? minutes("performTime")
+        recipe.totalMinutes = minutes("totalTime")
+        recipe.images = (node["image"] ?? node["thumbnailUrl"])?.elements.prefix(20).flatMap(images) ?? []
+        let categories = words("recipeCategory")
+        recipe.category = categories.first ?? ""
+        let others = categories.dropFirst() + words("recipeCuisine") + words("keywords")
+        recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < 50 { $0.append($1) } }
+        recipe.sourceName = name(of: node["publisher"]) ?? ""
+        recipe.address = address("mainEntityOfPage") ?? address("url") ?? ""
+        if case .object(let members)? = node["nutrition"] {
+            recipe.nutrition = members.prefix(40).compactMap { member -> String? in
+                guard !member.key.hasPrefix("@"), let text = member.value.string.map(HTMLText.line), !text.isEmpty
+                else {
+                    return nil
+                }
+                return "\(member.key): \(text)"
+            }
+        }
+        recipe.trim()
+    }
+
+    private func texts(_ key: String) -> [String] {
+        (node[key]?.elements ?? []).prefix(50).compactMap { element in
+            (element.string ?? element["name"]?.string ?? element["value"]?.string).map(HTMLText.line)
+        }.filter { !$0.isEmpty }
+    }
+
+    private func line(_ key: String) -> String? { texts(key).first }
+
+    /// The words of a field that is a list, or a text with commas.
+    private func words(_ key: String) -> [String] {
+        texts(key).flatMap { $0.split(separator: ",") }.map { HTMLText.collapsed(String($0)) }
+            .filter { !$0.isEmpty && $0.utf8.count <= 100 }
+    }
+
+    private func name(of node: JSONNode?) -> String? {
+        guard let first = node?.elements.first else { return nil }
+        return (first.string ?? first["name"]?.string).map(HTMLText.line)
+    }
+
+    private func address(_ key: String) -> String? {
+        guard let first = node[key]?.elements.first else { return nil }
+        let address = first.string ?? first["@id"]?.string ?? first["url"]?.string
+        return address.flatMap { $0.hasPrefix("http") ? HTMLText.collapsed($0) : nil }
+    }
+
+    private func images(_ node: JSONNode) -> [String] {
+        if let address = node.string { return [address] }
+        for key in ["url", "contentUrl", "@id"] {
+            if let found = node[key]?.elements.first?.string { return [found] }
+        }
+        return []
+    }
+
+    private func minutes(_ key: String) -> Double? {
+        let found = (node[key]?.elements ?? []).lazy.compactMap { element -> Double? in
+            let bounds = element["maxValue"]?.string ?? element["@value"]?.string ?? element["name"]?.string
+            return (element.string ?? bounds).flatMap { Minutes.of(HTMLText.line($0)) }
+        }
+        return found.first
+    }
+
+    // MARK: Ingredients
+
+    private mutating func readIngredients() {
+        guard let listed = node["recipeIngredient"] ?? node["ingredients"] ?? node["ingredient"] else { return }
+        var sections: [ImportedRecipe.Section] = []
+        let elements = listed.elements
+        // A list of lists has a list for each section, whose names are lost.
+        for element in elements.prefix(ImportLimits.lines) {
+            if case .array(let inner) = element {
+                sections.begin("")
+                for one in inner.prefix(ImportLimits.lines) { add(one, isOnly: false, to: &sections) }
+            } else {
+                add(element, isOnly: elements.count == 1, to: &sections)
+            }
+        }
+        recipe.ingredients = sections.filled
+    }
+
+    private func add(_ element: JSONNode, isOnly: Bool, to sections: inout [ImportedRecipe.Section]) {
+        if let text = element.string {
+            // A line of a list may be broken in the middle; a list that is one text has its lines in it.
+            let line = HTMLText.line(text)
+            if !isOnly { sections.addFilled(line) } else { for line in HTMLText.lines(text) { sections.add(line) } }
+        } else if let items = element["itemListElement"] ?? element["recipeIngredient"] {
+            sections.begin(element["name"]?.string.map(HTMLText.line) ?? "")
+            for item in items.elements.prefix(ImportLimits.lines) { add(item, isOnly: false, to: &sections) }
+        } else {
+            let parts = ["amount", "quantity", "unitText", "unit", "name", "text"].compactMap { key in
+                element[key].flatMap { $0.string ?? $0["name"]?.string ?? $0["value"]?.string }.map(HTMLText.line)
+            }
+            let line = HTMLText.collapsed(parts.joined(separator: " "))
+            sections.addFilled(line)
+        }
+    }
+
+    // MARK: Method
+
+    private mutating func readMethod() {
+        guard let instructions = node["recipeInstructions"] ?? node["instructions"] else { return }
+        var sections: [ImportedRecipe.Section] = []
+        for element in instructions.elements.prefix(ImportLimits.lines) { addStep(element, to: &sections) }
+        recipe.method = sections.filled
+    }
+
+    private func addStep(_ element: JSONNode, to sections: inout [ImportedRecipe.Section]) {
+        if case .array(let inner) = element {
+            sections.begin("")
+            for one in inner.prefix(ImportLimits.lines) { addStep(one, to: &sections) }
+            return
+        }
+        if let text = element.string { return addLines(text, to: &sections) }
+        let name = element["name"]?.elements.first?.string.map(HTMLText.line) ?? ""
+        if let items = element["itemListElement"] ?? element["steps"] ?? element["step"], element["text"] == nil {
+            // A step may be a list of its directions; a section has steps of its own.
+            if !element.isOfType("HowToStep") { sections.begin(name) }
+            for item in items.elements.prefix(ImportLimits.lines) { addStep(item, to: &sections) }
+            return
+        }
+        let text =
+            (element["text"] ?? element["description"])?.elements.compactMap(\.string).joined(separator: "\n") ?? ""
+        let inner = element["item"]
+        if text.isEmpty, let inner { return addStep(inner, to: &sections) }
+        addLines(text.isEmpty ? name : titled(text, by: name), to: &sections)
+    }
+
+    /// A step's text below its name, unless the name is the text's beginning or a mere number.
+    private func titled(_ text: String, by name: String) -> String {
+        let plain = HTMLText.line(text)
+        let beginning = name.trimmed(of: ".…: ")
+        let isNumber = Steps.isNumber(beginning)
+        guard !beginning.isEmpty, !isNumber, !plain.lowercased().hasPrefix(beginning.lowercased()) else { return text }
+        return beginning + (beginning.hasSuffix("!") || beginning.hasSuffix("?") ? " " : ": ") + text
+    }
+
+    private func addLines(_ text: String, to sections: inout [ImportedRecipe.Section]) {
+        for line in Steps.unwrapped(HTMLText.lines(text)) {
+            let step = Steps.withoutNumber(line)
+            if !step.isEmpty { sections.add(step) }
+        }
+    }
+}
+
+extension ImportedRecipe {
+    /// Cuts what is too long for any kitchen.
+    mutating func trim() {
+        name = name.limited(to: 400)
+        summary = summary.limited(to: 2_000)
+        yieldText = yieldText.limited(to: 200)
+        ingredients = ingredients.limited
+        method = method.limited
+    }
+}
+
+extension [ImportedRecipe.Section] {
+    fileprivate var limited: Self {
+        var left = ImportLimits.lines
+        return compactMap { section -> ImportedRecipe.Section? in
+            let lines = section.lines.prefix(left).map { $0.limited(to: ImportLimits.lineBytes) }
+            left -= lines.count
+            return lines.isEmpty ? nil : .init(name: section.name.limited(to: 200), lines: lines)
+        }
+    }
+}
+
+extension String {
+    /// The beginning of the text in at most so many bytes, without half a character.
+    func limited(to count: Int) -> String {
+        guard utf8.count > count else { return self }
+        var result = String.UnicodeScalarView()
+        var bytes = 0
+        for scalar in unicodeScalars {
+            bytes += UTF8.width(scalar)
+            guard bytes <= count else { break }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+
+    /// Without these characters at both ends.
+    func trimmed(of characters: String) -> String {
+        let unwanted = Set(characters.unicodeScalars)
+        var view = Substring(self).unicodeScalars
+        while let first = view.first, unwanted.contains(first) { view.removeFirst() }
+        while let last = view.last, unwanted.contains(last) { view.removeLast() }
+        return String(String.UnicodeScalarView(view))
+    }
+}

@@ -1,0 +1,96 @@
+/// A line, or a part of one, that states the yield or a time.
+enum RecipeFact {
+    case servings(Double, String)
+    case prep(Double)
+    case cook(Double)
+    case total(Double)
+
+    /// Where a line stands, which says how sure its words have to be.
+    enum Place {
+        /// Before the list; `isApart` where a gap or a heading follows.
+        case head(isApart: Bool)
+        /// At the beginning of the list, where "4 rolls" are an ingredient.
+        case list
+    }
+
+    /// The facts of a line that holds nothing else: "Serves 4 | Prep: 10 min | Cook: 1 hour".
+    static func all(_ line: RecipeLine, _ place: Place) -> [RecipeFact] {
+        guard line.text.utf8.count <= 200 else { return [] }
+        let parts = line.text.split(whereSeparator: { "|•·;".contains($0) }).map { HTMLText.collapsed(String($0)) }
+            .filter { !$0.isEmpty }
+        guard parts.count <= 8 else { return [] }
+        let facts = parts.map { fact($0, place) }
+        let known = facts.compactMap { $0 }
+        if known.count == facts.count { return known }
+        // "Serves 4, prep 10 min"
+        let smaller = line.text.split(separator: ",").map { HTMLText.collapsed(String($0)) }
+        let read = smaller.count <= 6 ? smaller.compactMap { fact($0, .list) } : []
+        return !read.isEmpty && read.count == smaller.count ? read : []
+    }
+
+    private static func fact(_ text: String, _ place: Place) -> RecipeFact? {
+        time(text) ?? yield(text, place).map { .servings($0, text) }
+    }
+
+    private static func time(_ text: String) -> RecipeFact? {
+        let words = words(text)
+        guard let first = words.first, text.utf8.count <= 80, let kind = kinds[first] else { return nil }
+        let isNamed = text.contains(":") || words.dropFirst().prefix(2).contains { timeWords.contains($0) }
+        let amount = text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) } ?? text
+        guard isNamed || words.count <= 4, let minutes = Minutes.of(amount) ?? Minutes.of(text) else { return nil }
+        switch kind {
+        case .prep: return .prep(minutes)
+        case .cook: return .cook(minutes)
+        case .total: return .total(minutes)
+        }
+    }
+
+    private enum Kind { case prep, cook, total }
+
+    private static let kinds: [String: Kind] = [
+        "prep": .prep, "preparation": .prep, "hazirlama": .prep, "hazirlik": .prep, "hazirlanma": .prep,
+        "active": .prep,
+        "cook": .cook, "cooking": .cook, "bake": .cook, "baking": .cook, "pisirme": .cook, "pisme": .cook,
+        "total": .total, "ready": .total, "time": .total, "toplam": .total, "sure": .total, "suresi": .total,
+    ]
+    private static let timeWords: Set<String> = ["time", "suresi", "sure", "in"]
+
+    private static func yield(_ text: String, _ place: Place) -> Double? {
+        let words = words(text)
+        let first = words.first ?? ""
+        guard text.utf8.count <= 80, words.count <= 9,
+            let count = Servings.count(text)
+        else { return nil }
+        if (yieldVerbs.contains(first) && words.dropFirst().first != "size")
+            || (first == "kac" && words.dropFirst().first == "kisilik")
+        {
+            return count
+        }
+        let startsWithNumber = text.unicodeScalars.first.map { $0.properties.numericType != nil } ?? false
+        guard startsWithNumber else { return nil }
+        let unit = words.first { !["to", "or", "ila"].contains($0) } ?? ""
+        if words.count <= 4, people.contains(unit) { return count }
+        guard case .head(let isApart) = place else { return nil }
+        return words.count <= (isApart ? 3 : 1) && (isApart || pieces.contains(unit)) ? count : nil
+    }
+
+    private static let yieldVerbs: Set<String> = [
+        "serves", "serve", "servings", "serving", "yield", "yields", "makes", "portions", "portion", "feeds",
+        "porsiyon",
+        "kisi", "servis", "miktar",
+    ]
+    private static let people: Set<String> = [
+        "servings", "serving", "portions", "portion", "people", "persons", "person", "kisilik", "kisi", "porsiyon",
+    ]
+    private static let pieces: Set<String> = [
+        "cookies", "muffins", "cupcakes", "pancakes", "pies", "brownies", "bars", "loaves", "rolls", "scones",
+        "squares",
+        "items", "slices", "pieces", "cakes", "cake", "loaf", "churros", "burritos", "dilim", "adet",
+    ]
+
+    private static func words(_ text: String) -> [String] {
+        TextTokens(text).items.compactMap { token -> String? in
+            if case .word(let word) = token { word } else { nil }
+        }
+    }
+}

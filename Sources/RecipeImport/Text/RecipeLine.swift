@@ -1,0 +1,112 @@
+/// A line of a pasted text, with what its look says.
+struct RecipeLine {
+    /// The line without the mark of a list item.
+    let text: String
+    let folded: String
+    /// Whether an empty line stands before it.
+    let followsGap: Bool
+    let isItem: Bool
+    /// Whether it begins with the number of a step.
+    let isNumbered: Bool
+
+    /// Fails for a line without anything to read.
+    init?(_ raw: String, followsGap: Bool) {
+        let collapsed = HTMLText.collapsed(raw.limited(to: ImportLimits.lineBytes))
+        let bare = Self.unmarked(collapsed)
+        guard bare.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+        else {
+            return nil
+        }
+        text = bare
+        folded = TextTokens.folded(bare)
+        self.followsGap = followsGap
+        isItem = bare != collapsed
+        isNumbered = Steps.withoutNumber(bare) != bare
+    }
+
+    init(_ text: String, of line: RecipeLine) {
+        self.text = text
+        folded = TextTokens.folded(text)
+        followsGap = line.followsGap
+        isItem = false
+        isNumbered = Steps.withoutNumber(text) != text
+    }
+
+    /// The lines of a text that hold anything.
+    static func lines(_ text: String) -> [RecipeLine] {
+        var lines: [RecipeLine] = []
+        var followsGap = false
+        let scalars = text.limited(to: ImportLimits.textBytes).unicodeScalars
+        for raw in scalars.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
+            if let line = RecipeLine(String(raw), followsGap: followsGap) {
+                lines.append(line)
+                followsGap = false
+                if lines.count == ImportLimits.lines { break }
+            } else if raw.allSatisfy({ $0.properties.isWhitespace }) {
+                followsGap = true
+            }
+        }
+        return lines
+    }
+
+    private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+        ["\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}"].contains(scalar)
+    }
+
+    /// Without the marks of lists, headings and stress.
+    private static func unmarked(_ text: String) -> String {
+        var rest = Substring(text)
+        while let first = rest.first, "•◦▪▫●○■□☐☑✓✔➤►▢‣⁃·*#_>-–—".contains(first) {
+            let next = rest.dropFirst().first
+            // A dash before a number without a space may be a minus, and "*" may stand around a word.
+            guard next == " " || !"-–—".contains(first) else { break }
+            rest = rest.dropFirst()
+            while rest.first == " " { rest = rest.dropFirst() }
+        }
+        return String(rest).trimmed(of: "*_ ")
+    }
+
+    /// How much the line looks like an ingredient; below zero it looks like a step.
+    var ingredientScore: Double {
+        if isNumbered { return -3 }
+        let count = text.unicodeScalars.count
+        var score = count <= 50 ? 1.0 : count <= 85 ? 0 : count <= 130 ? -1 : -2.5
+        if startsWithAmount { score += 2 }
+        if let last = text.last, ".!…".contains(last), count > 20 { score -= 1.5 }
+        if hasSeveralSentences { score -= 2 }
+        if TextTokens(text).items.prefix(12).contains(where: Self.isUnit) { score += 0.5 }
+        return score
+    }
+
+    var startsWithAmount: Bool {
+        guard let first = text.unicodeScalars.first else { return false }
+        if first.properties.numericType != nil { return true }
+        let word = folded.prefix { $0.isLetter }
+        return ["a", "an", "half", "one", "two", "three", "bir", "iki", "uc", "yarim", "ceyrek", "some"].contains(
+            String(word)
+        )
+    }
+
+    private var hasSeveralSentences: Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.dropFirst(12).contains { index in
+            bytes[index] == UInt8(ascii: ".") && index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: " ")
+                && (0x41...0x5A).contains(bytes[index + 2])
+        }
+    }
+
+    private static func isUnit(_ token: TextTokens.Token) -> Bool {
+        guard case .word(let word) = token else { return false }
+        return units.contains(word)
+    }
+
+    private static let units: Set<String> = [
+        "g", "gr", "gram", "grams", "kg", "ml", "cl", "dl", "l", "lt", "litre", "cup", "cups", "tbsp", "tsp",
+        "tablespoon",
+        "tablespoons", "teaspoon", "teaspoons", "oz", "ounce", "ounces", "lb", "lbs", "pound", "pounds", "pinch",
+        "clove",
+        "cloves", "stick", "can", "bunch", "bardagi", "bardak", "kasigi", "kasik", "adet", "demet", "dis", "tutam",
+        "paket",
+        "fincan", "dilim", "el", "tl", "msk", "tsk", "spsk",
+    ]
+}

@@ -1,0 +1,101 @@
+import RecipeImport
+import Testing
+
+@Suite struct LinkedDataTests {
+    private func read(_ script: String) -> [ImportedRecipe] {
+        let page = "<html><head><script type=\"application/ld+json\">\(script)</script></head><body></body></html>"
+        return RecipePage.read(Array(page.utf8), address: "https://www.kitchen.example/soups/lentil?x=1").recipes
+    }
+
+    private static let soup = #"""
+        {"@context": "https://schema.org", "@type": "Recipe", "name": "Lentil Soup", "recipeYield": ["4", "4 bowls"],
+         "totalTime": "PT45M", "image": "/photos/soup.jpg", "recipeCategory": ["Soup", "Dinner"], "keywords": "winter, quick",
+         "recipeIngredient": ["200 g red lentils", "1 onion"], "nutrition": {"@type": "NutritionInformation", "calories": "258 kcal"},
+         "recipeInstructions": [{"@type": "HowToStep", "name": "Rinse", "text": "Rinse the lentils."},
+            {"@type": "HowToStep", "name": "Boil", "text": "Cook for half an hour."}]}
+        """#
+
+    @Test func `I-03 a recipe in JSON-LD is read with its lines, steps, yield, time and photo`() throws {
+        let recipe = try #require(read(Self.soup).first)
+        #expect(recipe.name == "Lentil Soup")
+        #expect(recipe.servings == 4)
+        #expect(recipe.yieldText == "4 bowls")
+        #expect(recipe.minutes == 45)
+        #expect(recipe.ingredients == [.init(lines: ["200 g red lentils", "1 onion"])])
+        #expect(recipe.method == [.init(lines: ["Rinse the lentils.", "Boil: Cook for half an hour."])])
+        #expect(recipe.images == ["https://www.kitchen.example/photos/soup.jpg"])
+        #expect(recipe.sourceName == "kitchen.example")
+        #expect(recipe.category == "Soup")
+        #expect(recipe.tags == ["Dinner", "winter", "quick"])
+        #expect(recipe.nutrition == ["calories: 258 kcal"])
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}" + Self.soup, "<!-- \(Self.soup) -->", "//<![CDATA[\n\(Self.soup)\n//]]>", Self.soup + ";",
+        "[\(Self.soup)]", "{\"@graph\": [\"no object\", {\"@type\": \"WebSite\"}, \(Self.soup)]}",
+        "{\"@type\": \"WebPage\", \"mainEntity\": \(Self.soup)}",
+        Self.soup.replacing("\"1 onion\"]", with: "\"1 onion\",],"),
+        Self.soup.replacing("\"Lentil Soup\",", with: "\"Lentil Soup\""),
+        Self.soup.replacing("Rinse the lentils.", with: "Rinse the\n lentils."),
+        Self.soup.replacing("\"Recipe\"", with: "[\"Thing\", \"http://schema.org/Recipe\"]"),
+        Self.soup.replacing("{\"@context\"", with: "/* made by hand */ {\"@context\""),
+        Self.soup.replacing("\"", with: "&quot;"),
+        String(Self.soup.dropLast()),
+    ])
+    func `HOSTILE-135 faults of pages do not hide the recipe`(_ script: String) throws {
+        let recipe = try #require(read(script).first)
+        #expect(recipe.name == "Lentil Soup")
+        #expect(recipe.lineCount == 2)
+        #expect(recipe.stepCount == 2)
+    }
+
+    @Test func `I-03 a quote that nobody has escaped is a part of its text`() throws {
+        let script = Self.soup.replacing("1 onion", with: "1 \"sweet\" onion")
+        #expect(try #require(read(script).first).ingredients.first?.lines.last == "1 \"sweet\" onion")
+    }
+
+    @Test func `I-03 sections keep their names, and lists in lists their breaks`() throws {
+        let script = #"""
+            {"@type": "Recipe", "name": "Pie", "recipeIngredient": [["200 g flour"], ["2 apples", "1 lemon"]],
+             "recipeInstructions": [{"@type": "HowToSection", "name": "Dough", "itemListElement": [{"text": "Knead."}]},
+                {"@type": "HowToSection", "name": "Filling", "itemListElement": ["1. Cut.", "Step 2: Stir."]}]}
+            """#
+        let recipe = try #require(read(script).first)
+        #expect(recipe.ingredients.map(\.lines) == [["200 g flour"], ["2 apples", "1 lemon"]])
+        #expect(
+            recipe.method == [
+                .init(name: "Dough", lines: ["Knead."]), .init(name: "Filling", lines: ["Cut.", "Stir."]),
+            ]
+        )
+    }
+
+    @Test func `I-03 tags and entities become plain text, also where they were escaped twice`() throws {
+        let script = #"""
+            {"@type": "Recipe", "name": "Mac &amp;amp; Cheese", "recipeIngredient": "<p>&amp;frac12; cup milk</p><p>1 &lt; 2 eggs</p>",
+             "recipeInstructions": "<ol><li>Boil.</li><li>Drain &#39;well&#39;.</li></ol>"}
+            """#
+        let recipe = try #require(read(script).first)
+        #expect(recipe.name == "Mac & Cheese")
+        #expect(recipe.ingredients.first?.lines == ["½ cup milk", "1 < 2 eggs"])
+        #expect(recipe.method.first?.lines == ["Boil.", "Drain 'well'."])
+    }
+
+    @Test func `I-03 a page with several recipes gives them all, and one that is told twice once`() {
+        let tea = #"{"@type": "Recipe", "name": "Tea", "recipeIngredient": ["Tea leaves"]}"#
+        let found = read("[\(Self.soup), \(tea), \(Self.soup)]")
+        #expect(found.map(\.name) == ["Lentil Soup", "Tea"])
+    }
+
+    @Test(arguments: [
+        String(repeating: "[", count: 200_000), String(repeating: "{\"a\":", count: 100_000),
+        "\"" + String(repeating: "\\", count: 300_000), String(repeating: "\" ", count: 200_000),
+        "{\"@type\":\"Recipe\",\"@id\":\"a\",\"author\":{\"@id\":\"a\"}}",
+        "&quot;" + String(repeating: "&amp;", count: 60_000),
+        "not JSON at all", "",
+    ])
+    func `HOSTILE-135 depth, circles and junk end in no recipe, soon`(_ script: String) {
+        let clock = ContinuousClock()
+        let time = clock.measure { #expect(read(script).allSatisfy { !$0.hasContent }) }
+        #expect(time < .seconds(5))
+    }
+}

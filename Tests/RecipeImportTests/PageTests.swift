@@ -1,0 +1,56 @@
+import RecipeImport
+import Testing
+
+@Suite struct PageTests {
+    @Test func `I-03 a recipe in microdata is read`() throws {
+        let page = """
+            <html><head><title>Our kitchen</title><meta property="og:image" content="https://x.example/p.jpg"></head><body>
+            <div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Flat Bread</h1>
+            <span itemprop="recipeYield">Makes 6</span> <meta itemprop="prepTime" content="PT10M">
+            <time itemprop="cookTime" datetime="PT20M">20 minutes</time>
+            <div itemprop="author" itemscope itemtype="http://schema.org/Person"><span itemprop="name">Ela</span></div>
+            <ul><li itemprop="recipeIngredient"><b>500 g</b> flour</li><li itemprop="recipeIngredient">300 ml water</li></ul>
+            <ol itemprop="recipeInstructions"><li>Knead.</li><li>Bake.</li></ol></div></body></html>
+            """
+        let recipe = try #require(RecipePage.read(Array(page.utf8)).recipes.first)
+        #expect(recipe.name == "Flat Bread")
+        #expect(recipe.servings == 6)
+        #expect(recipe.minutes == 30)
+        #expect(recipe.ingredients.first?.lines == ["500 g flour", "300 ml water"])
+        #expect(recipe.method.first?.lines == ["Knead.", "Bake."])
+        #expect(recipe.images == ["https://x.example/p.jpg"])
+    }
+
+    @Test func `I-03 a page without a recipe keeps its text for a person to choose from`() {
+        let page = "<title>Soup</title><script>let x = '<p>no</p>'</script><h1>Soup</h1><p>2 leeks<br>1 potato</p>"
+        let reading = RecipePage.read(Array(page.utf8))
+        #expect(reading.recipes.isEmpty)
+        #expect(reading.title == "Soup")
+        #expect(reading.text == "Soup\n2 leeks\n1 potato\n")
+    }
+
+    @Test(arguments: ["text/html; charset=iso-8859-9", "text/html", ""])
+    func `HOSTILE-135 a page in a Turkish encoding keeps its letters`(_ type: String) {
+        // "Pişmiş" with 0xFE for ş.
+        let head = Array("<html><head><meta charset=\"iso-8859-9\"><title>Pi".utf8)
+        let bytes = head + [0xFE] + Array("mi".utf8) + [0xFE] + Array("</title></head></html>".utf8)
+        #expect(RecipePage.read(bytes, contentType: type).title == "Pişmiş")
+    }
+
+    @Test func `HOSTILE-135 UTF-8 is read as such, whatever the server says`() {
+        let page = Array("<title>Pişmiş ayva</title>".utf8)
+        #expect(RecipePage.read(page, contentType: "text/html; charset=iso-8859-1").title == "Pişmiş ayva")
+    }
+
+    @Test(arguments: [
+        String(repeating: "<div>", count: 300_000), String(repeating: "<a", count: 300_000),
+        String(repeating: "<div itemscope itemtype='http://schema.org/Recipe'>", count: 5_000),
+        String(repeating: "&amp;", count: 300_000), String(repeating: "<p>a", count: 300_000), "", "\u{0}\u{0}",
+        "<!DOCTYPE a [<!ENTITY b \"\(String(repeating: "b", count: 999))\"><!ENTITY c \"&b;&b;&b;&b;\">]><a>&c;</a>",
+    ])
+    func `HOSTILE-135 pages that nest, repeat and never end are read soon`(_ page: String) {
+        let clock = ContinuousClock()
+        let time = clock.measure { #expect(RecipePage.read(Array(page.utf8)).recipes.isEmpty) }
+        #expect(time < .seconds(20))
+    }
+}

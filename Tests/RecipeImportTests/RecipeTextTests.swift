@@ -1,0 +1,113 @@
+import RecipeImport
+import Testing
+
+@Suite struct RecipeTextTests {
+    @Test func `I-01 a recipe with headings is read from English text`() {
+        let recipe = RecipeText.read(
+            """
+            Lemon Cake
+
+            Serves 8 | Prep: 20 min | Cook time: 1 hour
+            A cake for the afternoon.
+
+            Ingredients
+            • 200 g flour
+            • 3 eggs
+            For the icing:
+            - 100 g icing sugar
+
+            Method
+            1. Whisk the eggs.
+            2) Bake for 40 minutes.
+            Notes
+            Keeps for three days.
+            """
+        )
+        #expect(recipe.name == "Lemon Cake")
+        #expect(recipe.servings == 8)
+        #expect(recipe.minutes == 80)
+        #expect(recipe.summary == "A cake for the afternoon.")
+        #expect(
+            recipe.ingredients == [
+                .init(lines: ["200 g flour", "3 eggs"]), .init(name: "For the icing", lines: ["100 g icing sugar"]),
+            ]
+        )
+        #expect(recipe.method == [.init(lines: ["Whisk the eggs.", "Bake for 40 minutes."])])
+        #expect(recipe.notes == ["Keeps for three days."])
+    }
+
+    @Test func `I-01 a recipe with headings is read from Turkish text`() {
+        let recipe = RecipeText.read(
+            """
+            MERCİMEK ÇORBASI
+            Hazırlama süresi: 10 dakika
+            Pişirme süresi: yarım saat
+
+            MALZEMELER (4 kişilik):
+            1 su bardağı kırmızı mercimek
+            1 adet soğan
+            Üzeri için
+            2 yemek kaşığı tereyağı
+
+            YAPILIŞI:
+            Mercimeği yıkayın.
+            Yarım saat pişirin.
+            Püf noktası: Limonla servis edin.
+            """
+        )
+        #expect(recipe.name == "MERCİMEK ÇORBASI")
+        #expect(recipe.servings == 4)
+        #expect(recipe.minutes == 40)
+        #expect(
+            recipe.ingredients == [
+                .init(lines: ["1 su bardağı kırmızı mercimek", "1 adet soğan"]),
+                .init(name: "Üzeri için", lines: ["2 yemek kaşığı tereyağı"]),
+            ]
+        )
+        #expect(recipe.method == [.init(lines: ["Mercimeği yıkayın.", "Yarım saat pişirin."])])
+        #expect(recipe.notes == ["Limonla servis edin."])
+    }
+
+    @Test func `I-01 without headings the look of the lines tells the list from the method`() {
+        let recipe = RecipeText.read(
+            """
+            Menemen
+            4 kişilik
+
+            3 adet domates
+            2 yeşil biber
+            tuz
+            Biberleri doğrayıp tavada yağla kavurun ve domatesleri ekleyin.
+            Domatesler suyunu çekince yumurtaları kırıp karıştırın. Sıcak servis edin.
+            """
+        )
+        #expect(recipe.name == "Menemen")
+        #expect(recipe.servings == 4)
+        #expect(recipe.ingredients == [.init(lines: ["3 adet domates", "2 yeşil biber", "tuz"])])
+        #expect(recipe.stepCount == 2)
+    }
+
+    @Test(
+        arguments: [
+            ("Soup\nServes 4-6", 4), ("Soup\nYield: 12 cookies", 12), ("Soup\n6 kişilik", 6),
+            ("Soup\nMakes two loaves", 2),
+            ("Soup\nKaç kişilik: 5", 5), ("Soup\nIngredients for 3 people\n1 leek", 3),
+            ("Soup\nServing size: 100 g", nil),
+            ("Soup\n\nIngredients\n4 rolls\n2 eggs", nil), ("Soup\nServes: 1 (9-inch) pie", 1),
+        ] as [(String, Double?)]
+    )
+    func `I-01 C-1 the yield is what the text states, and else unknown`(_ text: String, _ servings: Double?) {
+        #expect(RecipeText.read(text).servings == servings)
+    }
+
+    @Test(arguments: [
+        "", "\n\n\n", "Ingredients", "Method\nStir.", String(repeating: "1 egg\n", count: 50_000),
+        String(repeating: "a ", count: 200_000), String(repeating: "\u{301}", count: 100_000),
+        String(repeating: "(", count: 200_000), String(repeating: "1. A. B. C.\r\n", count: 20_000),
+    ])
+    func `HOSTILE-135 any text is read, within limits and soon`(_ text: String) {
+        let clock = ContinuousClock()
+        let time = clock.measure { #expect(RecipeText.read(text).lineCount <= ImportLimits.lines) }
+        #expect(time < .seconds(10))
+    }
+}
