@@ -51,6 +51,12 @@ static inline CURLcode ccurl_set_callbacks(
     return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open);
 }
 
+/// A text that belongs to the handle; NULL where there is none.
+static inline const char *ccurl_get_text(CURL *handle, CURLINFO info) {
+    char *value = NULL;
+    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : NULL;
+}
+
 static inline CURLcode ccurl_get_number(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }

@@ -52,6 +52,10 @@ public struct OutboundAnswer: Sendable {
     public let status: Int
     /// The decompressed body.
     public let body: [UInt8]
+    /// The `Content-Type` field; empty without one.
+    public let contentType: String
+    /// The address that has answered, after all redirects.
+    public let address: String
     /// How long the server asks clients to wait (`Retry-After`).
     public let retryAfter: Duration?
 

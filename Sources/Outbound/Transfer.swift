@@ -161,7 +161,18 @@ extension Transfer {
         var seconds: curl_off_t = 0
         ccurl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
         ccurl_get_size(handle, CURLINFO_RETRY_AFTER, &seconds)
-        return OutboundAnswer(status: status, body: body, retryAfter: seconds > 0 ? .seconds(seconds) : nil)
+        return OutboundAnswer(
+            status: status,
+            body: body,
+            contentType: text(CURLINFO_CONTENT_TYPE),
+            address: text(CURLINFO_EFFECTIVE_URL),
+            retryAfter: seconds > 0 ? .seconds(seconds) : nil
+        )
+    }
+
+    private func text(_ information: CURLINFO) -> String {
+        guard let text = ccurl_get_text(handle, information) else { return "" }
+        return String(cString: text)
     }
 }
 

@@ -108,4 +108,20 @@ import Testing
         await #expect(throws: OutboundError.refusedAddress) { try await client.fetch(request) }
         #expect(server.heads.count == 1)
     }
+
+    @Test func `I-03 an answer says its type, and the address behind all redirects`() async throws {
+        let server = try RawServer { head in
+            head.hasPrefix("GET /old ")
+                ? [.answer("302 Found", fields: ["Location: /new"])]
+                : [.answer("200 OK", [65], fields: ["Content-Type: text/html; charset=iso-8859-9"])]
+        }
+        defer { server.stop() }
+        var request = request(server, "/old")
+        request.redirects = 3
+
+        let answer = try await client.fetch(request)
+
+        #expect(answer.contentType == "text/html; charset=iso-8859-9")
+        #expect(answer.address == server.origin + "/new")
+    }
 }
