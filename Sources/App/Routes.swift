@@ -11,6 +11,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addPlanning(app)
     routes.addShopping(app)
     routes.addProgress()
+    routes.addExchange(app)
     routes.addOperations(app)
     return routes
 }
@@ -130,7 +131,7 @@ extension Router where Context == RequestContext {
         get("/recipes/:recipe/why", recipes.why)
         get("/recipes/:recipe/cook", recipes.cook)
 
-        let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos)
+        let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: app.providers.pages)
         get("/recipes/new", access: .kitchen(.write), editor.new)
         post("/recipes", bodyLimit: PhotoEncoder.bodyLimit, editor.create)
         post("/recipes/preview", editor.preview)
@@ -410,6 +411,16 @@ extension Router where Context == RequestContext {
         post("/weight/:date", access: .person, weights.change)
         post("/weight/:date/delete", access: .person, weights.delete)
         post("/weight/:date/undelete", access: .person, weights.undelete)
+    }
+
+    fileprivate mutating func addExchange(_ app: Application) {
+        let pages = app.providers.pages
+        let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: pages)
+        let imports = ImportsController(pages: pages, reader: app.pageReader) { context, typed in
+            try await editor.page(context, .init(typed: typed))
+        }
+        get("/import", access: .kitchen(.write), imports.form)
+        post("/recipes/parse", imports.parse)
     }
 
     fileprivate mutating func addOperations(_ app: Application) {

@@ -15,6 +15,13 @@ public struct ChildProgram: Sendable {
         self.limiter = limiter
     }
 
+    /// The program at a path; fails when it is not there, or `prlimit` is not in `searchPath`.
+    public init?(at path: String, searchPath: String) {
+        guard access(path, X_OK) == 0, let limiter = Self.find("prlimit", searchPath) else { return nil }
+        self.path = path
+        self.limiter = limiter
+    }
+
     /// Runs the program in `folder` and blocks until it ends, so it must not be called on the cooperative pool.
     /// Throws `ProgramNotStarted`.
     public func run(

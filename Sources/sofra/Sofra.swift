@@ -9,7 +9,7 @@ struct Sofra: AsyncParsableCommand {
         abstract: "Recipes, portions and a food diary for a household.",
         discussion: "Settings come from the environment; the README lists them.",
         version: Release.version,
-        subcommands: [Serve.self, Migrate.self, Demo.self, ImportFoods.self, Health.self],
+        subcommands: [Serve.self, Migrate.self, Demo.self, ImportFoods.self, Health.self, ReadPage.self],
         defaultSubcommand: Serve.self
     )
 }

@@ -10,6 +10,7 @@ public struct Application: Sendable {
     let services: RequestServices
     let passwords: PasswordHasher
     let photos: PhotoEncoder
+    let pageReader: PageReader
     let shareLinks: ShareLinks
     let inviteLinks: InviteLinks
     let feedLinks: FeedLinks
@@ -50,6 +51,7 @@ public struct Application: Sendable {
         self.providers = providers
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
+        pageReader = PageReader(place: configuration.dataFolder, log: log)
         shareLinks = ShareLinks(secret)
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)

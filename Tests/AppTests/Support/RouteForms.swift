@@ -46,6 +46,7 @@ extension Belongings {
         case "/foods/:food/merge": [("into", "\(others.food)")]
         case "/recipes/:recipe/portion": [("grams", "100"), ("version", "1")]
         case "/recipes", "/recipes/preview": [new] + line
+        case "/recipes/parse": [("text", "\(name)\n\nIngredients\n2 eggs")]
         case "/recipes/:recipe": [new, ("version", "1"), ("category", "\(others.category)")] + line
         case "/recipes/meal":
             [new, ("line[0][name]", name), ("line[0][food]", "\(shelf.food)"), ("line[0][grams]", "60")]

@@ -9,13 +9,20 @@ import Web
 
 extension Providers {
     /// Nobody may be asked: a story that asks without saying so fails. There is no key for USDA.
-    static let unexpected = Providers(usda: nil, openFoodFacts: .unexpected)
+    static let unexpected = Providers(usda: nil, openFoodFacts: .unexpected, pages: .unexpected)
 
     /// The real ones, in front of a server of the test's own.
     static func at(_ server: RawServer, key: String? = "a-secret-key", log: Log = .silent) throws -> Providers {
         var environment = ["USDA_BASE_URL": server.origin + "/fdc", "OFF_BASE_URL": server.origin + "/off"]
         environment["USDA_API_KEY"] = key
         return Providers(try Configuration(environment), log: log)
+    }
+}
+
+extension WebPages {
+    static let unexpected = WebPages { address, _ throws(OutboundError) in
+        Issue.record("\(address.text) was fetched")
+        throw .unreachable
     }
 }
 

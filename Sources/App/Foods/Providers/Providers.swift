@@ -7,8 +7,11 @@ public struct Providers: Sendable {
     /// The USDA client; nil when the operator has set no key.
     var usda: FoodDataCentral?
     var openFoodFacts: OpenFoodFacts
+    /// What visitors point at.
+    var pages: WebPages
 
-    init(usda: FoodDataCentral?, openFoodFacts: OpenFoodFacts) {
+    init(usda: FoodDataCentral?, openFoodFacts: OpenFoodFacts, pages: WebPages) {
+        self.pages = pages
         self.usda = usda
         self.openFoodFacts = openFoodFacts
     }
@@ -19,6 +22,7 @@ public struct Providers: Sendable {
         let client = OutboundClient(userAgent: "Sofra/\(Release.version) (\(contact))")
         usda = configuration.usda.flatMap { FoodDataCentral(at: $0, client, log) }
         openFoodFacts = OpenFoodFacts(at: configuration.openFoodFacts, client, log)
+        pages = WebPages(client, log)
     }
 }
 

@@ -1,5 +1,6 @@
 import Domain
 import HTTPServer
+import Outbound
 import Web
 
 /// The photo in the recipe's form: the present one, a field for another, and a way to remove it.
@@ -9,6 +10,13 @@ struct EditorPhoto: Fragment, Sendable {
     let isRemoved: Bool
     let field: PhotoField
     let isAvailable: Bool
+    /// The photo of the page that the recipe is from; nil where there is none.
+    let found: Found?
+
+    struct Found: Sendable {
+        let address: String
+        let label: String
+    }
 
     init(_ context: any HouseholdContext, _ content: RecipeEditorPage.Content, _ fields: inout FormFields) {
         figure = content.recipe.flatMap { recipe in
@@ -17,14 +25,26 @@ struct EditorPhoto: Fragment, Sendable {
         isRemoved = content.typed.removesPhoto
         field = fields.photo()
         isAvailable = content.takesPhotos
+        found = PageAddress(content.typed.photoAddress).map { address in
+            Found(address: address.text, label: context.strings.recipes.photo.fromPage(site: address.host))
+        }
     }
 }
 
 extension HouseholdContext {
     /// The change that the form makes to the photo. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
-    func photoChange(_ photos: PhotoEncoder) async throws -> PhotoChange {
+    func photoChange(_ photos: PhotoEncoder, from pages: WebPages) async throws -> PhotoChange {
         if let file = form.file(PhotosController.field) { return .put(try await photo(from: file, photos)) }
+        if photos.isAvailable, let address = PageAddress(form.rawValue(PhotosController.address)) {
+            do {
+                let found = try await pages.fetch(address, PhotoEncoder.maxBytes)
+                return .put(try await photo(from: FormFile(claimedType: found.type, bytes: found.body), photos))
+            } catch is OutboundError, is PhotoProblem {
+                // A recipe without the page's photo is better than none; the log says why it has none.
+                return .none
+            }
+        }
         return form.has(PhotosController.removal) ? .remove : .none
     }
 

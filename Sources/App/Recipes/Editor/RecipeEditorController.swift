@@ -7,6 +7,7 @@ import Web
 struct RecipeEditorController {
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
+    let pages: WebPages
 
     func new(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.form.has("name") ? TypedRecipe(context.form) : .shared(context.query)
@@ -22,7 +23,7 @@ struct RecipeEditorController {
                 draft,
                 yield: Yield(servings: servings)
             )
-            let photo = try await context.photoChange(photos)
+            let photo = try await context.photoChange(photos, from: pages)
             let made = try await context.once { db in
                 let id = Recipe.ID.new()
                 try await RecipeStore.insert(id, recipe, in: context.household, db)
@@ -61,7 +62,7 @@ struct RecipeEditorController {
                 draft,
                 yield: yield
             )
-            let photo = try await context.photoChange(photos)
+            let photo = try await context.photoChange(photos, from: pages)
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)

@@ -11,6 +11,8 @@ struct TypedRecipe: Sendable {
     var cookedWeight = ""
     var instructions = ""
     var removesPhoto = false
+    /// The address of the photo of the page that the recipe is from; empty where there is none.
+    var photoAddress = ""
     var version = ""
     var once = ""
     var rows: [TypedRow] = []
@@ -59,6 +61,7 @@ extension TypedRecipe {
         cookedWeight = form.rawValue("cooked_weight_g")
         instructions = form.rawValue("instructions")
         removesPhoto = form.has(PhotosController.removal)
+        photoAddress = form.rawValue(PhotosController.address)
         version = form.rawValue("version")
         once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
         pickSearch = form.rawValue("pick_q")

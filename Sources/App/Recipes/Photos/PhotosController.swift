@@ -8,6 +8,8 @@ struct PhotosController {
     static let field = "photo"
     /// The checkbox of a recipe's form that removes the photo.
     static let removal = "photo_remove"
+    /// The checkbox of a recipe's form that takes the photo of the page that the recipe is from.
+    static let address = "photo_address"
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         try await page(context)

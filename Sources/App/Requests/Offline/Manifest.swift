@@ -53,6 +53,6 @@ struct Manifest {
 
     private var share: JSONData {
         let parameters: JSONData = .object([("title", "title"), ("text", "text"), ("url", "url")])
-        return .object([("action", "/recipes/new"), ("method", "GET"), ("params", parameters)])
+        return .object([("action", "/import"), ("method", "GET"), ("params", parameters)])
     }
 }

@@ -14,12 +14,14 @@ final class ProcessorBudget: Sendable {
         case lines
         /// Converting photos.
         case photos
+        /// Reading pages for their recipes.
+        case pages
 
         /// The processor time that an account may use at once, and again with every minute that passes.
         var perMinute: Duration {
             switch self {
             case .lines: .seconds(10)
-            case .photos: .seconds(30)
+            case .photos, .pages: .seconds(30)
             }
         }
     }

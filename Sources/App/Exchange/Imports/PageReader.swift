@@ -1,0 +1,114 @@
+import ChildPrograms
+import Foundation
+import RecipeImport
+import Threads
+import Web
+
+/// Reads fetched pages, one at a time, each in a child process under limits: whoever wrote a page may have aimed it at
+/// the parser.
+final class PageReader: Sendable {
+    private struct Failure: Error {
+        let cause: String
+    }
+
+    /// The folder in which pages are worked on.
+    private let place: String
+    private let program: ChildProgram?
+    private let limits: ProgramLimits
+    private let log: Log
+    private let line = WorkLine("page", width: 1, capacity: 16)
+
+    /// A page of 10 MB takes 250 MB and two seconds.
+    static let limits = ProgramLimits(
+        memoryBytes: 1_500_000_000,
+        cpuSeconds: 10,
+        fileBytes: 32 << 20,
+        wallSeconds: 15
+    )
+
+    /// - Parameter program: the path of `sofra`, which reads a page as its command `read-page`.
+    init(
+        place: String,
+        log: Log,
+        program: String? = PageReader.ownProgram,
+        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        limits: ProgramLimits = PageReader.limits
+    ) {
+        self.place = place
+        self.log = log
+        self.limits = limits
+        self.program = program.flatMap { ChildProgram(at: $0, searchPath: searchPath) }
+        Self.sweep(place)
+    }
+
+    /// Removes the folders of processes that were killed at work.
+    private static func sweep(_ place: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        for name in names where name.hasPrefix("page-") {
+            var status = stat()
+            guard stat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
+            remove("\(place)/\(name)")
+        }
+    }
+
+    /// This program's own file; that of the tests lies beside it.
+    static var ownProgram: String? {
+        do {
+            let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let folder = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex)
+            return "\(folder)/sofra"
+        } catch {
+            return nil
+        }
+    }
+
+    /// The recipes of a page. Throws `ImportProblem`, or `CancellationError` when the client has disconnected.
+    /// - Parameter charge: is told of what it took of processors.
+    func read(_ page: FetchedPage, charge: @escaping @Sendable (Duration) -> Void) async throws -> PageReading {
+        guard let program else { throw ImportProblem.unreadable }
+        let (place, limits) = (place, limits)
+        do {
+            return try await line.run { _ in try Self.work(page, with: program, limits, in: place, charge) }
+        } catch is WorkLine.Full {
+            throw ImportProblem.busy
+        } catch let failure as Failure {
+            log.info("page not read", ["cause": .text(failure.cause)])
+            throw ImportProblem.unreadable
+        }
+    }
+
+    private static func work(
+        _ page: FetchedPage,
+        with program: ChildProgram,
+        _ limits: ProgramLimits,
+        in place: String,
+        _ charge: @Sendable (Duration) -> Void
+    ) throws -> PageReading {
+        let folder = "\(place)/page-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
+        defer { remove(folder) }
+        try Data(page.body).write(to: URL(filePath: "\(folder)/page"))
+        var arguments = ["read-page", "page", "reading", "--address=\(page.address)"]
+        if !page.type.isEmpty { arguments.append("--type=\(page.type)") }
+        let result: ProgramResult
+        do {
+            result = try program.run(arguments, in: folder, limits)
+        } catch {
+            throw Failure(cause: "not started: \(error.code)")
+        }
+        charge(result.processorTime)
+        guard result.ending == .exited(0) else {
+            throw Failure(cause: "\(result.ending): \(result.output.prefix(300))")
+        }
+        return try JSONDecoder().decode(PageReading.self, from: Data(contentsOf: URL(filePath: "\(folder)/reading")))
+    }
+
+    private static func remove(_ folder: String) {
+        for name in ["page", "reading"] { unlink("\(folder)/\(name)") }
+        rmdir(folder)
+    }
+}

@@ -1,0 +1,56 @@
+import Domain
+import RecipeImport
+import Web
+
+extension ImportedRecipe {
+    /// The editor's fields with what was understood, cut to what they may hold.
+    /// - Parameter source: the address that the recipe is from; nil where nobody has said one.
+    func typed(_ strings: Strings, _ source: PageAddress?) -> TypedRecipe {
+        let numbers = Formatting(strings.spokenLanguage)
+        var typed = TypedRecipe.blank
+        typed.name = name.cut(to: 100)
+        typed.summary = summary.cut(to: 300)
+        typed.servings = countedServings.map { numbers.typed(KeptNumber($0)) } ?? ""
+        typed.minutes = minutes.map { numbers.typed(KeptNumber($0.rounded())) } ?? ""
+        let rows = ingredients.flatMap { section in
+            section.lines.map { TypedRow(text: $0.cut(to: 500), section: section.name.cut(to: 100)) }
+        }
+        // A recipe has at most 300 lines; one row more lets the form say so.
+        typed.rows = rows.isEmpty ? typed.rows : Array(rows.prefix(301))
+        typed.instructions = instructions(strings, source).cut(to: 50_000)
+        typed.photoAddress = images.lazy.compactMap { PageAddress(in: $0)?.text }.first ?? ""
+        return typed
+    }
+
+    /// The servings, unless the source measures the whole by weight or volume.
+    private var countedServings: Double? {
+        let measures: Set<Substring> = [
+            "g", "gr", "gram", "grams", "kg", "ml", "l", "oz", "lb", "litre", "cup", "cups",
+        ]
+        let words = yieldText.lowercased().split(whereSeparator: { !$0.isLetter })
+        guard let servings, servings <= ServingCount.limit, !words.contains(where: measures.contains) else {
+            return nil
+        }
+        return servings
+    }
+
+    private func instructions(_ strings: Strings, _ source: PageAddress?) -> String {
+        var parts = method.map { section in
+            let steps = section.lines.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
+            return section.name.isEmpty ? steps : "## \(section.name)\n\n\(steps)"
+        }
+        if !notes.isEmpty { parts.append("## \(strings.exchange.imports.notes)\n\n" + notes.joined(separator: "\n\n")) }
+        if let source {
+            let name = (sourceName.isEmpty ? source.host : sourceName).filter { !"[]<>\\".contains($0) }
+            parts.append(strings.exchange.imports.source(source: "[\(name)](<\(source.text)>)"))
+        }
+        return parts.joined(separator: "\n\n")
+    }
+}
+
+extension String {
+    /// The beginning of the text in at most so many characters of the kind that forms count.
+    fileprivate func cut(to count: Int) -> String {
+        unicodeScalars.count <= count ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
+    }
+}

@@ -1,0 +1,87 @@
+import Outbound
+import Web
+
+/// Fetches what stands at addresses that visitors give: on the public Internet alone, also after redirects.
+struct WebPages: Sendable {
+    /// What is at an address, of at most so many bytes.
+    var fetch: @Sendable (PageAddress, Int) async throws(OutboundError) -> FetchedPage
+}
+
+/// What an address has answered with.
+struct FetchedPage: Sendable {
+    let body: [UInt8]
+    /// The media type with its parameters, as the server states it; empty where it states none.
+    let type: String
+    /// The address after all redirects.
+    let address: String
+}
+
+extension WebPages {
+    static let pageBytes = 10 << 20
+
+    /// The client that goes out to the network.
+    init(_ client: OutboundClient, _ log: Log) {
+        fetch = { address, maxBytes throws(OutboundError) in
+            var request = OutboundRequest(address.text, .anywhere)
+            request.redirects = 5
+            request.maxBytes = maxBytes
+            request.timeout = .seconds(15)
+            do throws(OutboundError) {
+                let answer = try await client.fetch(request)
+                let body = try answer.successful()
+                return FetchedPage(body: body, type: answer.contentType, address: answer.address)
+            } catch {
+                // Without the address: what a household cooks is private.
+                if error != .cancelled { log.info("page", ["cause": .text(String(describing: error))]) }
+                throw error
+            }
+        }
+    }
+}
+
+/// The address of a page as somebody typed, pasted or shared it.
+struct PageAddress: Hashable, Sendable {
+    /// The address in printable ASCII, with its scheme and without a fragment.
+    let text: String
+
+    /// Reads an address that stands alone, with or without its scheme.
+    init?(_ typed: String) {
+        guard typed.utf8.count <= 2_000 else { return nil }
+        let words = typed.split(whereSeparator: { $0.isWhitespace })
+        guard words.count == 1, let word = words.first else { return nil }
+        let hasScheme = Self.startsAddress(word)
+        guard hasScheme || (word.contains(".") && !word.contains("://") && !word.hasPrefix(".")) else { return nil }
+        text = Self.encoded((hasScheme ? "" : "https://") + word.prefix { $0 != "#" })
+    }
+
+    /// The first address in a text.
+    init?(in text: String) {
+        let beginning = String(text.unicodeScalars.prefix(4_000))
+        guard let word = beginning.split(whereSeparator: { $0.isWhitespace }).first(where: Self.startsAddress) else {
+            return nil
+        }
+        self.init(String(word))
+    }
+
+    private static func startsAddress(_ word: Substring) -> Bool {
+        let beginning = word.prefix(8).lowercased()
+        return word.utf8.count > 8 && (beginning.hasPrefix("http://") || beginning == "https://")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        let kept = text.utf8.map { byte -> String in
+            let isPlain = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}()".utf8.contains(byte)
+            if isPlain { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+        return kept.joined()
+    }
+
+    /// The name of the site.
+    var host: String {
+        let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        let host = rest.prefix { !"/?:".contains($0) }
+        return host.hasPrefix("www.") ? String(host.dropFirst(4)) : String(host)
+    }
+}

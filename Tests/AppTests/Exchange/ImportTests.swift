@@ -1,0 +1,179 @@
+import HTTPServer
+import Outbound
+import Synchronization
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct ImportTests {
+    private static let soup = """
+        {"@type": "Recipe", "name": "Lentil Soup", "recipeYield": "4", "totalTime": "PT45M", "image": "/soup.jpg",
+         "recipeIngredient": ["200 g red lentils", "1 onion"],
+         "recipeInstructions": [{"@type": "HowToStep", "text": "Rinse."}, {"@type": "HowToStep", "text": "Cook."}]}
+        """
+
+    private static func page(_ script: String) -> String {
+        "<html><head><title>Soups</title><script type=\"application/ld+json\">\(script)</script></head>"
+            + "<body><h1>Soups</h1><p>2 leeks</p></body></html>"
+    }
+
+    /// Providers whose every address answers with this.
+    private static func providers(_ body: [UInt8], _ type: String = "text/html") -> Providers {
+        let pages = WebPages { address, _ throws(OutboundError) in
+            FetchedPage(body: body, type: type, address: address.text)
+        }
+        return Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)
+    }
+
+    @Test func `I-01 a pasted recipe fills the editor, and nothing is saved before it is looked over`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let text = "Menemen\n4 kişilik\n\nMalzemeler\n3 adet domates\n2 yumurta\n\nYapılışı\nDomatesleri pişirin."
+
+            let answer = await home.post("/recipes/parse", ["text": text])
+
+            #expect(answer.status == .ok)
+            #expect(answer.body.contains(#"name="name" type="text" value="Menemen""#))
+            #expect(answer.body.contains(#"name="servings" type="text" inputmode="decimal" value="4""#))
+            #expect(answer.body.contains(#"value="3 adet domates""#))
+            #expect(answer.body.contains("1. Domatesleri pişirin."))
+            #expect(try await app.text("SELECT count(*)::text FROM recipes") == "0")
+        }
+    }
+
+    @Test func `I-03 a page's recipe fills the editor with its source and its photo's address`() async throws {
+        try await TestApp.run(providers: Self.providers(Array(Self.page(Self.soup).utf8))) { app in
+            let home = try await app.household()
+
+            let answer = await home.post("/recipes/parse", ["address": "kitchen.example/lentil soup"])
+            let read = await home.post("/recipes/parse", ["address": "www.kitchen.example/lentil-soup#top"])
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(read.status == .ok)
+            #expect(read.body.contains(#"name="name" type="text" value="Lentil Soup""#))
+            #expect(read.body.contains(#"value="200 g red lentils""#))
+            #expect(read.body.contains(#"name="time_minutes" type="text" inputmode="decimal" value="45""#))
+            #expect(read.body.contains("2. Cook."))
+            #expect(read.body.contains("[kitchen.example](&lt;https://www.kitchen.example/lentil-soup&gt;)"))
+            #expect(read.body.contains(#"name="photo_address" value="https://www.kitchen.example/soup.jpg""#))
+        }
+    }
+
+    @Test func `I-03 the same address again is asked about`() async throws {
+        try await TestApp.run(providers: Self.providers(Array(Self.page(Self.soup).utf8))) { app in
+            let home = try await app.household()
+            let other = try await app.household()
+            let source = "Source: [kitchen.example](<https://kitchen.example/soup>)"
+            let saved = await home.post("/recipes", ["name": "My Soup", "servings": "4", "instructions": source])
+            #expect(saved.status == .seeOther)
+
+            let asked = await home.post("/recipes/parse", ["address": "https://kitchen.example/soup"])
+            let again = await home.post("/recipes/parse", ["address": "https://kitchen.example/soup", "again": "yes"])
+            let theirs = await other.post("/recipes/parse", ["address": "https://kitchen.example/soup"])
+
+            #expect(asked.body.contains("My Soup") && asked.body.contains(#"name="again""#))
+            #expect(again.body.contains(#"value="Lentil Soup""#))
+            #expect(theirs.body.contains(#"value="Lentil Soup""#))
+        }
+    }
+
+    @Test func `I-03 a page with several recipes offers a choice`() async throws {
+        let tea = #"{"@type": "Recipe", "name": "Tea", "recipeIngredient": ["1 tsp tea"]}"#
+        let page = Self.page("[\(Self.soup), \(tea)]")
+        try await TestApp.run(providers: Self.providers(Array(page.utf8))) { app in
+            let home = try await app.household()
+
+            let asked = await home.post("/recipes/parse", ["address": "https://kitchen.example/"])
+            let chosen = await home.post("/recipes/parse", ["address": "https://kitchen.example/", "choice": "1"])
+
+            #expect(asked.body.contains("Lentil Soup") && asked.body.contains("Tea"))
+            #expect(chosen.body.contains(#"name="name" type="text" value="Tea""#))
+        }
+    }
+
+    @Test func `HOSTILE-135 a page without a recipe keeps its text, to be read as one`() async throws {
+        try await TestApp.run(providers: Self.providers(Array(Self.page("{\"@graph\":[").utf8))) { app in
+            let home = try await app.household()
+
+            let answer = await home.post("/recipes/parse", ["address": "https://kitchen.example/"])
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.body.contains("No recipe was found on this page."))
+            #expect(answer.body.contains("Soups\n2 leeks\n</textarea>"))
+        }
+    }
+
+    @Test(arguments: [[UInt8](repeating: 0x3C, count: 2_000_000), Array("<div>".utf8), [], [0, 0xFF, 0xFE, 0x80]])
+    func `HOSTILE-135 no page brings an error page`(_ body: [UInt8]) async throws {
+        try await TestApp.run(providers: Self.providers(body)) { app in
+            let home = try await app.household()
+            let answer = await home.post("/recipes/parse", ["address": "https://kitchen.example/"])
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.body.contains("<textarea"))
+        }
+    }
+
+    @Test(arguments: [
+        "http://127.0.0.1:9/", "http://localhost:9/", "http://[::1]:9/", "http://10.0.0.1/",
+        "http://[::ffff:10.0.0.1]/",
+        "http://2130706433/", "http://169.254.169.254/latest",
+    ])
+    func `HOSTILE-86 HOSTILE-135 an address inside the network is not opened`(_ address: String) async throws {
+        let providers = Providers(try Configuration([:]), log: .silent)
+        try await TestApp.run(providers: providers) { app in
+            let home = try await app.household()
+            let answer = await home.post("/recipes/parse", ["address": address])
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.body.contains("not on the public internet"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (OutboundError.timeout, "does not answer"), (.tooLarge, "too large"), (.garbage, "could not be read"),
+            (.status(403, retryAfter: nil), "status 403"), (.malformed, "no address of a web page"),
+        ] as [(OutboundError, String)]
+    )
+    func `HOSTILE-87 HOSTILE-135 what a server does wrong is said, and what was typed stays`(
+        _ error: OutboundError,
+        _ sentence: String
+    ) async throws {
+        let pages = WebPages { _, _ throws(OutboundError) in throw error }
+        let providers = Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)
+        try await TestApp.run(providers: providers) { app in
+            let home = try await app.household()
+            let answer = await home.post("/recipes/parse", ["address": "https://kitchen.example/soup"])
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.body.contains(sentence))
+            #expect(answer.body.contains(#"value="https://kitchen.example/soup""#))
+        }
+    }
+
+    @Test func `I-03 the page's photo is kept with the recipe, and what is no photo keeps nothing back`() async throws {
+        try await TestApp.run(providers: Self.providers(Array("no photo".utf8), "image/jpeg")) { app in
+            let home = try await app.household()
+            let saved = await home.post(
+                "/recipes",
+                ["name": "Soup", "servings": "2", "photo_address": "https://kitchen.example/soup.jpg"]
+            )
+            #expect(saved.status == .seeOther)
+            #expect(try await app.text("SELECT name FROM recipes") == "Soup")
+        }
+    }
+
+    @Test func `I-01 neither a text nor an address is refused, and L-04 what is shared stands in its field`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            #expect(await home.post("/recipes/parse", ["text": " ", "address": ""]).status == .unprocessableContent)
+
+            let shared = await home.get("/import?title=Soup&text=Look%3A+https%3A%2F%2Fkitchen.example%2Fsoup")
+            let text = await home.get("/import?title=Soup&text=2+leeks%0A1+potato")
+
+            #expect(shared.body.contains(#"value="https://kitchen.example/soup""#))
+            #expect(text.body.contains(">Soup\n2 leeks\n1 potato</textarea>"))
+        }
+    }
+}
