@@ -22,7 +22,7 @@ import Web
     /// Forms that show what would be, and keep nothing.
     private static let previews: [String: Status] = [
         "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok,
-        "/offers/:offer/preview": .ok,
+        "/offers/:offer/preview": .ok, "/recipes/parse": .ok,
         // Without the script the preview is a page of its own.
         "/foods/:food/preview": .seeOther,
     ]
