@@ -20,8 +20,8 @@ import Web
 
     /// Providers whose every address answers with this.
     private static func providers(_ body: [UInt8], _ type: String = "text/html") -> Providers {
-        let pages = WebPages { address, _ throws(OutboundError) in
-            FetchedPage(body: body, type: type, address: address.text)
+        let pages = WebClient { address, _ throws(OutboundError) in
+            FetchedFile(body: body, type: type, address: address.text)
         }
         return Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)
     }
@@ -139,7 +139,7 @@ import Web
         _ error: OutboundError,
         _ sentence: String
     ) async throws {
-        let pages = WebPages { _, _ throws(OutboundError) in throw error }
+        let pages = WebClient { _, _ throws(OutboundError) in throw error }
         let providers = Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)
         try await TestApp.run(providers: providers) { app in
             let home = try await app.household()

@@ -19,8 +19,8 @@ extension Providers {
     }
 }
 
-extension WebPages {
-    static let unexpected = WebPages { address, _ throws(OutboundError) in
+extension WebClient {
+    static let unexpected = WebClient { address, _ throws(OutboundError) in
         Issue.record("\(address.text) was fetched")
         throw .unreachable
     }

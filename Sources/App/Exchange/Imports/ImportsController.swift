@@ -10,7 +10,7 @@ struct ImportsController {
     /// Answers with the editor, filled in.
     typealias Review = @Sendable (any HouseholdContext, TypedRecipe) async throws -> Response
 
-    let pages: WebPages
+    let pages: WebClient
     let reader: PageReader
     let review: Review
 
@@ -58,9 +58,9 @@ struct ImportsController {
         }
         let (budget, worker) = (context.services.work.budget, context.worker)
         try budget.admit(.pages, worker)
-        let page: FetchedPage
+        let page: FetchedFile
         do throws(OutboundError) {
-            page = try await pages.fetch(address, WebPages.pageBytes)
+            page = try await pages.fetch(address, WebClient.pageBytes)
         } catch {
             throw ImportProblem(error)
         }

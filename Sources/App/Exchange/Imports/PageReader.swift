@@ -64,7 +64,7 @@ final class PageReader: Sendable {
 
     /// The recipes of a page. Throws `ImportProblem`, or `CancellationError` when the client has disconnected.
     /// - Parameter charge: is told of what it took of processors.
-    func read(_ page: FetchedPage, charge: @escaping @Sendable (Duration) -> Void) async throws -> PageReading {
+    func read(_ page: FetchedFile, charge: @escaping @Sendable (Duration) -> Void) async throws -> PageReading {
         guard let program else { throw ImportProblem.unreadable }
         let (place, limits) = (place, limits)
         do {
@@ -78,7 +78,7 @@ final class PageReader: Sendable {
     }
 
     private static func work(
-        _ page: FetchedPage,
+        _ page: FetchedFile,
         with program: ChildProgram,
         _ limits: ProgramLimits,
         in place: String,

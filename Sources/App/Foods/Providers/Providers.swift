@@ -8,9 +8,9 @@ public struct Providers: Sendable {
     var usda: FoodDataCentral?
     var openFoodFacts: OpenFoodFacts
     /// What visitors point at.
-    var pages: WebPages
+    var pages: WebClient
 
-    init(usda: FoodDataCentral?, openFoodFacts: OpenFoodFacts, pages: WebPages) {
+    init(usda: FoodDataCentral?, openFoodFacts: OpenFoodFacts, pages: WebClient) {
         self.pages = pages
         self.usda = usda
         self.openFoodFacts = openFoodFacts
@@ -22,7 +22,7 @@ public struct Providers: Sendable {
         let client = OutboundClient(userAgent: "Sofra/\(Release.version) (\(contact))")
         usda = configuration.usda.flatMap { FoodDataCentral(at: $0, client, log) }
         openFoodFacts = OpenFoodFacts(at: configuration.openFoodFacts, client, log)
-        pages = WebPages(client, log)
+        pages = WebClient(client, log)
     }
 }
 

@@ -2,13 +2,13 @@ import Outbound
 import Web
 
 /// Fetches what stands at addresses that visitors give: on the public Internet alone, also after redirects.
-struct WebPages: Sendable {
+struct WebClient: Sendable {
     /// What is at an address, of at most so many bytes.
-    var fetch: @Sendable (PageAddress, Int) async throws(OutboundError) -> FetchedPage
+    var fetch: @Sendable (PageAddress, Int) async throws(OutboundError) -> FetchedFile
 }
 
 /// What an address has answered with.
-struct FetchedPage: Sendable {
+struct FetchedFile: Sendable {
     let body: [UInt8]
     /// The media type with its parameters, as the server states it; empty where it states none.
     let type: String
@@ -16,7 +16,7 @@ struct FetchedPage: Sendable {
     let address: String
 }
 
-extension WebPages {
+extension WebClient {
     static let pageBytes = 10 << 20
 
     /// The client that goes out to the network.
@@ -29,7 +29,7 @@ extension WebPages {
             do throws(OutboundError) {
                 let answer = try await client.fetch(request)
                 let body = try answer.successful()
-                return FetchedPage(body: body, type: answer.contentType, address: answer.address)
+                return FetchedFile(body: body, type: answer.contentType, address: answer.address)
             } catch {
                 // Without the address: what a household cooks is private.
                 if error != .cancelled { log.info("page", ["cause": .text(String(describing: error))]) }

@@ -34,7 +34,7 @@ struct EditorPhoto: Fragment, Sendable {
 extension HouseholdContext {
     /// The change that the form makes to the photo. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
-    func photoChange(_ photos: PhotoEncoder, from pages: WebPages) async throws -> PhotoChange {
+    func photoChange(_ photos: PhotoEncoder, from pages: WebClient) async throws -> PhotoChange {
         if let file = form.file(PhotosController.field) { return .put(try await photo(from: file, photos)) }
         if photos.isAvailable, let address = PageAddress(form.rawValue(PhotosController.address)) {
             do {

@@ -7,7 +7,7 @@ import Web
 struct RecipeEditorController {
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
-    let pages: WebPages
+    let pages: WebClient
 
     func new(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.form.has("name") ? TypedRecipe(context.form) : .shared(context.query)
