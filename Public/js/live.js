@@ -42,11 +42,18 @@ function send(form, section, button) {
   const address = new URL(form.dataset.liveAction ?? form.getAttribute("action") ?? "", location.href);
   if (!posts(form)) address.search = fields;
 
-  const settled = (fresh, why) => {
+  const { stays } = form.dataset;
+  const settled = (fresh, why, page) => {
     if (fresh) show(section, fresh, form, posts(form) ? null : address);
     else if (button && !posts(form)) location.assign(address);
+    else if (stays && page && !why) {
+      // It led elsewhere, to a question: so does the form itself, which does nothing twice.
+      delete form.dataset.live;
+      return form.requestSubmit(button);
+    }
     else say((complaint = why || failed));
     if (!fresh) state.presses = [];
+    if (fresh && stays) whole(document.querySelector(stays));
     const press = state.presses.shift();
     if (press && !press.disabled) send(press.form, section, press);
     else if (state.next) send(state.next, section);
@@ -129,10 +136,36 @@ document.addEventListener("input", ({ target }) => {
   if (form?.dataset.live) changed(form, drives ? "slide" : typed ? "pause" : "once");
 });
 
+// ---- Fields that are written anew ----
+
+function whole(field) {
+  field.focus();
+  field.select();
+}
+
+let entered;
+addEventListener("focusin", ({ target }) => (entered = target));
+addEventListener("click", ({ target }) => {
+  if (target === entered && target.matches("[data-whole]")) whole(target);
+  entered = null;
+});
+
+// Whoever chooses a measure means it, and no longer the one in the text. Comes before the form is sent.
+addEventListener(
+  "input",
+  ({ target }) => {
+    const field = target.matches("select") && target.closest("[data-amount]")?.querySelector("input");
+    if (field) field.value = /^[\d.,/½¼¾ ]*/.exec(field.value)[0].trim() || 1;
+  },
+  true,
+);
+
 // Both come before the script of every page, which leaves alone what is taken care of here.
 addEventListener(
   "click",
   (event) => {
+    // The second click of a double one adds nothing.
+    if (event.detail > 1 && event.target.form?.dataset.stays) return event.preventDefault();
     const link = event.target.closest("a[href]");
     const nav = link?.closest("[data-live]");
     if (!nav || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -146,7 +179,7 @@ addEventListener(
   "submit",
   (event) => {
     const { target: form, submitter: button } = event;
-    const section = form.dataset.live && !posts(form, button) && sectionOf(form);
+    const section = form.dataset.live && (form.dataset.stays || !posts(form, button)) && sectionOf(form);
     if (!section) return;
     event.preventDefault();
     pressed(form, section, button);

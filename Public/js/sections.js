@@ -26,7 +26,7 @@ export function ask(section, address, text, settled, fields) {
     if (state.request !== request) return;
     state.request = null;
     const page = request.response;
-    settled(page?.getElementById(section.id), page?.querySelector(".empty h1 + p")?.textContent);
+    settled(page?.getElementById(section.id), page?.querySelector(".empty h1 + p")?.textContent, page);
   };
   request.send(fields);
 }

@@ -88,11 +88,16 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addFoods(_ app: Application) {
+        let days = dayReader(app)
         let foods = FoodsController(
             catalogue: app.catalogue,
             providers: app.providers,
             dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0) },
-            eaters: EatersSection.html(for:)
+            diary: DiaryParts(
+                eaters: EatersSection.html(for:),
+                rest: { try await days.restHTML($0, on: $1, adding: $2) },
+                visit: { try await days.visitHTML($0, $1) }
+            )
         )
         get("/foods", foods.search)
         get("/foods/:food", foods.show)
@@ -193,11 +198,15 @@ extension Router where Context == RequestContext {
         post("/ingredients/:ingredient/undelete", ingredients.undelete)
     }
 
-    /// A diary belongs to one person, so a viewer of the household may write their own.
-    fileprivate mutating func addDiary(_ app: Application) {
+    private func dayReader(_ app: Application) -> DayReader {
         let plan = PlanReader(catalogue: app.catalogue)
         let planned = PlannedDayReader(isAnything: PlanStore.isAnything(on:in:), day: plan.planned)
-        let reader = DayReader(goals: GoalStore.history(of:), planned: planned)
+        return DayReader(goals: GoalStore.history(of:), planned: planned)
+    }
+
+    /// A diary belongs to one person, so a viewer of the household may write their own.
+    fileprivate mutating func addDiary(_ app: Application) {
+        let reader = dayReader(app)
         let diary = DiaryController(catalogue: app.catalogue, days: reader)
         get("/", access: .person, diary.start)
         get("/diary", access: .person, diary.goTo)

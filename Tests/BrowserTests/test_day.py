@@ -74,7 +74,7 @@ def test_an_entry_is_changed_and_taken_back(window, look):
     date = f"/diary/2025-0{1 if look.scripts else 2}-15"
     send(page, f"{date}/entries", "/settings", slot="lunch", food=EGG, amount="1", measure="100g")
     page.goto(date)
-    page.locator(".slot .rows a").click()
+    page.locator(".eaten > li > a").click()
     energy = page.locator("#consumed [data-nutrient=energy]")
     expect(energy).to_have_attribute("data-value", "143")
     page.fill("#amount", "1,5")

@@ -141,7 +141,7 @@ def test_define_then_log(window, look):
     page.wait_for_url(f"**/diary/{day}")
     assert energy(page, "day") == pytest.approx(portion * 1.5, abs=1e-4)
     assert "1.5 servings" in page.locator(".slot .rows").inner_text()
-    page.locator(".slot .rows a").click()
+    page.locator(".eaten > li > a").click()
     page.locator("main details:not(#why) > summary", has_text="More").click()
     page.get_by_role("button", name="Delete").click()
     page.wait_for_url(f"**/diary/{day}")

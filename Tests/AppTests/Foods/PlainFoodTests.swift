@@ -111,7 +111,7 @@ extension Answer {
     }
 
     var foundSources: [String] {
-        foundRows.compactMap { String($0).between("<span class=\"tag\">", "</span>") }
+        foundRows.compactMap { String($0).between("<small>", "</small>")?.components(separatedBy: " · ").last }
     }
 }
 

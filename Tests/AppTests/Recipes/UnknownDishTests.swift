@@ -40,7 +40,7 @@ import Testing
                     #expect(answer.nutrient(.energy, in: basis) == nil)
                 }
             }
-            #expect(!found.body.contains("0 kcal"))
+            #expect(found.between("id=\"found\"", "</ul>")?.contains("0 kcal") == false)
             #expect(page.body.contains(lines.isEmpty ? "No ingredients yet." : "No line of it counts."))
             #expect(!page.body.contains(#""calories""#))
             #expect(entry.body.contains("No line of the recipe counted"))

@@ -24,10 +24,31 @@ struct DayPage: Page, Sendable {
     let others: NutrientTable?
     let slots: [SlotSection]
     let remarks: RemarksSection
-    let quick: LocalPath
-    let copy: LocalPath
-    let copyName: String
-    let choose: LocalPath?
+    let csrf: CSRFField
+    /// What is left of the day, and the ways to write more down.
+    let rest: DayRest
+    let ways: Ways
+
+    /// The pages that write something into the day.
+    struct Ways: Sendable {
+        let add: LocalPath
+        let quick: LocalPath
+        let isEmpty: Bool
+        let copy: LocalPath
+        let copyName: String
+        let choose: LocalPath?
+
+        init(_ day: CivilDate, isEmpty: Bool, _ context: SignedInContext) {
+            let words = context.strings.diary.day
+            let before = day.adding(days: -1)
+            add = "/foods?slot=\(context.usualSlot.rawValue)&date=\(day)"
+            quick = "/diary/\(day)/quick"
+            self.isEmpty = isEmpty
+            copy = isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
+            copyName = isEmpty ? words.copyBefore : words.copyDay
+            choose = isEmpty ? nil : "/diary/\(day)/choose"
+        }
+    }
 
     struct Neighbour: Sendable {
         let name: String
@@ -47,8 +68,8 @@ struct DayPage: Page, Sendable {
         let entries: [DiaryEntry]
         var remarks = DayRemarks.none
         var goal: DailyGoal?
-        /// The person's latest entries, which are offered again at meals that are still empty.
-        var lately: [EatenLately] = []
+        /// What the person usually eats at each meal, which is offered again.
+        var usual: [UsualEntry] = []
         /// The persons whom the reader looks after.
         var wards: [Ward] = []
         var offers: [Offer] = []
@@ -84,17 +105,16 @@ struct DayPage: Page, Sendable {
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
-            var section = SlotSection(slot, entries.filter { $0.slot == slot }, day, context)
+            let eaten = entries.filter { $0.slot == slot }
+            var section = SlotSection(slot, eaten, day, context)
             section.planned = content.planned.slots[slot]
-            if section.isEmpty { section.again = RelogSection(content.lately, slot, day, context) }
+            section.again = RelogSection(content.usual, slot, day, context, besides: eaten)
             return section
         }
         remarks = RemarksSection(context, day, content.remarks, errors: errors)
-        quick = "/diary/\(day)/quick"
-        let before = day.adding(days: -1)
-        copy = entries.isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
-        copyName = entries.isEmpty ? strings.diary.day.copyBefore : strings.diary.day.copyDay
-        choose = entries.isEmpty ? nil : "/diary/\(day)/choose"
+        csrf = context.csrf
+        self.rest = DayRest(sum, of: content.goal, strings, numbers)
+        ways = Ways(day, isEmpty: entries.isEmpty, context)
     }
 
     private static func whose(_ context: SignedInContext, _ wards: [Ward], _ day: CivilDate) -> [Whose] {
@@ -115,7 +135,7 @@ struct SlotSection: Fragment, Sendable {
     let energy: NutrientCell?
     let macros: [MacroRow]
     let rows: [Row]
-    /// The usual entries of this meal, offered while it is empty.
+    /// The usual entries of this meal that it has not yet.
     var again: RelogSection?
     /// What is planned here and not eaten yet.
     var planned: PlannedSlot?
@@ -128,6 +148,10 @@ struct SlotSection: Fragment, Sendable {
         let writer: String?
         let path: LocalPath
         let energy: NutrientCell
+        let more: String
+        let choose: LocalPath
+        let delete: LocalPath
+        let deleteLabel: String
     }
 
     init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ context: SignedInContext) {
@@ -147,7 +171,11 @@ struct SlotSection: Fragment, Sendable {
                 amount: strings.amount(of: entry.eaten, numbers),
                 writer: entry.writer(besides: reader).map { strings.diary.offers.writtenBy(name: $0.name) },
                 path: "/entries/\(entry.id)/edit",
-                energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers)
+                energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers),
+                more: strings.diary.day.moreOf(name: entry.eaten.name),
+                choose: "/diary/\(day)/choose?entry=\(entry.id)",
+                delete: "/entries/\(entry.id)/delete",
+                deleteLabel: strings.diary.day.remove(name: entry.eaten.name)
             )
         }
     }

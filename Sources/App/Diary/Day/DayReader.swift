@@ -10,8 +10,7 @@ struct DayReader: Sendable {
     /// What is planned for the day, of a room above.
     let planned: PlannedDayReader
 
-    /// Everything that the page of a day shows, in one round trip. The latest entries are read only
-    /// for days around today, when people log meals.
+    /// Everything that the page of a day shows, in one round trip.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, isPlanned) = try await written(on: day, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
@@ -29,20 +28,16 @@ struct DayReader: Sendable {
         let wards = WardStore.wards(of: context.person.person, in: context.household)
         let offers = OfferStore.open(for: owner)
         let isPlanned = planned.isAnything(day, context.household)
-        if (-1...1).contains(day.days(since: context.today)) {
-            let read = try await context.database.read(
-                entries,
-                remarks,
-                goals,
-                wards,
-                offers,
-                RelogStore.lately(of: owner),
-                isPlanned
-            )
-            return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: read.5), read.6)
-        }
-        let read = try await context.database.read(entries, remarks, goals, wards, offers, isPlanned)
-        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, lately: []), read.5)
+        let read = try await context.database.read(
+            entries,
+            remarks,
+            goals,
+            wards,
+            offers,
+            RelogStore.usual(on: day, of: owner),
+            isPlanned
+        )
+        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5), read.6)
     }
 }
 
@@ -54,14 +49,14 @@ extension DayPage.Content {
         _ goals: GoalHistory,
         _ wards: [Ward],
         _ offers: [Offer],
-        lately: [EatenLately]
+        usual: [UsualEntry]
     ) {
         self.init(
             day: day,
             entries: entries,
             remarks: remarks ?? .none,
             goal: goals.goal(on: day),
-            lately: lately,
+            usual: usual,
             wards: wards,
             offers: offers
         )

@@ -11,6 +11,10 @@ struct EntryRequest: Sendable {
     enum What: Sendable {
         case recipe(Recipe.ID, EatenAmount)
         case food(Food.ID, amount: Double, measure: String)
+        /// An amount that names its measure itself; `measure` is what a bare "half" is of.
+        case written(Food.ID, WrittenAmount, measure: String)
+        /// What the + of a row adds.
+        case pick(FoodPick)
         case quick(EntrySnapshot)
     }
 }
@@ -23,6 +27,8 @@ enum EatenAmount: Sendable {
 
 struct EntryForm {
     let form: Form
+    /// What a quick entry is called that has no name.
+    var unnamed = ""
 
     func validated() throws(FormErrors) -> EntryRequest {
         var read = FormReader(form)
@@ -41,9 +47,16 @@ struct EntryForm {
     }
 
     private func what(_ read: inout FormReader) -> EntryRequest.What? {
+        if form.has(FoodPick.field) { return pick(&read) }
         if form.has("recipe") { return recipe(&read) }
         if form.has("food") { return food(&read) }
         if form.has("quick_name") { return quick(&read) }
+        read.reject("food", .diary(.whatToAdd))
+        return nil
+    }
+
+    private func pick(_ read: inout FormReader) -> EntryRequest.What? {
+        if let pick = FoodPick(form.rawValue(FoodPick.field)) { return .pick(pick) }
         read.reject("food", .diary(.whatToAdd))
         return nil
     }
@@ -69,15 +82,18 @@ struct EntryForm {
 
     private func food(_ read: inout FormReader) -> EntryRequest.What? {
         let food = read.reference("food", to: Food.ID.self)
-        let amount = read.decimal("amount", .positive(upTo: EntryLimits.grams))
         let measure = read.optionalText("measure", .line(100)) ?? EntrySnapshot.gramMeasure
+        if let written = WrittenAmount(form.rawValue("amount")) {
+            return food.map { .written($0, written, measure: measure) }
+        }
+        let amount = read.decimal("amount", .positive(upTo: EntryLimits.grams))
         guard let food, let amount else { return nil }
         return .food(food, amount: amount, measure: measure)
     }
 
-    /// Reads a quick entry: energy and other nutrients without a food.
+    /// Reads a quick entry: energy and other nutrients without a food, and a name if there is one.
     private func quick(_ read: inout FormReader) -> EntryRequest.What? {
-        let name = read.text("quick_name", .name)
+        let name = read.optionalText("quick_name", .name) ?? unnamed
         let energy = read.decimal("energy_kcal", .from(0, to: EntryLimits.nutrients[.energy] ?? 0))
         var nutrients = Nutrients()
         if let energy { nutrients[.energy] = .exactly(energy) }
@@ -86,7 +102,7 @@ struct EntryForm {
             guard let number = read.optionalDecimal(column, .from(0, to: max)) else { continue }
             nutrients[nutrient] = .exactly(number)
         }
-        guard let name, energy != nil else { return nil }
+        guard energy != nil else { return nil }
         return .quick(
             EntrySnapshot(
                 kind: .quick,

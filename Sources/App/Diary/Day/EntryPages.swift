@@ -8,7 +8,9 @@ struct QuickPage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
-    let fields: [Field]
+    /// Energy, then protein, carbohydrate and fat.
+    let numbers: [Field]
+    let name: Field
     let slot: Choice
     /// For whom else it is logged; nil where there is nobody, or the reader acts for somebody.
     let eaters: EatersSection?
@@ -18,7 +20,8 @@ struct QuickPage: Page, Sendable {
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = context.csrf
-        self.fields = fields.quickEntry(kept: nil)
+        name = fields.quickName(kept: nil, isRequired: false)
+        numbers = fields.quickNumbers(kept: nil)
         slot = fields.slot(kept: LogDefaults(context).slot)
         eaters = EatersSection(context, others, &fields)
         self.errors = fields.summary
@@ -26,23 +29,19 @@ struct QuickPage: Page, Sendable {
 }
 
 extension FormFields {
-    /// The fields for the name and the numbers of a quick entry, filled with those of `kept`.
-    mutating func quickEntry(kept: EntrySnapshot?) -> [Field] {
-        let day = strings.diary.day
-        let numbers: [(nutrient: Nutrient, name: String, label: String)] = [
-            (.energy, "energy_kcal", day.energyKcal), (.protein, "protein_g", day.proteinG),
-            (.carbohydrate, "carbohydrate_g", day.carbohydrateG), (.fat, "fat_g", day.fatG),
-        ]
-        let name = text("quick_name", day.quickName, kept: kept?.name ?? "")
-        return [name]
-            + numbers.map { nutrient, name, label in
-                number(
-                    name,
-                    label,
-                    kept: kept?.kept(nutrient),
-                    hint: nutrient == .energy ? nil : day.optional,
-                    isRequired: nutrient == .energy
-                )
+    /// - Parameter isRequired: whether it has a name that it cannot lose.
+    mutating func quickName(kept: EntrySnapshot?, isRequired: Bool) -> Field {
+        text("quick_name", strings.diary.day.quickName, kept: kept?.name ?? "", isRequired: isRequired)
+    }
+
+    /// The fields for the numbers of a quick entry, filled with those of `kept`: energy first, as on a label.
+    mutating func quickNumbers(kept: EntrySnapshot?) -> [Field] {
+        [(Nutrient.energy, "energy_kcal"), (.protein, "protein_g"), (.carbohydrate, "carbohydrate_g"), (.fat, "fat_g")]
+            .map { nutrient, name in
+                let label = NutrientNames.name(nutrient, strings.spokenLanguage)
+                var field = number(name, label, kept: kept?.kept(nutrient), isRequired: nutrient == .energy)
+                field.unit = nutrient.unit.rawValue
+                return field
             }
     }
 }

@@ -20,8 +20,12 @@ struct LogPage: Page, Sendable {
     let eaters: EatersSection?
     let slot: Choice
     let date: Field
+    /// "Lunch · Today", over the fields for meal and day.
+    let place: String
+    /// Whether these are open, because one of them was refused.
+    let isPlaceOpen: Bool
     let serving: NutrientTable
-    let consumed: ConsumedSection
+    private(set) var consumed: ConsumedSection
 
     init(_ context: SignedInContext, _ detail: RecipeDetail, for eaters: LogEaters, errors: FormErrors) {
         let strings = context.strings
@@ -42,10 +46,15 @@ struct LogPage: Page, Sendable {
         self.eaters = EatersSection(context, eaters.others, &fields)
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, type: "date")
+        isPlaceOpen = slot.isWrong || date.isWrong
+        place = strings.place(asked.slot, asked.day, seenFrom: context.today)
         serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
         consumed = ConsumedSection(typed, detail, strings, context.language)
         self.errors = fields.summary
     }
+
+    /// Adds what the day has left once this is eaten.
+    mutating func show(_ rest: DayRest?) { consumed.rest = rest }
 }
 
 /// The people of a log form: those for whom else it can be logged, and of all who may eat the dish, what they avoid.
@@ -57,18 +66,33 @@ struct LogEaters: Sendable {
 /// The nutrients of the amount that is typed.
 struct ConsumedSection: Fragment, Sendable {
     static let id = "consumed"
-    let table: NutrientTable?
+    /// The nutrients; of an amount that cannot be read none but unknown ones.
+    let table: NutrientTable
     let problem: String?
+    var isWrong: Bool { problem != nil }
+    let eaten: Nutrients
+    let figure: String
+    /// What is left of the day, on the bar of a form that adds; nil where there is none.
+    var rest: DayRest?
+    var adds = false
+
+    init(_ eaten: Nutrients?, problem: String?, _ language: Language) {
+        self.eaten = eaten ?? Nutrients()
+        table = NutrientTable(self.eaten, language)
+        figure = Formatting(language).nutrient(self.eaten[.energy], .energy)
+        self.problem = problem
+    }
 }
 
 extension ConsumedSection {
     init(_ form: Form, _ detail: RecipeDetail, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
             let (amount, _) = try detail.amount(of: try EntryForm(form: form).eatenAmount())
-            self.init(table: NutrientTable(detail.dish.nutrients(in: amount), language), problem: nil)
+            self.init(detail.dish.nutrients(in: amount), problem: nil, language)
         } catch {
-            self.init(table: nil, problem: error.entries.first.map { strings.text(of: $0.problem) })
+            self.init(nil, problem: error.entries.first.map { strings.text(of: $0.problem) }, language)
         }
+        adds = true
     }
 }
 
@@ -82,7 +106,8 @@ struct LogDefaults: Sendable {
     let servings: String
 
     init(_ context: SignedInContext) {
-        day = context.query["date"].flatMap { CivilDate(iso: $0) } ?? context.today
+        let asked = context.query["date"] ?? context.form.rawValue("date")
+        day = CivilDate(iso: asked) ?? context.today
         slot =
             context.query["slot"].flatMap(MealSlot.init(rawValue:))
             ?? .usual(at: context.person.zone.minutes(at: context.now))
@@ -108,6 +133,11 @@ extension FormFields {
 }
 
 extension Strings {
+    /// "Lunch · Today".
+    func place(_ slot: MealSlot, _ day: CivilDate, seenFrom today: CivilDate) -> String {
+        "\(name(of: slot)) · \(nearness(of: day, to: today) ?? name(of: day, seenFrom: today))"
+    }
+
     /// The sentence "One serving is 340 g and 304 kcal."
     fileprivate func oneServing(of dish: Dish, _ numbers: Formatting) -> String {
         let energy = numbers.nutrient(dish.perPortion[.energy], .energy)

@@ -14,7 +14,10 @@ struct EntryPage: Page, Sendable {
     let errors: ErrorSummary
     /// The fields of the amount; nil for a quick entry, which has numbers instead.
     let measured: Measured?
+    /// The name of a quick entry; nil for others.
+    let quickName: Field?
     let quick: [Field]
+    var isQuick: Bool { !quick.isEmpty }
     let slot: Choice
     let date: Field
     let consumed: ConsumedSection
@@ -69,7 +72,8 @@ struct EntryPage: Page, Sendable {
         self.save = save
         csrf = context.csrf
         measured = isQuick ? nil : fields.measured(kept: entry.eaten, measures, Formatting(context.language))
-        quick = isQuick ? fields.quickEntry(kept: entry.eaten) : []
+        quickName = isQuick ? fields.quickName(kept: entry.eaten, isRequired: true) : nil
+        quick = isQuick ? fields.quickNumbers(kept: entry.eaten) : []
         slot = fields.slot(kept: entry.slot)
         date = fields.text("date", strings.diary.day.day, kept: entry.day.iso, type: "date")
         consumed = ConsumedSection(
@@ -104,9 +108,9 @@ extension ConsumedSection {
     /// The nutrients of the changed entry.
     fileprivate init(_ form: EntryEditForm, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
-            self.init(table: NutrientTable(try form.eaten().nutrients, language), problem: nil)
+            self.init(try form.eaten().nutrients, problem: nil, language)
         } catch {
-            self.init(table: nil, problem: error.entries.first.map { strings.text(of: $0.problem) })
+            self.init(nil, problem: error.entries.first.map { strings.text(of: $0.problem) }, language)
         }
     }
 }

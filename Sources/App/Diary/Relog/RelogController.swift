@@ -18,15 +18,12 @@ struct RelogController {
         // The page's own buttons send valid values. A request with others is redirected to the
         // entry's page, where both can be chosen.
         guard read.isValid else { return .redirect(to: "/entries/\(id)/edit") }
+        if let pick = entry.eaten.pick, try await DishCheck(catalogue, context).forbids(pick.what) {
+            return .redirect(to: pick.path(LogTarget(slot: asked ?? entry.slot, day: day)))
+        }
         let eaten = try await renewed(entry.eaten, context) ?? entry.eaten
         let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
-        let added = DiaryStore.add(again, of: context.diaryOwner, once: key(of: id, context.form))
-        if let recipe = eaten.recipe {
-            try await context.database.write(added, DiaryStore.markUsed(recipe, in: context.household))
-        } else {
-            try await context.database.write(added)
-        }
-        return context.redirect(to: .diary(day), flash: .diary(.added(name: eaten.name, slot: again.slot)))
+        return try await context.keep(again, once: key(of: id, context.form))
     }
 
     /// The key of this button: one form holds several, which share the key of the form.
@@ -43,5 +40,13 @@ struct RelogController {
         }
         guard let id = eaten.recipe else { return nil }
         return try await RecipeLoader(catalogue, for: context).find(id).flatMap { eaten.renewed($0) }
+    }
+}
+
+extension EntrySnapshot {
+    /// The food or recipe with the amount that was eaten of it; nil for a quick entry.
+    fileprivate var pick: FoodPick? {
+        let what = food.map(Eatable.food) ?? recipe.map(Eatable.recipe)
+        return what.map { FoodPick($0, amount, of: measure) }
     }
 }

@@ -5,25 +5,30 @@ import Web
 struct FoodAmountQuery: Sendable {
     /// The amount that the page shows: one of the usual measure when the typed amount is invalid.
     let amount: FoodAmount
+    /// What is wrong with what was typed. The page then shows no numbers, rather than those of another amount (W-23).
+    let problem: String?
     let amountField: Field
     let measureField: Choice
     let reasons: [String]
 
-    init(_ food: Food, _ form: Form, _ context: any HouseholdContext) {
+    /// - Parameter last: the amount with which the form begins; nil where it was never logged.
+    init(_ food: Food, _ form: Form, last: FoodAmount?, _ context: any HouseholdContext) {
         let strings = context.strings.foods
         let numbers = Formatting(context.language)
         var read = FormReader(form)
-        let understood = read.foodAmount(of: food)
-        let chosen = food.choice(form.rawValue("measure")) ?? food.usualChoice
+        let understood = read.foodAmount(of: food, kept: last, context.language)
+        let isAsked = !form.rawValue("measure").isEmpty || !form.rawValue("amount").isEmpty
+        let usual = isAsked ? food.usualChoice : last?.choice ?? food.usualChoice
+        let chosen = food.choice(form.rawValue("measure")) ?? usual
         let amount = understood ?? FoodAmount(count: 1, choice: chosen)
         self.amount = amount
+        problem = read.errors["amount"].map { context.strings.text(of: $0) }
         let typed = form.rawValue("amount")
         amountField = Field(
             "amount",
             strings.howMany,
             typed: typed.isEmpty ? numbers.typed(amount.count) : typed,
-            problem: Self.problem(read.errors["amount"], context.strings),
-            isNumber: true
+            problem: problem
         )
         var choices = food.choices(context.language)
         if !choices.contains(where: { $0.key == chosen.key }) { choices.append(chosen) }
@@ -40,11 +45,6 @@ struct FoodAmountQuery: Sendable {
             grams: numbers.grams(amount.grams) + " g"
         )
         reasons = [multiplication, strings.origin(of: food)]
-    }
-
-    private static func problem(_ problem: FieldProblem?, _ strings: Strings) -> String? {
-        guard let problem else { return nil }
-        return "\(strings.text(of: problem)) \(strings.foods.amountWrong)"
     }
 
     /// The label "1 cup (240 g)". The two measures that are themselves weights have only their name.

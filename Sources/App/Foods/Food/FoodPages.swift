@@ -24,9 +24,19 @@ struct FoodPage: Page, Sendable {
     let amount: Field
     let measure: Choice
     let slot: Choice
+    /// "Lunch, Saturday 21 March", over the fields for meal and day.
+    let place: String
+    /// What is wrong with the amount: then the page shows no numbers of any other (W-23).
+    let problem: String?
     let caption: String
     let grams: String
     let consumed: NutrientTable
+    /// The day for which it is logged, and what of it.
+    let logDay: CivilDate
+    let eaten: Nutrients
+    let figure: String
+    /// What it leaves of the day; nil where nobody has a diary.
+    var rest: SafeHTML?
     let per100g: NutrientTable
     let why: [String]
     let edit: LocalPath?
@@ -39,10 +49,11 @@ struct FoodPage: Page, Sendable {
     /// The page on which earlier entries of the food can be corrected; nil when there are none.
     private(set) var entries: LocalPath?
 
-    init(_ context: any HouseholdContext, _ food: Food, _ form: Form) {
+    /// - Parameter last: the amount that the person has logged last, with which the form begins.
+    init(_ context: any HouseholdContext, _ food: Food, _ form: Form, last: FoodAmount?) {
         let strings = context.strings.foods
         let numbers = Formatting(context.language)
-        let query = FoodAmountQuery(food, form, context)
+        let query = FoodAmountQuery(food, form, last: last, context)
         let place = LogTarget(form)
         let day = place.day ?? context.today
         path = "/foods/\(food.id)"
@@ -60,17 +71,17 @@ struct FoodPage: Page, Sendable {
             food.source == .own ? food.nutrients.warnings.map { context.strings.sentence($0, context.language) } : []
         amount = query.amountField
         measure = query.measureField
-        let now = MealSlot.usual(at: context.zone.minutes(at: context.now))
-        slot = Choice(
-            "slot",
-            strings.meal,
-            chosen: (place.slot ?? now).rawValue,
-            MealSlot.allCases.map { (value: $0.rawValue, label: context.strings.name(of: $0)) }
-        )
+        let chosen = place.slot ?? context.usualSlot
+        slot = context.strings.choice(of: chosen)
+        self.place = context.strings.place(chosen, day, seenFrom: context.today)
+        problem = query.problem
         let weight = query.amount.grams
-        caption = strings.inAmount(grams: numbers.grams(weight) + " g")
-        grams = Formatting.exact(weight.value)
-        consumed = NutrientTable(food.nutrients.nutrients(in: weight), context.language)
+        caption = query.problem ?? strings.inAmount(grams: numbers.grams(weight) + " g")
+        grams = query.problem == nil ? Formatting.exact(weight.value) : ""
+        eaten = query.problem == nil ? food.nutrients.nutrients(in: weight) : Nutrients()
+        logDay = day
+        figure = numbers.nutrient(eaten[.energy], .energy)
+        consumed = NutrientTable(eaten, context.language)
         per100g = NutrientTable(food.nutrients.nutrients, context.language)
         why = query.reasons
         let mayChange = food.source == .own && context.may(.kitchen(.write))
@@ -98,6 +109,13 @@ struct FoodPage: Page, Sendable {
             slot: place.slotText,
             day: place.dayText
         )
+    }
+}
+
+extension Strings {
+    fileprivate func choice(of slot: MealSlot) -> Choice {
+        let options = MealSlot.allCases.map { (value: $0.rawValue, label: name(of: $0)) }
+        return Choice("slot", foods.meal, chosen: slot.rawValue, options)
     }
 }
 

@@ -8,17 +8,23 @@ struct FoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
     let dishes: JudgedDishes
-    /// For whom else the food can be logged. The diary is a room above this one, so it is handed in.
-    let eaters: @Sendable (any HouseholdContext) -> Query<SafeHTML?>
+    let diary: DiaryParts
 
     func search(_ context: any HouseholdContext) async throws -> Response {
-        let query = context.query.search()
+        let visit = SearchVisit(context.query)
+        let bar = try await diary.visit(context, visit)
+        // After each addition the bar alone is asked for.
+        if let bar, context.isLive("added") { return context.live(BarSection(html: bar)) }
+        let query = visit.query
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context).find(query, page: page)
         let verdicts = try await SearchVerdicts(on: found, dishes, context)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
-        return context.page(FoodsPage(context, query, page, found, verdicts, again, usesUsda: providers.usda != nil))
-            .varyingByLive()
+        let last = try await context.database.read(RecentFoodStore.last(found.eatables, of: context.reader))
+        let rows = FoundRows(found, verdicts, last)
+        var shown = FoodsPage(context, query, page, rows, again, usesUsda: providers.usda != nil)
+        shown.bar = bar
+        return context.page(shown).varyingByLive()
     }
 
     /// The foods that the person usually logs at this meal, for a search page on which nothing has been typed.
@@ -31,17 +37,20 @@ struct FoodsController {
     func show(_ context: any HouseholdContext) async throws -> Response {
         let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: context.query[$0] ?? "") }
         let id = try context.parameter("food", as: Food.ID.self)
-        let (foods, measures, status, avoided, others) = try await context.database.read(
+        let (foods, measures, status, avoided, others, last) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
             FoodStore.measures([id], in: context.household),
             FavouriteStore.status(of: .food(id), toReader: context.reader),
             AvoidanceStore.avoided(in: context.household),
-            eaters(context)
+            diary.eaters(context),
+            RecentFoodStore.last([.food(id)], of: context.reader)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
-        var page = FoodPage(context, food, context.form.has("food") ? context.form : Form(fields))
+        let form = context.form.has("food") ? context.form : Form(fields)
+        var page = FoodPage(context, food, form, last: last[.food(id)].flatMap(food.amount))
         page.show(status, context)
         page.eaters = others
+        page.rest = try await diary.rest(context, page.logDay, page.eaten)
         page.verdicts = VerdictsSection(context, of: [JudgedLine(food, context.language)], for: avoided)
         return context.page(page)
     }
@@ -50,7 +59,11 @@ struct FoodsController {
     /// it redirects to the page of the same amount.
     func preview(_ context: any HouseholdContext) async throws -> Response {
         let food = try await food(context)
-        if context.isLive("consumed") { return context.page(FoodPage(context, food, context.form)).varyingByLive() }
+        if context.isLive("consumed") {
+            var page = FoodPage(context, food, context.form, last: nil)
+            page.rest = try await diary.rest(context, page.logDay, page.eaten)
+            return context.page(page).varyingByLive()
+        }
         let place = LogTarget(context.form)
         let amount = (context.form.rawValue("amount"), context.form.rawValue("measure"))
         return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))

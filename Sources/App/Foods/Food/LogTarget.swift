@@ -17,6 +17,16 @@ struct LogTarget: Sendable {
         day = CivilDate(pathText: form.rawValue("date"))
     }
 
+    /// The meal that a form names, on a day.
+    init(_ form: Form, on day: CivilDate) {
+        self.init(slot: MealSlot(rawValue: form.rawValue("slot")), day: day)
+    }
+
+    init(slot: MealSlot?, day: CivilDate?) {
+        self.slot = slot
+        self.day = day
+    }
+
     var slotText: String { slot?.rawValue ?? "" }
     var dayText: String { day?.iso ?? "" }
 

@@ -123,16 +123,25 @@ enum VolumeMeasure: String, CaseIterable {
 }
 
 extension FormReader {
-    /// Reads the fields `amount` and `measure`. A blank amount means one, a blank measure the usual one.
-    mutating func foodAmount(of food: Food) -> FoodAmount? {
-        let count = form.rawValue("amount").isEmpty ? 1 : decimal("amount", FoodAmount.counts)
+    /// Reads the fields `amount` and `measure`. What the amount itself names goes before the measure (W-23). A blank
+    /// amount means `kept` where no measure was chosen either, and else one; a blank measure the usual one.
+    mutating func foodAmount(of food: Food, kept: FoodAmount? = nil, _ language: Language = .en) -> FoodAmount? {
+        let typed = form.rawValue("amount")
         let key = form.rawValue("measure")
+        if let kept, typed.isEmpty, key.isEmpty { return kept }
         guard let choice = key.isEmpty ? food.usualChoice : food.choice(key) else {
             reject("measure", .notAChoice)
             return nil
         }
-        guard let count else { return nil }
-        let amount = FoodAmount(count: count, choice: choice)
+        let amount: FoodAmount?
+        if let written = WrittenAmount(typed) {
+            amount = written.amount(of: food, else: choice, language)
+            if amount == nil { reject("amount", .foods(.unreadable)) }
+        } else {
+            let count = typed.isEmpty ? 1 : decimal("amount", FoodAmount.counts)
+            amount = count.map { FoodAmount(count: $0, choice: choice) }
+        }
+        guard let amount else { return nil }
         guard amount.grams <= FoodAmount.maxGrams else {
             reject("amount", .foods(.tooMuch))
             return nil

@@ -79,7 +79,9 @@ extension FormFields {
     fileprivate mutating func nutrients(kept: KeptFood) -> [Field] {
         OwnFoodForm.nutrients.map { field in
             let label = strings.foods.label(of: field.nutrient)
-            return number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
+            var typed = number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
+            typed.unit = field.nutrient.unit.rawValue
+            return typed
         }
     }
 

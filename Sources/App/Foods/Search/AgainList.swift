@@ -5,9 +5,6 @@ import Web
 struct AgainList: Fragment, Sendable {
     let id: String
     let title: String
-    let action: LocalPath
-    let csrf: CSRFField
-    let slot: String
     let rows: [Row]
 
     struct Row: Sendable {
@@ -16,10 +13,8 @@ struct AgainList: Fragment, Sendable {
         let amount: String
         let energy: String
         let label: String
-        /// The fields that log the same amount again; empty for a food that was never logged.
-        let fields: [HiddenField]
-        let once = IdempotencyField()
-        var canBeAdded: Bool { !fields.isEmpty }
+        /// What its + adds: the same amount again; nil for a food that was never logged.
+        let pick: String?
     }
 
     private static let maxRows = 12
@@ -30,9 +25,6 @@ struct AgainList: Fragment, Sendable {
         let place = LogTarget(context.query)
         self.id = id
         self.title = title
-        action = "/diary/\(place.day ?? context.today)/entries"
-        csrf = context.csrf
-        slot = (place.slot ?? context.usualSlot).rawValue
         rows = items.prefix(Self.maxRows).map { Row($0, place, context) }
     }
 }
@@ -53,21 +45,13 @@ extension AgainList.Row {
         energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
         label = context.strings.foods.addAgain(name: name, amount: amount)
         let isByGrams = measure == EntrySnapshot.gramMeasure
+        pick = item.last.map { FoodPick(item.what, $0.amount, of: $0.measure).text }
         switch item.what {
         case .food(let food):
             path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)
-            fields = [("food", food.description), ("amount", chosen), ("measure", measure)].listed(item.last != nil)
         case .recipe(let recipe):
             path = place.log(recipe, servings: isByGrams ? "" : chosen, grams: isByGrams ? chosen : "")
-            let field = isByGrams ? "grams" : "servings"
-            fields = [("recipe", recipe.description), (field, chosen)].listed(item.last != nil)
         }
-    }
-}
-
-extension [(String, String)] {
-    fileprivate func listed(_ isListed: Bool) -> [HiddenField] {
-        isListed ? map { HiddenField(name: $0.0, value: $0.1) } : []
     }
 }
 

@@ -43,6 +43,13 @@ struct FoodSearch: Sendable {
     enum Hit: Sendable {
         case food(Food)
         case recipe(FoodSearchStore.RecipeServing)
+
+        var what: Eatable {
+            switch self {
+            case .food(let food): .food(food.id)
+            case .recipe(let recipe): .recipe(recipe.recipe)
+            }
+        }
     }
 
     static func isSearch(_ typed: String) -> Bool {

@@ -8,6 +8,8 @@ struct FoodsPage: Page, Sendable {
     let back: LocalPath?
     let query: String
     let slot: String
+    /// The meal that a + adds to.
+    let pickSlot: String
     let day: String
     let rows: [Row]
     /// The text in place of results when nothing has been searched.
@@ -25,6 +27,21 @@ struct FoodsPage: Page, Sendable {
     let next: LocalPath?
     var hasPages: Bool { previous != nil || next != nil }
 
+    /// The meals of the day between which a search goes on; empty where nobody has a diary.
+    let slots: [Slot]
+    var hasSlots: Bool { !slots.isEmpty }
+    /// Where the + of the rows is sent.
+    let action: LocalPath
+    let csrf: CSRFField
+    /// What was added in this stay, and what is left of the day; nil where nobody has a diary.
+    var bar: SafeHTML?
+
+    struct Slot: Sendable {
+        let name: String
+        let path: LocalPath
+        let isHere: Bool
+    }
+
     struct Row: Sendable {
         let path: LocalPath
         let name: String
@@ -33,32 +50,35 @@ struct FoodsPage: Page, Sendable {
         let energy: String
         /// That it contains what the reader avoids, or that nobody knows; nil when neither is so.
         var verdict: String?
+        /// What its + adds; nil where nobody has a diary, or it asks first.
+        var pick: String?
+        /// The form that its + leads to, where that asks first.
+        var asks: LocalPath?
+        var label = ""
     }
 
-    /// - Parameters:
-    ///   - verdicts: what the results are to the reader.
-    ///   - again: the foods that the person logs often, for a page on which nothing has been searched.
+    /// - Parameter again: the foods that the person logs often, for a page on which nothing has been searched.
     init(
         _ context: any HouseholdContext,
         _ query: String,
         _ page: Int,
-        _ found: FoodSearch.Found,
-        _ verdicts: SearchVerdicts,
+        _ results: FoundRows,
         _ again: [RecentFoodStore.Item],
         usesUsda: Bool
     ) {
+        let found = results.found
         let strings = context.strings.foods
         let place = LogTarget(context.query)
         title = place.slot.map { strings.addTo(slot: context.strings.name(of: $0)) } ?? strings.title
         back = place.day.map { "/diary/\($0)" }
         self.query = query
         slot = place.slotText
+        pickSlot = (place.slot ?? context.usualSlot).rawValue
         day = place.dayText
-        rows = found.hits.map { hit in
-            var row = Row(hit, place, context, in: found)
-            row.verdict = verdicts.mark(of: hit)
-            return row
-        }
+        slots = Self.slots(place, context)
+        action = "/diary/\(place.day ?? context.today)/entries"
+        csrf = context.csrf
+        rows = results.rows(place, context)
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : strings.empty
         favourites = AgainList(again.filter(\.isFavourite), strings.favourites, id: "favourites", context)
@@ -72,60 +92,20 @@ struct FoodsPage: Page, Sendable {
         previous = page > 1 ? place.search(query, page: page - 1) : nil
         next = found.hasMore ? place.search(query, page: page + 1) : nil
     }
+
+    private static func slots(_ place: LogTarget, _ context: any HouseholdContext) -> [Slot] {
+        guard context.reader != nil else { return [] }
+        let here = place.slot ?? context.usualSlot
+        return MealSlot.allCases.map { slot in
+            let path = LogTarget(slot: slot, day: place.day ?? context.today).search()
+            return Slot(name: context.strings.name(of: slot), path: path, isHere: slot == here)
+        }
+    }
 }
 
-extension FoodsPage.Row {
-    /// - Parameter found: the results among which it is, with the amount that was typed before the name.
-    init(_ hit: FoodSearch.Hit, _ place: LogTarget, _ context: any HouseholdContext, in found: FoodSearch.Found? = nil)
-    {
-        switch hit {
-        case .food(let food): self.init(food, found?.said(of: .food(food.id))?.amount(of: food), place, context)
-        case .recipe(let recipe): self.init(recipe, found?.said(of: .recipe(recipe.recipe)), place, context)
-        }
-    }
-
-    private init(_ food: Food, _ said: FoodAmount?, _ place: LogTarget, _ context: any HouseholdContext) {
-        let numbers = Formatting(context.language)
-        let amount = said ?? FoodAmount(count: 1, choice: food.usualChoice)
-        let measure = amount.choice.name.text(context.language)
-        let weight = numbers.grams(amount.grams) + " g"
-        path =
-            said.map { place.path(of: food.id, amount: numbers.typed($0.count), measure: $0.choice.key) }
-            ?? place.path(of: food.id)
-        name = food.name.text(context.language)
-        switch amount.choice.key {
-        case "g", "100g": serving = weight
-        case _ where said == nil: serving = "1 \(measure) · \(weight)"
-        default:
-            let count = numbers.count(amount.count)
-            serving = "\(context.strings.diary.day.measureOf(count: count, measure: measure)) · \(weight)"
-        }
-        source = context.strings.foods.name(of: food.source)
-        energy = numbers.nutrient(food.nutrients.nutrients(in: amount.grams)[.energy], .energy)
-    }
-
-    /// A recipe is offered with what was said where that counts servings, or weighs a recipe whose weight is known.
-    private init(
-        _ recipe: FoodSearchStore.RecipeServing,
-        _ said: SaidAmount?,
-        _ place: LogTarget,
-        _ context: any HouseholdContext
-    ) {
-        let numbers = Formatting(context.language)
-        name = recipe.name
-        if said?.servings == nil, let grams = said?.grams, let one = recipe.grams, one > .zero {
-            path = place.path(of: recipe.recipe, context, grams: Formatting.typed(grams.value))
-            serving = numbers.grams(grams) + " g"
-            energy = numbers.nutrient(recipe.energy.scaled(by: grams / one), .energy)
-        } else {
-            let servings = said?.servings ?? 1
-            path = place.path(of: recipe.recipe, context, servings: said?.servings.map { Formatting.typed($0) } ?? "")
-            let weight = recipe.grams.map { " · \(numbers.grams($0 * servings)) g" } ?? ""
-            serving = context.strings.diary.day.servings(count: servings, shown: numbers.count(servings)) + weight
-            energy = numbers.nutrient(recipe.energy.scaled(by: servings), .energy)
-        }
-        source = context.strings.foods.sourceRecipe
-    }
+/// The bar of the search alone, for the script, which keeps the rest of the page.
+struct BarSection: Fragment, Sendable {
+    let html: SafeHTML
 }
 
 extension FoodSearch {

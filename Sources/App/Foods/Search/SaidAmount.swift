@@ -41,7 +41,11 @@ struct SaidAmount: Sendable {
     /// The grams of whatever it is; nil when the amount is no mass.
     var grams: Grams? { LineGrams.find(line, food: nil).grams }
 
-    private var count: Double { line.amount?.count?.middle ?? 1 }
+    var count: Double { line.amount?.count?.middle ?? 1 }
+    var hasUnit: Bool { line.amount?.unit != nil }
+
+    /// Whether nothing but this name stands behind the amount.
+    func isBare(_ name: String) -> Bool { line.name == name && line.note.isEmpty }
 
     /// So many servings, where the amount says so or says no unit and the food is not weighed by the piece.
     private func counted(_ food: Food) -> FoodAmount? {

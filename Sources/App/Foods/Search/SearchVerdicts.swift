@@ -7,6 +7,12 @@ typealias JudgedDishes = @Sendable ([Recipe.ID], any HouseholdContext) async thr
 /// offered all the same.
 struct SearchVerdicts: Sendable {
     private let marks: [Eatable: String]
+    /// What certainly contains it: its + asks first (W-22).
+    private let forbidden: Set<Eatable>
+
+    static let none = SearchVerdicts()
+
+    private init() { (marks, forbidden) = ([:], []) }
 
     init(on found: FoodSearch.Found, _ dishes: JudgedDishes, _ context: any HouseholdContext) async throws {
         let concerned = found.avoided.compactMap { person -> AvoidanceStore.OfPerson? in
@@ -15,27 +21,28 @@ struct SearchVerdicts: Sendable {
             return person.avoided.isEmpty ? nil : person
         }
         guard !concerned.isEmpty else {
-            marks = [:]
+            (marks, forbidden) = ([:], [])
             return
         }
         let recipes = found.hits.compactMap { hit in if case .recipe(let recipe) = hit { recipe.recipe } else { nil } }
         let lines = recipes.isEmpty ? [:] : try await dishes(recipes, context)
         var marks: [Eatable: String] = [:]
-        for food in found.foods {
-            marks[.food(food.id)] = context.mark([JudgedLine(food, context.language)], concerned, namesLine: false)
+        var forbidden: Set<Eatable> = []
+        func judge(_ what: Eatable, _ dish: [JudgedLine], namesLine: Bool) {
+            marks[what] = context.mark(dish, concerned, namesLine: namesLine)
+            let verdicts = concerned.map { PersonalVerdict(of: dish, for: $0.avoided).verdict }
+            if verdicts.contains(.contains) { forbidden.insert(what) }
         }
-        for recipe in recipes {
-            marks[.recipe(recipe)] = context.mark(lines[recipe] ?? [], concerned, namesLine: true)
-        }
-        self.marks = marks
+        for food in found.foods { judge(.food(food.id), [JudgedLine(food, context.language)], namesLine: false) }
+        for recipe in recipes { judge(.recipe(recipe), lines[recipe] ?? [], namesLine: true) }
+        (self.marks, self.forbidden) = (marks, forbidden)
     }
+
+    func forbids(_ hit: FoodSearch.Hit) -> Bool { forbidden.contains(hit.what) }
 
     /// "contains milk: 20 g butter"; nil where there is nothing to say.
     func mark(of hit: FoodSearch.Hit) -> String? {
-        switch hit {
-        case .food(let food): marks[.food(food.id)]
-        case .recipe(let recipe): marks[.recipe(recipe.recipe)]
-        }
+        marks[hit.what]
     }
 }
 

@@ -106,7 +106,7 @@ struct UsdaSection: Fragment, Sendable {
 extension UsdaSection.Row {
     init(_ found: UsdaSection.Outcome.Found, _ place: LogTarget, _ context: any HouseholdContext) {
         let food = found.food
-        let row = FoodsPage.Row(.food(food), place, context)
+        let row = FoundRows.row(of: food, place, context)
         let slot = place.slotText
         let whole = found.isWhole ? nil : food.fdcID
         path = whole.map { "/foods/usda/\($0)?slot=\(slot)&date=\(place.dayText)" } ?? row.path

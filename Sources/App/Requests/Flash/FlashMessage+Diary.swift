@@ -3,6 +3,8 @@ import Domain
 extension FlashMessage {
     enum Diary: Codable, Hashable, Sendable {
         case added(name: String, slot: MealSlot)
+        /// The form had been sent already.
+        case addedBefore(name: String)
         case removed(name: String, slot: MealSlot)
         case restored(name: String)
         case changed(name: String)
@@ -26,6 +28,7 @@ extension FlashMessage {
         func text(_ strings: Strings) -> String {
             switch self {
             case .added(let name, let slot): strings.diary.day.added(name: name, slot: strings.name(of: slot))
+            case .addedBefore(let name): strings.diary.day.addedBefore(name: name)
             case .removed(let name, let slot): strings.diary.day.removed(name: name, slot: strings.name(of: slot))
             case .restored(let name): strings.diary.day.restored(name: name)
             case .changed(let name): strings.diary.day.changed(name: name)

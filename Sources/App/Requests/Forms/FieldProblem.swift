@@ -56,6 +56,8 @@ extension OwnProblem {
     enum Foods: Hashable, Sendable {
         /// The amount is larger than an entry may hold.
         case tooMuch
+        /// The amount names a measure that the food has not, or says something else.
+        case unreadable
         case barcodeWrong, barcodeTaken
         /// The food has been deleted since its form was opened.
         case notThere
@@ -63,6 +65,7 @@ extension OwnProblem {
         func text(_ strings: Strings) -> String {
             switch self {
             case .tooMuch: strings.foods.tooMuch
+            case .unreadable: strings.foods.unreadable
             case .barcodeWrong: strings.foods.barcodeWrong
             case .barcodeTaken: strings.foods.barcodeTaken
             case .notThere: strings.diary.day.noSuchFood

@@ -12,6 +12,9 @@ struct Field: Fragment, Sendable {
     var autocomplete = "off"
     var isRequired = true
     var isNumber = false
+    /// The unit that stands inside the field; nil for numbers that have none.
+    var unit: String?
+    var hasUnit: Bool { unit != nil }
 
     var isWrong: Bool { problem != nil }
     var isDescribed: Bool { problem != nil || hint != nil }

@@ -41,7 +41,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, comeback, cook, copy, list, live, numbers, offline, plan, rows, scan, zone: LocalPath
+        let sofra, comeback, cook, copy, list, live, numbers, offline, plan, rows, scan, swipe, zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
@@ -55,6 +55,7 @@ struct LayoutAssets: Sendable {
             plan = files.path("js/plan.js")
             rows = files.path("js/rows.js")
             scan = files.path("js/scan.js")
+            swipe = files.path("js/swipe.js")
             zone = files.path("js/zone.js")
         }
     }

@@ -1,0 +1,64 @@
+import Domain
+import Web
+
+/// What is left of a day for its person, on the bar above the places (W-22): of the goal, or else what was eaten.
+struct DayRest: Fragment, Sendable {
+    let figure: String
+    let macros: [Part]
+
+    struct Part: Sendable {
+        let mark: String
+        let name: String
+        let text: String
+    }
+
+    init(_ eaten: Nutrients, of goal: DailyGoal?, _ strings: Strings, _ numbers: Formatting) {
+        figure = strings.rest(eaten[.energy], of: goal?[.energy], numbers)
+        let hasGoal = goal?[.energy] != nil
+        macros = [Nutrient.protein, .carbohydrate, .fat].compactMap { nutrient in
+            guard !hasGoal || goal?[nutrient] != nil else { return nil }
+            let value = eaten[nutrient]
+            let text =
+                goal?[nutrient].map { numbers.rest(value, nutrient, of: $0) } ?? numbers.nutrient(value, nutrient)
+            return Part(mark: nutrient.key, name: NutrientNames.name(nutrient, numbers.language), text: text)
+        }
+    }
+}
+
+extension DayReader {
+    /// What is left of a day once so much is eaten besides; nil where nobody has a diary.
+    func rest(_ context: any HouseholdContext, on day: CivilDate, adding: [Nutrients] = []) async throws -> DayRest? {
+        guard let owner = context.reader else { return nil }
+        let (entries, goals) = try await context.database.read(DiaryStore.entries(on: day, of: owner), goals(owner))
+        let eaten = NutrientTotal(of: entries.map(\.eaten.nutrients) + adding).nutrients
+        return DayRest(eaten, of: goals.goal(on: day), context.strings, Formatting(context.language))
+    }
+
+    /// The same for pages of rooms below.
+    func restHTML(_ context: any HouseholdContext, on day: CivilDate, adding: Nutrients) async throws -> SafeHTML? {
+        try await rest(context, on: day, adding: [adding])?.html(strings: context.strings)
+    }
+}
+
+extension Strings {
+    /// "1204 kcal left", or without a goal "946 kcal so far".
+    fileprivate func rest(_ eaten: NutrientValue, of goal: Double?, _ numbers: Formatting) -> String {
+        guard let goal, goal > 0, let number = eaten.number else {
+            return diary.day.soFar(amount: numbers.nutrient(eaten, .energy))
+        }
+        let amount = numbers.nutrient(.exactly((goal - number).magnitude), .energy)
+        if number > goal {
+            return eaten.isExact ? diary.day.over(amount: amount) : diary.day.overAtLeast(amount: amount)
+        }
+        return eaten.isExact ? diary.day.left(amount: amount) : diary.day.leftAtMost(amount: amount)
+    }
+}
+
+extension Formatting {
+    /// "40 g", or "−12 g" of what is over. Of a lower bound at most so much is left.
+    fileprivate func rest(_ eaten: NutrientValue, _ nutrient: Nutrient, of goal: Double) -> String {
+        let rest = goal - (eaten.number ?? 0)
+        let sign = (eaten.isExact ? "" : "≤ ") + (rest < 0 ? "−" : "")
+        return sign + self.nutrient(.exactly(rest.magnitude), nutrient)
+    }
+}

@@ -1,0 +1,24 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+extension SignedInContext {
+    /// Writes an entry down, and leads to its day, or back to the search that it was picked in. A form that was sent
+    /// before writes nothing, and says so (W-14).
+    func keep(_ entry: DiaryEntry, once key: IdempotencyKey?) async throws -> Response {
+        let isNew = try await write(entry, once: key) > 0
+        let name = entry.eaten.name
+        if let visit = SearchVisit(form) { return .redirect(to: (isNew ? visit.adding(entry.id) : visit).path) }
+        guard isNew else { return redirect(to: .diary(entry.day), flash: .diary(.addedBefore(name: name))) }
+        let added = FlashMessage.diary(.added(name: name, slot: entry.slot))
+        return redirect(to: .diary(entry.day), flash: added, undo: "/entries/\(entry.id)/delete")
+    }
+
+    /// How many entries were written: none by a form that was sent before.
+    private func write(_ entry: DiaryEntry, once key: IdempotencyKey?) async throws -> Int {
+        let adding = DiaryStore.add(entry, of: diaryOwner, once: key)
+        guard let recipe = entry.eaten.recipe else { return try await database.write(adding) }
+        return try await database.write(adding, DiaryStore.markUsed(recipe, in: household)).0
+    }
+}

@@ -1,0 +1,67 @@
+import Domain
+
+/// Reads an amount with its measure, written into one field: "60 g", "1 slice", "yarım su bardağı", "0.6 x 100 g" (W-23).
+struct WrittenAmount: Sendable {
+    private let count: Double
+    private let measure: String
+    private let text: String
+
+    /// What an amount is followed by for the reader of lines, which expects a food there.
+    private static let thing = "sofra"
+    private static let grams: Set = ["gr", "gram", "grams"]
+
+    /// Fails for a text without words, which is a number of whatever measure is chosen beside it.
+    init?(_ text: String) {
+        guard text.utf8.count <= 100, text.contains(where: \.isLetter) else { return nil }
+        self.text = text
+        let number = text.prefix { $0.isNumber || " .,/⁄".contains($0) }
+        let rest = text.dropFirst(number.count)
+        let isTimes = number.contains(where: \.isNumber) && rest.first.map { "x×*".contains($0) } == true
+        let named = isTimes && rest.dropFirst().first.map { $0 == " " || $0.isNumber } == true ? rest.dropFirst() : rest
+        count = (try? NumberInput.parse(String(number), isAccepted: FoodAmount.counts.contains)) ?? 0
+        measure = Folding.search(String(named)).plainly
+    }
+
+    /// The amount of a food; nil where it cannot be read.
+    /// - Parameter chosen: the measure that a number by itself, "yarım", counts.
+    func amount(of food: Food, else chosen: MeasureChoice, _ language: Language) -> FoodAmount? {
+        let found = named(food).map { FoodAmount(count: count, choice: $0) }
+        let amount = count > 0 && found != nil ? found : said(food, chosen, language)
+        guard let amount, FoodAmount.counts.contains(amount.count) else { return nil }
+        return amount
+    }
+
+    /// The measure of the food with just this name, in either language.
+    private func named(_ food: Food) -> MeasureChoice? {
+        if Self.grams.contains(measure) { return .gram }
+        let names = Set([measure] + SearchTokens.singulars(of: measure))
+        return food.everyChoice.first { choice in
+            [choice.name.en, choice.name.tr, choice.key].contains { names.contains(Folding.search($0).plainly) }
+        }
+    }
+
+    /// The amount as a line of a recipe would say it. Whatever is left over besides the amount makes it unreadable.
+    private func said(_ food: Food, _ chosen: MeasureChoice, _ language: Language) -> FoodAmount? {
+        guard text.first.map({ $0.isLetter || $0.isNumber }) == true else { return nil }
+        guard text.allSatisfy({ !$0.isNumber || $0.isASCII || "½¼¾⅓⅔⅛".contains($0) }) else { return nil }
+        for language in [language] + Language.allCases {
+            guard let said = SaidAmount("\(text) \(Self.thing)", language), said.isBare(Self.thing) else { continue }
+            if said.hasUnit { return said.amount(of: food) }
+            if !text.contains(where: \.isNumber) { return FoodAmount(count: said.count, choice: chosen) }
+        }
+        return nil
+    }
+}
+
+extension Food {
+    /// The amount that was logged last, by weight where the food has lost its measure; nil where it has no weight now.
+    func amount(_ last: RecentFoodStore.Chosen) -> FoodAmount? {
+        if let choice = choice(last.measure) { return FoodAmount(count: last.amount, choice: choice) }
+        return last.grams.flatMap { $0 > .zero ? FoodAmount(count: $0.value, choice: .gram) : nil }
+    }
+}
+
+extension String {
+    /// Without spaces at its ends, and with single ones inside.
+    fileprivate var plainly: String { split(separator: " ").joined(separator: " ") }
+}

@@ -1,0 +1,189 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// One tap in the search logs, and the search stays.
+@Suite struct PickTests {
+    private static let day = "2026-03-21"
+
+    private func pick(_ page: Answer, of food: String) -> String {
+        page.between("name=\"add\" value=\"food \(CatalogueFood.id(of: food))", "\"").map {
+            "food \(CatalogueFood.id(of: food))\($0)"
+        } ?? ""
+    }
+
+    @Test func `W-22 the + of a row logs its amount, stays in the search and is taken back there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let page = await home.get("/foods?q=60+g+egg&slot=lunch&date=\(Self.day)")
+            let form: KeyValuePairs = [
+                "add": pick(page, of: "egg"), "slot": "lunch", "date": Self.day, "stay": "1", "q": "60 g egg",
+                "_once": "11111111",
+            ]
+
+            let once = await home.post("/diary/\(Self.day)/entries", form)
+            let again = await home.post("/diary/\(Self.day)/entries", form)
+            let stayed = await home.get(once.location ?? "")
+            let bar = await home.get(once.location ?? "", ["Sofra-Live": "added"])
+            let eaten = await home.get("/diary/\(Self.day)")
+            let undo = stayed.between("action=\"/entries/", "\"")?.replacing("&amp;", with: "&") ?? ""
+            let undone = await home.post("/entries/\(undo)", [:])
+            let empty = await home.get("/diary/\(Self.day)")
+
+            #expect(once.location?.hasPrefix("/foods?q=60%20g%20egg&slot=lunch&date=\(Self.day)&added=1") == true)
+            #expect(again.location?.contains("added=0") == true, "a form that is sent again adds none")
+            #expect(stayed.body.contains("<strong>1 added</strong>"))
+            #expect(stayed.value(of: "q") == "60 g egg")
+            #expect(bar.body.contains("1 added") && !bar.body.contains("id=\"found\""))
+            #expect(eaten.nutrients(.energy, in: .consumed) == [85.8])
+            #expect(undone.location?.hasPrefix("/foods?q=60%20g%20egg&slot=lunch") == true)
+            #expect(empty.nutrients(.energy, in: .consumed) == [])
+        }
+    }
+
+    @Test func `W-14 what is added can be taken back, and a form that is sent again does not say that it added`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let form: KeyValuePairs = ["slot": "lunch", "energy_kcal": "100", "quick_name": "", "_once": "22222222"]
+
+            _ = await home.post("/diary/\(Self.day)/entries", form)
+            let told = await home.get("/diary/\(Self.day)")
+            _ = await home.post("/diary/\(Self.day)/entries", form)
+            let again = await home.get("/diary/\(Self.day)")
+
+            #expect(told.body.contains("“Quick add” added to Lunch."))
+            #expect(told.between("class=\"flash\"", "</div>")?.contains("/delete") == true)
+            #expect(again.body.contains("is in the diary already"))
+            #expect(!again.body.contains("added to Lunch"))
+            #expect(again.nutrients(.energy, in: .consumed) == [100])
+        }
+    }
+
+    @Test func `H-04 W-22 a + beside what its eater must not eat asks first, by name`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = "/people/\(try await app.owner(of: home).person)"
+            _ = await home.submit(
+                path,
+                [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer"), ("allergies", "milk")]
+            )
+            let milk = CatalogueFood.id(of: "milk")
+
+            let page = await home.get("/foods?q=milk&slot=lunch&date=\(Self.day)")
+            let forced = await home.post(
+                "/diary/\(Self.day)/entries",
+                ["add": "food \(milk) 1 cup", "slot": "lunch", "date": Self.day]
+            )
+            let asked = await home.get(forced.location ?? "")
+            let egg = await home.get("/foods?q=egg&slot=lunch&date=\(Self.day)")
+
+            #expect(pick(page, of: "milk").isEmpty)
+            #expect(forced.location?.hasPrefix("/foods/\(milk)?amount=1&measure=cup&slot=lunch") == true)
+            #expect(asked.body.contains("Ayşe: contains milk"))
+            #expect(!pick(egg, of: "egg").isEmpty)
+            #expect(try await app.number("SELECT count(*) FROM diary_entries") == 0)
+        }
+    }
+
+    @Test(arguments: ["", "food", "food x 1 g", "food \(CatalogueFood.id(of: "egg")) nan g", "soup 1 2 3"])
+    func `W-22 a + that no page has adds nothing`(pick: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let refused = await home.post("/diary/\(Self.day)/entries", ["add": pick, "slot": "lunch"])
+
+            #expect(refused.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `W-23 the last amount of a food is the default of the same person`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let egg = CatalogueFood.id(of: "egg")
+            for (date, amount) in [("2026-03-19", "70"), ("2026-03-20", "85")] {
+                _ = await home.post(
+                    "/diary/\(date)/entries",
+                    ["slot": "lunch", "food": "\(egg)", "amount": amount, "measure": "g"]
+                )
+            }
+
+            let form = await home.get("/foods/\(egg)")
+            let rows = await home.get("/foods?q=egg")
+            let theirs = await other.get("/foods/\(egg)")
+
+            #expect(form.value(of: "amount") == "85")
+            #expect(form.body.contains(#"<option value="g" selected"#))
+            #expect(pick(rows, of: "egg").hasSuffix(" 85 g"))
+            #expect(theirs.value(of: "amount") == "1")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("60 g", 60), ("60g", 60), ("2", 200), ("1 large", 50), ("0.6 x 100 g", 60), ("0,6 × 100 g", 60),
+            ("yarım", 50), ("half", 50), ("1 oz", 28.349523125), ("1/2 large", 25), ("2 adet", 100),
+        ] as [(String, Double)]
+    )
+    func `W-23 amount and unit are written into one field`(typed: String, grams: Double) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+            let fields: KeyValuePairs = [
+                "food": "\(egg)", "amount": typed, "measure": "100g", "slot": "lunch", "date": Self.day,
+            ]
+
+            let live = await home.post("/foods/\(egg)/preview", fields, ["Sofra-Live": "consumed"])
+            let added = await home.post("/diary/\(Self.day)/entries", fields)
+            let day = await home.get("/diary/\(Self.day)")
+
+            let energy = 143 * grams / 100
+            #expect(abs((live.nutrient(.energy, in: .consumed) ?? 0) - energy) < 0.001)
+            #expect(added.status == .seeOther)
+            #expect(abs((day.nutrient(.energy, in: .day) ?? 0) - energy) < 0.001)
+        }
+    }
+
+    @Test(arguments: ["half a shoe", "60 grapes", "1e3", "-5 g", "5 g <b>", "0 g", "x", "６0 g", "1 2 3 g g", "20 kg"])
+    func `W-23 an amount that cannot be read says so, and no numbers of another are shown`(typed: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+            let fields: KeyValuePairs = ["food": "\(egg)", "amount": typed, "measure": "100g", "slot": "lunch"]
+
+            let live = await home.post("/foods/\(egg)/preview", fields, ["Sofra-Live": "consumed"])
+            let refused = await home.post("/diary/\(Self.day)/entries", fields)
+
+            #expect(live.body.contains("id=\"amount-error\""))
+            #expect(live.shown(.energy, in: .consumed) == "—")
+            #expect(refused.status == .unprocessableContent)
+            #expect(try await app.number("SELECT count(*) FROM diary_entries") == 0)
+        }
+    }
+
+    @Test func `W-24 usual foods of a meal and weekday carry amount and energy, on every date, and stay`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            // Two Saturdays outweigh four other days.
+            for day in ["2026-03-07", "2026-03-14"] { try await home.eat("Simit", 250, "breakfast", on: day) }
+            for day in ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12"] {
+                try await home.eat("Oats", 300, "breakfast", on: day)
+            }
+
+            let saturday = await home.get("/diary/2027-03-20")
+            let monday = await home.get("/diary/2027-03-22")
+            try await home.eat("Simit", 250, "breakfast", on: "2027-03-20")
+            let after = await home.get("/diary/2027-03-20")
+
+            #expect(saturday.between("class=\"again\"", "</button>")?.contains("Simit</bdi> <small>250 kcal") == true)
+            #expect(monday.between("class=\"again\"", "</button>")?.contains("Oats</bdi> <small>300 kcal") == true)
+            #expect(after.between("class=\"again\"", "</form>")?.contains("Oats") == true)
+            #expect(after.between("class=\"again\"", "</form>")?.contains("Simit") == false)
+        }
+    }
+}
