@@ -1,0 +1,229 @@
+/// What was cooked at once, and where it went: plates, leftovers, and what still stands in the pot. Each is a part of
+/// one whole, so that plates and what is left always come to it (HG18, HG20, HG36).
+public struct CookedShares<Key: Hashable & Sendable>: Sendable {
+    public let servings: ServingCount
+    /// The weight of the whole; nil where nobody has weighed it.
+    public private(set) var weight: Grams?
+    /// In the order in which they were taken.
+    public private(set) var shares: [Share]
+
+    /// What was taken at once from the pot, or from a leftover.
+    public struct Share: Hashable, Sendable {
+        public enum Use: String, CaseIterable, Sendable {
+            case plate, leftover, discarded
+        }
+
+        public let key: Key
+        public let use: Use
+        /// The leftover that it was taken from; nil for the pot.
+        public let source: Key?
+        public fileprivate(set) var part: Double
+        public fileprivate(set) var amount: ServedAmount
+        /// How much of a plate was eaten, from 0 to 1; the rest is thrown away.
+        public fileprivate(set) var eaten: Double
+        /// Whether it stands in a diary, which no corrected weight changes.
+        public let isWritten: Bool
+
+        public init(
+            key: Key,
+            use: Use,
+            source: Key? = nil,
+            part: Double,
+            amount: ServedAmount,
+            eaten: Double = 1,
+            isWritten: Bool = false
+        ) {
+            self.key = key
+            self.use = use
+            self.source = source
+            self.part = part
+            self.amount = amount
+            self.eaten = eaten
+            self.isWritten = isWritten
+        }
+    }
+
+    public init(servings: ServingCount, weight: Grams?, shares: [Share] = []) {
+        self.servings = servings
+        self.weight = weight
+        self.shares = shares
+    }
+
+    /// What cannot be served.
+    public enum Problem: Error, Hashable, Sendable {
+        /// More than there is: `left` is what remains, as a part of the whole.
+        case tooMuch(left: Double)
+        /// Grams of what nobody has weighed.
+        case weightUnknown
+        case notPositive
+        /// Something was taken from it since, or it is not there.
+        case notThere
+    }
+
+    // MARK: - What is left
+
+    /// What is left in the pot, or of a leftover, as a part of the whole.
+    public func left(in source: Key?) -> Double {
+        var sum = CompensatedSum()
+        if let source {
+            guard let own = shares.first(where: { $0.key == source && $0.use == .leftover }) else { return 0 }
+            sum.add(own.part)
+        } else {
+            sum.add(1)
+        }
+        for share in shares where share.source == source { sum.add(-share.part) }
+        return sum.value > Self.nothing ? sum.value : 0
+    }
+
+    /// What nobody has eaten or thrown away: the pot and all leftovers.
+    public var left: Double {
+        var sum = CompensatedSum()
+        sum.add(left(in: nil))
+        for share in shares where share.use == .leftover { sum.add(left(in: share.key)) }
+        return sum.value
+    }
+
+    public var eaten: Double { sum { $0.use == .plate ? $0.part * $0.eaten : 0 } }
+    public var thrownAway: Double {
+        sum { $0.use == .plate ? $0.part * (1 - $0.eaten) : $0.use == .discarded ? $0.part : 0 }
+    }
+
+    private func sum(_ value: (Share) -> Double) -> Double {
+        var sum = CompensatedSum()
+        for share in shares { sum.add(value(share)) }
+        return sum.value
+    }
+
+    // MARK: - Parts in grams and servings
+
+    /// The weight of a part; nil where nobody has weighed the whole.
+    public func grams(of part: Double) -> Grams? { weight.map { $0 * part } }
+    public func servings(of part: Double) -> Double { servings.value * part }
+
+    /// What an amount is of the whole: grams ÷ weight, or servings ÷ servings. What is above the rest by less than a page
+    /// shows is the rest.
+    public func part(of amount: ServedAmount, from source: Key?) throws(Problem) -> Double {
+        let left = left(in: source)
+        let (part, slack) = try unchecked(amount, left)
+        guard part.isFinite, part > 0 else { throw left > 0 ? .notPositive : .tooMuch(left: 0) }
+        guard part <= left + slack else { throw .tooMuch(left: left) }
+        guard left > 0 else { throw .tooMuch(left: 0) }
+        return min(part, left)
+    }
+
+    private func unchecked(_ amount: ServedAmount, _ left: Double) throws(Problem) -> (part: Double, slack: Double) {
+        switch amount {
+        case .grams(let grams):
+            guard let weight else { throw .weightUnknown }
+            return (grams / weight, Grams(0.5) / weight)
+        case .servings(let count): return (count / servings.value, 0.05 / servings.value)
+        case .rest: return (left, 0)
+        }
+    }
+
+    // MARK: - Changes
+
+    /// Takes an amount, and answers what it is of the whole.
+    @discardableResult
+    public mutating func take(
+        _ amount: ServedAmount,
+        as use: Share.Use,
+        _ key: Key,
+        from source: Key? = nil,
+        isWritten: Bool = false
+    ) throws(Problem) -> Double {
+        let part = try part(of: amount, from: source)
+        shares.append(
+            Share(key: key, use: use, source: source, part: part, amount: amount, isWritten: isWritten)
+        )
+        return part
+    }
+
+    /// Says how much of a plate was eaten. The rest is thrown away, or goes back to where it came from.
+    public mutating func eat(_ eaten: Double, of key: Key, backToPot: Bool = false) throws(Problem) {
+        guard let index = shares.firstIndex(where: { $0.key == key && $0.use == .plate }) else { throw .notThere }
+        guard (0...1).contains(eaten) else { throw .notPositive }
+        if backToPot, eaten > 0 {
+            shares[index].part *= eaten
+            shares[index].amount = shares[index].amount.scaled(by: eaten)
+            shares[index].eaten = 1
+        } else if backToPot {
+            shares.remove(at: index)
+        } else {
+            shares[index].eaten = eaten
+        }
+    }
+
+    /// Puts a share back to where it came from.
+    public mutating func takeBack(_ key: Key) throws(Problem) {
+        guard !shares.contains(where: { $0.source == key }), let index = shares.firstIndex(where: { $0.key == key })
+        else { throw .notThere }
+        shares.remove(at: index)
+    }
+
+    /// Corrects the weight. What was weighed and stands in no diary is another part then; what took all the rest takes
+    /// the rest as it is now. It fails where more was taken than there is by the new weight.
+    public mutating func correct(weight corrected: Grams?) throws(Problem) {
+        var next = self
+        next.weight = corrected
+        for index in next.shares.indices where !next.shares[index].isWritten {
+            if case .grams(let grams) = next.shares[index].amount, let corrected {
+                next.shares[index].part = grams / corrected
+            }
+        }
+        try next.fitRests()
+        self = next
+    }
+
+    /// Plates that stand in a diary with another part than they are by the weight as it is now.
+    public var outdated: [Share] {
+        shares.filter { share in
+            guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
+            return abs(share.part - grams / weight) > Self.nothing
+        }
+    }
+
+    /// Makes plates that were written down by an old weight what they are by the present one.
+    public mutating func renew(_ keys: Set<Key>) throws(Problem) {
+        var next = self
+        for index in next.shares.indices where keys.contains(next.shares[index].key) {
+            guard case .grams(let grams) = next.shares[index].amount, let weight else { continue }
+            next.shares[index].part = grams / weight
+        }
+        try next.fitRests()
+        self = next
+    }
+
+    private mutating func fitRests() throws(Problem) {
+        let sources: [Key?] = [nil] + shares.filter { $0.use == .leftover }.map(\.key)
+        for source in sources {
+            let taken = shares.indices.filter { shares[$0].source == source }
+            let rest = taken.last { shares[$0].amount == .rest && !shares[$0].isWritten }
+            var free = CompensatedSum()
+            free.add(source.map { key in shares.first { $0.key == key }?.part ?? 0 } ?? 1)
+            for index in taken where index != rest { free.add(-shares[index].part) }
+            guard free.value > -Self.nothing, rest == nil || free.value > Self.nothing else {
+                throw .tooMuch(left: max(0, free.value))
+            }
+            if let rest { shares[rest].part = free.value }
+        }
+    }
+
+    /// Below this nothing is left: what is within binary noise of nothing is nothing.
+    static var nothing: Double { 1e-10 }
+}
+
+/// How much is taken: as it was weighed, by servings, or all that is left.
+public enum ServedAmount: Hashable, Sendable {
+    case grams(Grams)
+    case servings(Double)
+    case rest
+
+    fileprivate func scaled(by factor: Double) -> ServedAmount {
+        switch self {
+        case .grams(let grams): .grams(grams * factor)
+        case .servings(let count): .servings(count * factor)
+        case .rest: .rest
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// The weight of what was cooked, from a pot on the scales (HG19).
+public struct PotWeighing: Hashable, Sendable {
+    /// What stands on the scales.
+    public let gross: Grams
+    /// The empty pot; zero for a weight without one.
+    public let tare: Grams
+
+    public init(gross: Grams, tare: Grams = .zero) {
+        self.gross = gross
+        self.tare = tare
+    }
+
+    public var net: Grams { gross - tare }
+
+    /// The reason to ask again.
+    public enum Doubt: Error, Hashable, Sendable {
+        /// No more than the pot itself, which nothing can be served from.
+        case notPositive
+        /// More than three times what went in: a pot forgotten, or a digit too many.
+        case tooHeavy
+    }
+
+    /// - Parameter raw: what all lines weigh as they went in; nil where that is not known.
+    public func doubt(beside raw: Grams?) -> Doubt? {
+        guard net > .zero, net.value.isFinite else { return .notPositive }
+        guard let raw, raw > .zero else { return nil }
+        return net.value > raw.value * 3 ? .tooHeavy : nil
+    }
+}

@@ -1,0 +1,136 @@
+/// A step of a recipe for another number of servings: amounts that are an ingredient's are multiplied, every other number
+/// stays, and is underlined. A temperature, a time and the size of a tin are never multiplied.
+public struct StepScaler: Sendable {
+    /// The amount of an ingredient line, as it is written for the recipe.
+    public struct LineAmount: Hashable, Sendable {
+        public let low: Double
+        public let high: Double
+        /// The key of its unit; nil for one without, which no step's number is taken for.
+        public let unit: String?
+
+        public init(low: Double, high: Double? = nil, unit: String?) {
+            self.low = low
+            self.high = high ?? low
+            self.unit = unit
+        }
+    }
+
+    /// A piece of the step's text.
+    public struct Piece: Hashable, Sendable {
+        public enum Kind: String, Sendable {
+            case text
+            /// An amount for what is cooked.
+            case scaled
+            /// A number that is for the recipe as it is written.
+            case fixed
+        }
+
+        public let text: String
+        public let kind: Kind
+
+        public init(_ text: String, _ kind: Kind = .text) {
+            self.text = text
+            self.kind = kind
+        }
+    }
+
+    private let amounts: Set<LineAmount>
+    private let factor: Double
+    private let language: Language
+
+    public init(_ amounts: [LineAmount], by factor: Double, language: Language) {
+        self.amounts = Set(amounts.filter { $0.unit != nil })
+        self.factor = factor
+        self.language = language
+    }
+
+    /// The text in pieces; one piece, as it is, for a factor of one.
+    public func pieces(of text: String) -> [Piece] {
+        guard factor.isFinite, factor > 0, factor != 1 else { return [Piece(text)] }
+        let language = IngredientReader.language(of: text, hint: language)
+        var scanner = LineScanner(text, language: language)
+        let words = language == .tr ? TurkishWords.counting : EnglishWords.counting
+        let times = StepTime.find(in: text).map { time in
+            Self.offset(of: time.range.lowerBound, in: text)..<Self.offset(of: time.range.upperBound, in: text)
+        }
+        var found: [(range: Range<Int>, piece: Piece)] = []
+        while scanner.position < scanner.tokens.count {
+            let start = scanner.position
+            guard let count = scanner.readCount(words) else {
+                scanner.position = start + 1
+                continue
+            }
+            let end = scanner.position
+            if let amount = amount(count, behind: start, in: &scanner, words), !isTime(amount.range, times) {
+                found.append(amount)
+            } else {
+                scanner.position = end
+                let range = scanner.scalars(in: start..<end)
+                let hasDigits = (start..<end).contains { scanner.tokens[$0].isNumber }
+                if hasDigits { found.append((range, Piece(scanner.exactText(in: range), .fixed))) }
+            }
+        }
+        return Self.joined(found, scanner)
+    }
+
+    /// The amount at a count, multiplied; nil where it is no ingredient's.
+    private func amount(
+        _ count: ScannedCount,
+        behind start: Int,
+        in scanner: inout LineScanner,
+        _ words: CountingWords
+    ) -> (range: Range<Int>, piece: Piece)? {
+        guard let unit = scanner.readUnit(words)?.unit, unit.kind != .length,
+            amounts.contains(LineAmount(low: count.range.low, high: count.range.high, unit: unit.key)),
+            !isVessel(scanner.word(scanner.position)), !isVessel(scanner.word(scanner.position + 1))
+        else { return nil }
+        let range = scanner.scalars(in: start..<scanner.position)
+        let typed = scanner.exactText(in: range)
+        let scaled = LineScaler.scaled(typed, by: factor, language: scanner.language)
+        return (range, Piece(scaled, .scaled))
+    }
+
+    /// "the 400 g tin", "500 ml'lik kalıp": a size, however much of it is cooked.
+    private func isVessel(_ word: String) -> Bool {
+        Self.vessels.contains { word == $0 || word.hasPrefix($0) && $0.count > 3 }
+    }
+
+    private static let vessels = EnglishWords.words(
+        "tin tins can cans pan pans jar jars dish mould mold bowl pot casserole kutu kalip tepsi tencere kase kavanoz konserve borcam"
+    )
+
+    private func isTime(_ range: Range<Int>, _ times: [Range<Int>]) -> Bool {
+        times.contains { $0.overlaps(range) }
+    }
+
+    private static func offset(of index: String.Index, in text: String) -> Int {
+        text.unicodeScalars.distance(from: text.unicodeScalars.startIndex, to: index)
+    }
+
+    private static func joined(_ found: [(range: Range<Int>, piece: Piece)], _ scanner: LineScanner) -> [Piece] {
+        var pieces: [Piece] = []
+        var position = 0
+        for (range, piece) in found {
+            if range.lowerBound > position { pieces.append(Piece(scanner.exactText(in: position..<range.lowerBound))) }
+            pieces.append(piece)
+            position = range.upperBound
+        }
+        if position < scanner.scalars.count {
+            pieces.append(Piece(scanner.exactText(in: position..<scanner.scalars.count)))
+        }
+        return pieces.isEmpty ? [Piece(scanner.exactText(in: 0..<scanner.scalars.count))] : pieces
+    }
+}
+
+extension LineScanner {
+    /// Where these tokens stand among the scalars.
+    fileprivate func scalars(in tokens: Range<Int>) -> Range<Int> {
+        self.tokens[tokens.lowerBound].range.lowerBound..<self.tokens[tokens.upperBound - 1].range.upperBound
+    }
+
+    fileprivate func exactText(in range: Range<Int>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[range])
+        return String(view)
+    }
+}
