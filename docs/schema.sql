@@ -1199,10 +1199,8 @@ CREATE FUNCTION may_offer_to(person uuid) RETURNS boolean
     SELECT EXISTS (
         SELECT
         FROM persons AS p
-        JOIN persons AS giver ON giver.household_id = p.household_id
         WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing <> 'nobody'
-            AND p.left_at IS NULL
-            AND giver.id = current_person() AND giver.kind = 'member' AND giver.left_at IS NULL
+            AND p.left_at IS NULL AND serves_here()
     )
 $$;
 
@@ -1213,9 +1211,8 @@ CREATE FUNCTION may_write_for(person uuid) RETURNS boolean
     SELECT looks_after(person) OR was_let_write(person) OR EXISTS (
         SELECT
         FROM persons AS p
-        JOIN persons AS writer ON writer.household_id = p.household_id
         WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing = 'direct' AND p.left_at IS NULL
-            AND writer.id = current_person() AND writer.kind = 'member' AND writer.left_at IS NULL
+            AND serves_here()
     )
 $$;
 
@@ -1639,6 +1636,22 @@ CREATE FUNCTION removed_wards() RETURNS SETOF persons
         AND g.guardian_id = current_person() AND guardian.left_at IS NULL
 $$;
 
+CREATE FUNCTION serves_here() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT EXISTS (
+        SELECT
+        FROM persons AS giver
+        WHERE giver.household_id = current_household() AND giver.id = current_person() AND giver.kind = 'member'
+            AND giver.left_at IS NULL
+    ) OR current_person() IS NULL AND EXISTS (
+        SELECT
+        FROM kitchen_devices AS k
+        WHERE k.household_id = current_household() AND k.id = current_kitchen() AND k.revoked_at IS NULL
+    )
+$$;
+
 CREATE FUNCTION session_person(wanted bytea) RETURNS TABLE(session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1720,13 +1733,13 @@ CREATE FUNCTION take_back(act uuid) RETURNS void
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
     DELETE FROM diary_offers
-    WHERE household_id = current_household() AND act_id = act AND offered_by = current_person() AND answer IS NULL;
+    WHERE household_id = current_household() AND act_id = act AND offered_by = current_author() AND answer IS NULL;
     UPDATE diary_entries AS e
     SET deleted_at = now(), changed_in = NULL
     FROM persons AS p
-    WHERE p.household_id = current_household() AND p.id <> current_person() AND may_write_for(p.id)
+    WHERE p.household_id = current_household() AND p.id IS DISTINCT FROM current_person() AND may_write_for(p.id)
         AND e.household_id = p.household_id AND e.person_id = p.id AND e.changed_in = act
-        AND e.written_by = current_person() AND e.deleted_at IS NULL;
+        AND e.written_by = current_author() AND e.deleted_at IS NULL;
 $$;
 
 CREATE FUNCTION take_recipes(token_digest bytea) RETURNS SETOF bigint
@@ -2072,6 +2085,161 @@ CREATE VIEW checked_session WITH (security_barrier='true') AS
      JOIN households h ON ((h.id = p.household_id)))
   WHERE (s.digest = current_session());
 
+CREATE TABLE cooked_shares (
+    household_id uuid NOT NULL,
+    cooking_id uuid NOT NULL,
+    id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    use text NOT NULL,
+    source_id uuid,
+    part double precision NOT NULL,
+    grams double precision,
+    servings double precision,
+    eaten double precision DEFAULT 1 NOT NULL,
+    person_id uuid,
+    person_name text,
+    guests bigint,
+    dish_id uuid,
+    is_written boolean DEFAULT false NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    place text,
+    best_before date,
+    act_id uuid NOT NULL,
+    served_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
+    CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
+    CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
+    CONSTRAINT cooked_shares_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
+    CONSTRAINT cooked_shares_part_check CHECK (((part > (0)::double precision) AND (part <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT cooked_shares_person CHECK (((person_id IS NULL) = (person_name IS NULL))),
+    CONSTRAINT cooked_shares_place_check CHECK ((place = ANY (ARRAY['fridge'::text, 'freezer'::text, 'other'::text]))),
+    CONSTRAINT cooked_shares_servings_check CHECK ((servings > (0)::double precision)),
+    CONSTRAINT cooked_shares_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
+    CONSTRAINT cooked_shares_use CHECK (
+CASE use
+    WHEN 'plate'::text THEN ((num_nonnulls(person_id, guests) = 1) AND (dish_id IS NOT NULL) AND (place IS NULL))
+    WHEN 'leftover'::text THEN ((place IS NOT NULL) AND (guests IS NULL))
+    ELSE (num_nonnulls(person_id, guests, place) = 0)
+END),
+    CONSTRAINT cooked_shares_use_check CHECK ((use = ANY (ARRAY['plate'::text, 'leftover'::text, 'discarded'::text])))
+);
+
+CREATE TABLE cooking_lines (
+    household_id uuid NOT NULL,
+    recipe_id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    section text DEFAULT ''::text NOT NULL,
+    text text NOT NULL,
+    ingredient_id uuid,
+    food_id uuid,
+    own_food_id uuid,
+    amount double precision,
+    amount_to double precision,
+    unit text,
+    name text DEFAULT ''::text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    grams double precision,
+    grams_rule text,
+    counts boolean DEFAULT true NOT NULL,
+    is_sure boolean DEFAULT true NOT NULL,
+    other_names text[] DEFAULT '{}'::text[] NOT NULL,
+    other_food_ids uuid[],
+    names_joint text,
+    has_own boolean DEFAULT false NOT NULL,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
+    cooking_id uuid NOT NULL,
+    replaced_text text,
+    is_left_out boolean DEFAULT false NOT NULL,
+    is_as_typed boolean DEFAULT false NOT NULL,
+    CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
+    CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
+    CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
+    CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
+    CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
+    CONSTRAINT recipe_lines_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
+    CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
+    CONSTRAINT recipe_lines_others_named CHECK ((cardinality(other_names) = cardinality(other_food_ids))),
+    CONSTRAINT recipe_lines_own_or_food CHECK (((NOT has_own) OR ((food_id IS NULL) AND (own_food_id IS NULL)))),
+    CONSTRAINT recipe_lines_text_check CHECK ((text <> ''::text))
+);
+
+CREATE TABLE cookings (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    dish_id uuid,
+    recipe_id uuid NOT NULL,
+    recipe_version bigint NOT NULL,
+    name text NOT NULL,
+    cooked_on date NOT NULL,
+    slot text NOT NULL,
+    cooked_by uuid NOT NULL,
+    cooked_by_name text NOT NULL,
+    servings double precision NOT NULL,
+    factor double precision NOT NULL,
+    pot_id uuid,
+    gross_g double precision,
+    weight_g double precision,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    lines_counted bigint,
+    lines_counting bigint,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT cookings_factor_check CHECK ((factor > (0)::double precision)),
+    CONSTRAINT cookings_gross_g_check CHECK ((gross_g > (0)::double precision)),
+    CONSTRAINT cookings_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT cookings_servings_check CHECK (((servings > (0)::double precision) AND (servings <= (1000)::double precision))),
+    CONSTRAINT cookings_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
+    CONSTRAINT cookings_weight_g_check CHECK (((weight_g > (0)::double precision) AND (weight_g <= (1000000)::double precision)))
+);
+
 CREATE TABLE diary_changes (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -2138,6 +2306,7 @@ CREATE TABLE diary_offers (
     made_at timestamp with time zone DEFAULT now() NOT NULL,
     answer text,
     dish_id uuid,
+    is_helping boolean DEFAULT false NOT NULL,
     CONSTRAINT diary_offers_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
     CONSTRAINT diary_offers_grams_check CHECK ((grams >= (0)::double precision)),
@@ -2678,7 +2847,11 @@ CREATE TABLE plan_dishes (
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+<<<<<<< HEAD
     kept jsonb DEFAULT '[]'::jsonb NOT NULL,
+=======
+    share_id uuid,
+>>>>>>> 7139f429 (planning: Cook, serve, and keep what is left)
     CONSTRAINT plan_dishes_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT plan_dishes_cook_servings_check CHECK (((cook_servings > (0)::double precision) AND (cook_servings <= (1000)::double precision))),
     CONSTRAINT plan_dishes_extra_servings_check CHECK (((extra_servings >= (0)::double precision) AND (extra_servings <= (1000)::double precision))),
@@ -2688,7 +2861,7 @@ CREATE TABLE plan_dishes (
 CASE kind
     WHEN 'recipe'::text THEN (recipe_id IS NOT NULL)
     WHEN 'food'::text THEN (num_nonnulls(food_id, own_food_id) = 1)
-    WHEN 'leftover'::text THEN (from_dish_id IS NOT NULL)
+    WHEN 'leftover'::text THEN ((from_dish_id IS NOT NULL) OR ((share_id IS NOT NULL) AND (recipe_id IS NOT NULL)))
     ELSE (title <> ''::text)
 END),
     CONSTRAINT plan_dishes_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'leftover'::text, 'note'::text, 'out'::text]))),
@@ -2783,6 +2956,18 @@ CREATE TABLE plan_templates (
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT plan_templates_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE pots (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    tare_g double precision NOT NULL,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT pots_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT pots_tare_g_check CHECK (((tare_g > (0)::double precision) AND (tare_g <= (50000)::double precision)))
 );
 
 CREATE TABLE program_login (
@@ -3416,6 +3601,15 @@ ALTER TABLE ONLY body_shares
 ALTER TABLE ONLY categories
     ADD CONSTRAINT categories_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY cooked_shares
+    ADD CONSTRAINT cooked_shares_pkey PRIMARY KEY (household_id, id);
+
+ALTER TABLE ONLY cooking_lines
+    ADD CONSTRAINT cooking_lines_pkey PRIMARY KEY (household_id, cooking_id, "position");
+
+ALTER TABLE ONLY cookings
+    ADD CONSTRAINT cookings_pkey PRIMARY KEY (household_id, id);
+
 ALTER TABLE ONLY diary_changes
     ADD CONSTRAINT diary_changes_pkey PRIMARY KEY (household_id, person_id, id);
 
@@ -3548,6 +3742,9 @@ ALTER TABLE ONLY plan_swaps
 ALTER TABLE ONLY plan_templates
     ADD CONSTRAINT plan_templates_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY pots
+    ADD CONSTRAINT pots_pkey PRIMARY KEY (household_id, id);
+
 ALTER TABLE ONLY program_login
     ADD CONSTRAINT program_login_pkey PRIMARY KEY (id);
 
@@ -3630,6 +3827,14 @@ CREATE INDEX avoidances_ingredient ON avoidances USING btree (household_id, ingr
 
 CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
+CREATE INDEX cooked_shares_cooking ON cooked_shares USING btree (household_id, cooking_id, "position") WHERE (deleted_at IS NULL);
+
+CREATE INDEX cooked_shares_leftover ON cooked_shares USING btree (household_id, best_before) WHERE ((use = 'leftover'::text) AND (deleted_at IS NULL));
+
+CREATE UNIQUE INDEX cookings_dish_unique ON cookings USING btree (household_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX cookings_recipe ON cookings USING btree (household_id, recipe_id, cooked_on) WHERE (deleted_at IS NULL);
+
 CREATE INDEX diary_changes_age ON diary_changes USING btree (created_at);
 
 CREATE INDEX diary_entries_changed ON diary_entries USING btree (household_id, person_id, changed_in) WHERE (changed_in IS NOT NULL);
@@ -3648,7 +3853,7 @@ CREATE INDEX diary_offers_act ON diary_offers USING btree (household_id, act_id)
 
 CREATE INDEX diary_offers_age ON diary_offers USING btree (made_at);
 
-CREATE UNIQUE INDEX diary_offers_dish_unique ON diary_offers USING btree (household_id, person_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (answer IS NULL));
+CREATE UNIQUE INDEX diary_offers_dish_unique ON diary_offers USING btree (household_id, person_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (answer IS NULL) AND (NOT is_helping));
 
 CREATE INDEX diary_offers_open ON diary_offers USING btree (household_id, person_id, made_at) WHERE (answer IS NULL);
 
@@ -3705,6 +3910,8 @@ CREATE INDEX plan_dishes_removed ON plan_dishes USING btree (household_id, remov
 CREATE INDEX plan_dishes_template ON plan_dishes USING btree (household_id, template_id) WHERE (template_id IS NOT NULL);
 
 CREATE UNIQUE INDEX plan_templates_name_unique ON plan_templates USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX pots_name_unique ON pots USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 
@@ -3787,6 +3994,33 @@ ALTER TABLE ONLY body_shares
 
 ALTER TABLE ONLY categories
     ADD CONSTRAINT categories_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY cooked_shares
+    ADD CONSTRAINT cooked_shares_household_id_cooking_id_fkey FOREIGN KEY (household_id, cooking_id) REFERENCES cookings(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY cooked_shares
+    ADD CONSTRAINT cooked_shares_household_id_source_id_fkey FOREIGN KEY (household_id, source_id) REFERENCES cooked_shares(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY cooking_lines
+    ADD CONSTRAINT cooking_lines_household_id_cooking_id_fkey FOREIGN KEY (household_id, cooking_id) REFERENCES cookings(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY cooking_lines
+    ADD CONSTRAINT cooking_lines_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE SET NULL (ingredient_id);
+
+ALTER TABLE ONLY cooking_lines
+    ADD CONSTRAINT cooking_lines_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+
+ALTER TABLE ONLY cookings
+    ADD CONSTRAINT cookings_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE SET NULL (dish_id);
+
+ALTER TABLE ONLY cookings
+    ADD CONSTRAINT cookings_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY cookings
+    ADD CONSTRAINT cookings_household_id_pot_id_fkey FOREIGN KEY (household_id, pot_id) REFERENCES pots(household_id, id);
+
+ALTER TABLE ONLY cookings
+    ADD CONSTRAINT cookings_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id);
 
 ALTER TABLE ONLY diary_changes
     ADD CONSTRAINT diary_changes_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -3935,6 +4169,9 @@ ALTER TABLE ONLY plan_swaps
 ALTER TABLE ONLY plan_templates
     ADD CONSTRAINT plan_templates_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY pots
+    ADD CONSTRAINT pots_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY recipe_lines
     ADD CONSTRAINT recipe_lines_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id);
 
@@ -4040,6 +4277,12 @@ CREATE POLICY changed_by_a_person ON households AS RESTRICTIVE FOR UPDATE USING 
 
 CREATE POLICY changed_by_a_person ON persons AS RESTRICTIVE FOR UPDATE USING ((household_id = current_household())) WITH CHECK (((household_id = current_household()) AND (current_person() IS NOT NULL)));
 
+ALTER TABLE cooked_shares ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE cooking_lines ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE cookings ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE diary_changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE diary_days ENABLE ROW LEVEL SECURITY;
@@ -4054,7 +4297,7 @@ ALTER TABLE favourites ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE feeds ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY for_others ON diary_entries FOR INSERT WITH CHECK (((household_id = current_household()) AND (written_by = current_person()) AND may_write_for(person_id)));
+CREATE POLICY for_others ON diary_entries FOR INSERT WITH CHECK (((household_id = current_household()) AND (written_by = current_author()) AND may_write_for(person_id)));
 
 ALTER TABLE former_entries ENABLE ROW LEVEL SECURITY;
 
@@ -4069,6 +4312,12 @@ CREATE POLICY household ON announced_removals FOR SELECT USING (((household_id =
 CREATE POLICY household ON avoidances FOR SELECT USING ((household_id = current_household()));
 
 CREATE POLICY household ON categories USING ((household_id = current_household()));
+
+CREATE POLICY household ON cooked_shares USING ((household_id = current_household()));
+
+CREATE POLICY household ON cooking_lines USING ((household_id = current_household()));
+
+CREATE POLICY household ON cookings USING ((household_id = current_household()));
 
 CREATE POLICY household ON guardians FOR SELECT USING ((household_id = current_household()));
 
@@ -4114,6 +4363,8 @@ CREATE POLICY household ON plan_swaps USING ((household_id = current_household()
 
 CREATE POLICY household ON plan_templates USING ((household_id = current_household()));
 
+CREATE POLICY household ON pots USING ((household_id = current_household()));
+
 CREATE POLICY household ON recipe_lines USING ((household_id = current_household()));
 
 CREATE POLICY household ON recipe_photos USING ((household_id = current_household()));
@@ -4158,7 +4409,7 @@ ALTER TABLE households ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY in_own_name ON diary_offers AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (offered_by = current_person())));
+CREATE POLICY in_own_name ON diary_offers AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (offered_by = current_author())));
 
 ALTER TABLE ingredient_aliases ENABLE ROW LEVEL SECURITY;
 
@@ -4233,6 +4484,8 @@ ALTER TABLE plan_skips ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plan_swaps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE plan_templates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE pots ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE recipe_lines ENABLE ROW LEVEL SECURITY;
 
@@ -4506,6 +4759,9 @@ GRANT ALL ON FUNCTION remove_ward(ward uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION removed_wards() FROM PUBLIC;
 GRANT ALL ON FUNCTION removed_wards() TO sofra_app;
 
+REVOKE ALL ON FUNCTION serves_here() FROM PUBLIC;
+GRANT ALL ON FUNCTION serves_here() TO sofra_app;
+
 REVOKE ALL ON FUNCTION session_person(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION session_person(wanted bytea) TO sofra_app;
 
@@ -4556,6 +4812,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE categories TO sofra_app;
 GRANT SELECT ON TABLE checked_kitchen TO sofra_app;
 
 GRANT SELECT ON TABLE checked_session TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooked_shares TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooking_lines TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cookings TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_changes TO sofra_app;
 
@@ -4622,6 +4884,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_skips TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_swaps TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_templates TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pots TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_lines TO sofra_app;
 

@@ -88,16 +88,17 @@ function show(section, fresh, form, address) {
   if (!address) return;
   history.replaceState(history.state, "", address);
   shown = location.search;
-  for (const link of document.querySelectorAll("a[data-carry]")) carry(link, link.dataset.carry, address);
+  for (const link of document.querySelectorAll("[data-carry]")) carry(link, link.dataset.carry, address);
 }
 
-/** Links outside a section carry a value of the page's new address on, as they do of the one that it was opened with. */
+/** Links and forms outside a section carry a value of the page's new address on, as they do of the one that it was opened with. */
 function carry(link, name, address) {
-  const to = new URL(link.href);
+  const part = link.href ? "href" : "action";
+  const to = new URL(link[part]);
   const value = address.searchParams.get(name);
   if (value) to.searchParams.set(name, value);
   else to.searchParams.delete(name);
-  link.href = to;
+  link[part] = to;
 }
 
 // ---- Sections that come later: data-load="/address" ----

@@ -126,15 +126,22 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addRecipes(_ app: Application) {
-        let recipes = RecipeController(catalogue: app.catalogue) { recipe, context in
-            let (today, strings) = (context.today, context.strings)
-            return PlanStore.next(recipe, from: today, in: context.household)
-                .map { $0.map { strings.name(of: $0, seenFrom: today) } }
-        }
+        let recipes = RecipeController(
+            catalogue: app.catalogue,
+            planned: { recipe, context in
+                let (today, strings) = (context.today, context.strings)
+                return PlanStore.next(recipe, from: today, in: context.household)
+                    .map { $0.map { strings.name(of: $0, seenFrom: today) } }
+            },
+            cooked: { recipe, context in
+                let (today, strings) = (context.today, context.strings)
+                return LeftoverStore.last(of: recipe, in: context.household)
+                    .map { $0.map { strings.note(of: $0.cooking, left: $0.left, seenFrom: today) } }
+            }
+        )
         get("/recipes/:recipe", recipes.show)
         post("/recipes/:recipe/portion", recipes.definePortion)
         get("/recipes/:recipe/why", recipes.why)
-        get("/recipes/:recipe/cook", recipes.cook)
 
         let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: app.providers.pages)
         get("/recipes/new", access: .kitchen(.write), editor.new)
@@ -292,6 +299,37 @@ extension Router where Context == RequestContext {
         post("/plan/:date/:slot/eaters", meals.table)
 
         addPlannedDishes(app, reader)
+        addCookings(reader)
+    }
+
+    private mutating func addCookings(_ plans: PlanReader) {
+        let reader = CookingReader(plans: plans)
+        let cookings = CookingController(reader: reader)
+        post("/recipes/:recipe/cookings", cookings.cook)
+        post("/plan/dishes/:dish/cookings", cookings.cookDish)
+        get("/cookings/:cooking", cookings.show)
+        post("/cookings/:cooking", cookings.save)
+        post("/cookings/:cooking/delete", cookings.delete)
+        post("/cookings/:cooking/undelete", cookings.undelete)
+        post("/cookings/:cooking/weight", cookings.keepWeight)
+        post("/cookings/:cooking/pots", cookings.savePot)
+        post("/cookings/:cooking/pots/:pot/delete", cookings.deletePot)
+
+        let plates = PlatesController(reader: reader)
+        post("/cookings/:cooking/plates", plates.serve)
+        // What somebody has eaten is said by that person, or by who looks after them: a kitchen device is neither.
+        post("/cookings/:cooking/plates/:share/eaten", access: .household(.write), plates.eaten)
+        post("/cookings/:cooking/plates/:share/delete", plates.takeBack)
+        post("/cookings/:cooking/entries", access: .household(.write), plates.renew)
+        post("/cookings/:cooking/servings/:serving/undo", plates.undo)
+
+        get("/recipes/:recipe/cook", CookModeController(reader: reader).show)
+        let leftovers = LeftoverController(reader: reader)
+        get("/leftovers", leftovers.list)
+        post("/leftovers/:leftover/eat", access: .household(.write), leftovers.eat)
+        post("/leftovers/:leftover/plan", leftovers.plan)
+        post("/leftovers/:leftover/freeze", leftovers.freeze)
+        post("/leftovers/:leftover/discard", leftovers.discard)
     }
 
     private mutating func addPlannedWeeks() {

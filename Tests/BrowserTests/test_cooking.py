@@ -158,3 +158,75 @@ def test_whoever_has_the_link_scales_the_recipe(window, language):
         expect(watched.page.locator("#cook")).to_have_text("7 servings" if language == "en" else "7 porsiyon")
         watched.page.goto(link + "?cook=9")
         watched.check("shared-cooking", look)
+
+
+# ---- One pot, many plates (H-07) ----
+
+STEW = {
+    "en": ("Lentil stew", ["400 g red lentils", "2 onions", "1 tbsp olive oil"],
+           "1. Fry the onions in the olive oil for 10 minutes.\n2. Add 400 g lentils and simmer at 95 °C for 25 min."),
+    "tr": ("Mercimek yemeği", ["400 g kırmızı mercimek", "2 soğan", "1 yemek kaşığı zeytinyağı"],
+           "1. Soğanları 10 dakika kavurun.\n2. 400 g mercimeği ekleyip 95 °C'de 25 dk pişirin."),
+}
+stews: dict[str, str] = {}
+
+
+def stew(page, language: str) -> str:
+    if language not in stews:
+        name, texts, method = STEW[language]
+        fields = {f"line[{place}][text]": text for place, text in enumerate(texts)}
+        answer = send(page, "/recipes", "/settings", name=name, servings="4", instructions=method, **fields)
+        stews[language] = answer.url[answer.url.index("/recipes/"):]
+    return stews[language]
+
+
+@every_look
+def test_pot_pages(window, look):
+    watched = window(look, inside=True)
+    page = watched.page
+    page.goto(stew(page, look.language))
+    page.click("button[form=start-cooking]")
+    page.wait_for_url("**/cookings/*")
+    watched.check("pot-new", look)
+    pot = page.url
+    page.locator("#weigh summary").first.click()
+    page.fill("#net_g", "1200")
+    page.locator("#weigh form button").first.click()
+    page.wait_for_url("**/cookings/*")
+    page.goto(pot)
+    page.locator("#serve button[name=planned]").click()
+    page.wait_for_url("**/cookings/*")
+    page.goto(pot)
+    watched.check("pot-served", look)
+    page.goto("/leftovers")
+    watched.check("leftovers", look)
+    page.goto(stew(page, look.language) + "/cook?cook=6")
+    watched.check("cook-mode", look)
+
+
+def test_cook_mode_goes_step_by_step_and_counts(window):
+    """H-07: one step stands alone, arrows turn, a time in the text is a timer that survives a reload."""
+    page = window(Look(390, "light", "en"), inside=True).page
+    page.goto(stew(page, "en") + "/cook?cook=6")
+    expect(page.locator(".step:visible")).to_have_count(1)
+    expect(page.locator("#ingredients")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#step-1")).to_be_visible()
+    page.click(".cook-bar [data-turn='1']")
+    expect(page.locator("#step-2")).to_contain_text("600 g lentils")
+    expect(page.locator("#step-2 em")).to_have_count(2)
+    page.click("#step-2 [data-timer]")
+    expect(page.locator(".strip button")).to_contain_text("step 2 of 2", ignore_case=True)
+    page.reload()
+    expect(page.locator(".strip button")).to_have_count(1)
+    expect(page.locator("#step-2")).to_be_visible()
+    for button in page.locator(".cook-bar button").all():
+        assert button.bounding_box()["height"] >= 72
+    page.click(".strip button")
+    expect(page.locator(".strip button")).to_have_count(0)
+
+
+def test_without_scripts_cook_mode_is_one_page(window):
+    page = window(Look(390, "light", "en", False), inside=True).page
+    page.goto(stew(page, "en") + "/cook?cook=6")
+    expect(page.locator(".step:visible")).to_have_count(3)

@@ -188,7 +188,7 @@ import Web
             #expect(
                 rooms == [
                     "recipes", "photos", "foods", "merges", "barcode", "categories", "ingredients", "plan", "shopping",
-                    "shops", "pantry", "staples", "import", "logout",
+                    "shops", "pantry", "staples", "import", "logout", "cookings", "leftovers",
                 ]
             )
             let asNobody = entered.filter { pattern in

@@ -11,6 +11,12 @@ extension Belongings {
         let template = Identifier<PlanShelf>.new()
         let act = Identifier<PlanShelf>.new()
         let feed = Feed.ID.new()
+        let cooking = Cooking.ID.new()
+        let goneCooking = Cooking.ID.new()
+        let plate = CookedShare.ID.new()
+        let leftover = CookedShare.ID.new()
+        let serving = Serving.ID.new()
+        let pot = Pot.ID.new()
     }
 
     /// What of a shopping list an address can name.
@@ -70,6 +76,39 @@ extension Belongings {
             """
             INSERT INTO feeds (household_id, person_id, id, seed, digest, slots)
             VALUES (\(home), \(person), \(plan.feed), \(seed), \(calendar.digest), '{dinner}')
+            """,
+        ]
+    }
+
+    /// What was cooked of the dish, a plate of it, and what is left.
+    var onTheStove: [SQL] {
+        let home = owner.household
+        return [
+            """
+            INSERT INTO pots (household_id, id, name, name_key, tare_g)
+            VALUES (\(home), \(plan.pot), \(name), \(Folding.key(name)), 800)
+            """,
+            """
+            INSERT INTO cookings (household_id, id, recipe_id, recipe_version, name, cooked_on, slot, cooked_by,
+                cooked_by_name, servings, factor, weight_g, energy_kcal, deleted_at)
+            VALUES
+                (\(home), \(plan.cooking), \(shelf.recipe), 1, \(name), \(day), 'dinner', \(owner.person),
+                    \(name), 4, 1, 1000, 2000, NULL),
+                (\(home), \(plan.goneCooking), \(shelf.recipe), 1, \(name), \(day), 'dinner', \(owner.person),
+                    \(name), 4, 1, 1000, 2000, now())
+            """,
+            """
+            INSERT INTO cooking_lines (household_id, recipe_id, cooking_id, position, text, grams)
+            VALUES (\(home), \(shelf.recipe), \(plan.cooking), 0, \(name), 400)
+            """,
+            """
+            INSERT INTO cooked_shares (household_id, cooking_id, id, position, use, part, servings, person_id, person_name,
+                dish_id, eaten_on, slot, place, best_before, act_id, served_by)
+            VALUES
+                (\(home), \(plan.cooking), \(plan.plate), 0, 'plate', 0.25, 1, \(owner.person), \(name), \(plan.cooking),
+                    \(day), 'dinner', NULL, NULL, \(plan.serving), \(owner.person)),
+                (\(home), \(plan.cooking), \(plan.leftover), 1, 'leftover', 0.5, 2, NULL, NULL, NULL,
+                    \(day), 'dinner', 'fridge', \(day), \(plan.serving), \(owner.person))
             """,
         ]
     }

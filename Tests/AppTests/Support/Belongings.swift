@@ -85,7 +85,7 @@ struct Belongings {
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
             kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos
-            + [link(seed), label, tablet] + planned(seed) + onTheList
+            + [link(seed), label, tablet] + planned(seed) + onTheStove + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -140,6 +140,11 @@ struct Belongings {
         case "fdc": fdc
         case "dish": plan.dish.description
         case "act": plan.act.description
+        case "cooking": (isGone ? plan.goneCooking : plan.cooking).description
+        case "share": plan.plate.description
+        case "serving": plan.serving.description
+        case "pot": plan.pot.description
+        case "leftover": plan.leftover.description
         case "template": plan.template.description
         case "slot": "dinner"
         case "week": CivilWeek(containing: day)?.iso

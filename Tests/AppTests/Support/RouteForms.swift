@@ -69,6 +69,12 @@ extension Belongings {
         case "/plan/dishes/:dish/move", "/plan/dishes/:dish/copy", "/plan/dishes/:dish/again":
             [("date", emptyDay.iso), ("slot", "lunch")]
         case "/plan/:date/:slot/eaters": [("person", owner.person.description)]
+        case "/cookings/:cooking": [("cook", "3")]
+        case "/leftovers/:leftover/plan": [("date", emptyDay.iso), ("slot", "lunch")]
+        case "/cookings/:cooking/pots": [("name", "\(name) anew"), ("tare_g", "700")]
+        case "/cookings/:cooking/plates":
+            [("plate[0][person]", owner.person.description), ("plate[0][servings]", "0.5")]
+        case "/cookings/:cooking/plates/:share/eaten": [("ate", "0.5")]
         default: nil
         }
     }

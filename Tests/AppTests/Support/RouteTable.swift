@@ -25,7 +25,7 @@ extension Route<RequestContext> {
         return parameters.contains(
             where: [
                 "recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen", "list", "item",
-                "shop", "dish", "template", "act",
+                "shop", "dish", "template", "act", "cooking", "leftover",
             ].contains
         )
             ? .household : .everybody

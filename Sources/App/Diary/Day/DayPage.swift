@@ -11,6 +11,9 @@ struct DayPage: Page, Sendable {
     let today: LocalPath?
     let energy: NutrientCell
     let energyBar: GoalBar?
+    /// What is left over and is to be eaten first.
+    let eatFirst: [PlannedDay.EatFirst]
+    var hasEatFirst: Bool { !eatFirst.isEmpty }
     /// "420 after what is planned"; nil without a goal, or where nothing is planned.
     let afterPlan: String?
     /// Whether a goal is suggested: not to somebody whom others look after.
@@ -79,8 +82,7 @@ struct DayPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
         let (day, entries) = (content.day, content.entries)
-        let strings = context.strings
-        let numbers = Formatting(context.language)
+        let (strings, numbers) = (context.strings, Formatting(context.language))
         let now = context.today
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         func neighbour(_ days: Int) -> Neighbour {
@@ -99,6 +101,7 @@ struct DayPage: Page, Sendable {
         lacksGoal = energyBar == nil && context.ward == nil
         people = Self.whose(context, content.wards, day)
         offers = OffersSection(context, content.offers, on: day)
+        eatFirst = content.planned.eatFirst
         macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)
         }

@@ -9,7 +9,17 @@ struct PlannedDay: Sendable {
     /// The energy of all of it; nil where there is nothing, or it is not known.
     let energy: Kilocalories?
 
+    /// What is left of what was cooked, and is good until tomorrow at the latest.
+    var eatFirst: [EatFirst] = []
+
     static let none = PlannedDay(slots: [:], energy: nil)
+
+    struct EatFirst: Sendable {
+        let name: String
+        /// "500 g · good until tomorrow"
+        let details: String
+        let path: LocalPath
+    }
 }
 
 /// The planned rows of one meal.

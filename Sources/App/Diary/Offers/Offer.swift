@@ -13,6 +13,10 @@ struct Offer: Sendable {
     let eaten: EntrySnapshot
     /// Whether nobody has answered yet.
     let isOpen: Bool
+    /// The planned dish or the pot that it is of; nil for what stands for itself.
+    let dish: PlanDish.ID?
+    /// Whether it comes besides an earlier helping, whose entry it raises.
+    let isHelping: Bool
 }
 
 extension Offer {

@@ -126,6 +126,29 @@ enum OfferStore {
         )
     }
 
+    /// The entry of a dish, locked until the transaction ends; nil where there is none.
+    static func entry(of dish: PlanDish.ID, for owner: DiaryOwner) -> Query<DiaryEntry?> {
+        .first(
+            """
+            SELECT \(fragment: DiaryStore.columns)
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+                AND deleted_at IS NULL
+            FOR UPDATE
+            """,
+            DiaryStore.entry
+        )
+    }
+
+    /// The statement that raises an entry by a second helping.
+    static func raise(_ entry: DiaryEntry.ID, to eaten: EntrySnapshot, of owner: DiaryOwner) -> SQL {
+        """
+        UPDATE diary_entries
+        SET changed_in = NULL, \(fragment: EntryColumns.assignments(of: eaten))
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(entry)
+        """
+    }
+
     /// Deletes offers that have lapsed.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM diary_offers WHERE made_at < now() - interval '14 days'")
@@ -135,6 +158,7 @@ enum OfferStore {
 
     private static let columns: SQL = """
         o.id, o.person_id, p.name AS person_name, o.offered_by_name, o.eaten_on, o.slot, o.answer IS NULL AS is_open,
+        o.dish_id, o.is_helping,
         \(fragment: EntryColumns.names(of: "o"))
         """
 
@@ -147,7 +171,9 @@ enum OfferStore {
             day: try row["eaten_on"],
             slot: try row["slot"],
             eaten: try EntryColumns.read(row),
-            isOpen: try row["is_open"]
+            isOpen: try row["is_open"],
+            dish: try row["dish_id"],
+            isHelping: try row["is_helping"]
         )
     }
 }

@@ -61,9 +61,27 @@ struct OffersController {
         return context.redirect(to: .diary(offer.day), flash: .diary(.undone))
     }
 
+    /// A second helping raises the entry of the first, where there is one; nil where there is none.
+    private func raise(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Response? {
+        guard offer.isHelping, let dish = offer.dish else { return nil }
+        let owner = context.diaryOwner
+        let isRaised = try await context.database.write { db in
+            let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
+            guard let known = found, let sum = known.eaten.adding(entry.eaten), sum.isWithinLimits,
+                try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1
+            else { return false }
+            try await db.run([OfferStore.raise(known.id, to: sum, of: owner)])
+            return true
+        }
+        guard isRaised else { return nil }
+        let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
+        return context.redirect(to: .diary(offer.day), flash: message)
+    }
+
     private func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
         let entry = changed ?? offer.entry
         let owner = context.diaryOwner
+        if let raised = try await raise(offer, by: entry, context) { return raised }
         do {
             let isKept = try await context.database.write { db in
                 guard try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1 else { return false }

@@ -73,4 +73,22 @@ extension EntrySnapshot {
         guard let eaten, eaten.isWithinLimits else { throw ["amount": .diary(.tooMuch)] }
         return eaten
     }
+
+    /// It and more of the same; nil where they are counted in different measures.
+    func adding(_ more: EntrySnapshot) -> EntrySnapshot? {
+        guard kind == more.kind, recipe == more.recipe, measure == more.measure else { return nil }
+        return EntrySnapshot(
+            kind: kind,
+            recipe: recipe,
+            food: food,
+            name: name,
+            amount: amount + more.amount,
+            measure: measure,
+            measureName: measureName,
+            grams: grams.flatMap { own in more.grams.map { own + $0 } },
+            nutrients: NutrientTotal(of: [nutrients, more.nutrients]).nutrients,
+            coverage: coverage,
+            source: source
+        )
+    }
 }

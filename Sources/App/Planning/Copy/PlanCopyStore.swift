@@ -12,8 +12,9 @@ enum PlanCopyStore {
         let (from, to) = (copies.map(\.from), copies.map(\.to))
         return """
             INSERT INTO plan_dishes (household_id, id, template_id, planned_on, slot, position, kind, title, recipe_id,
-                food_id, own_food_id, amount, measure, serving_g, out_person_id, from_dish_id, extra_servings,
-                raised_servings, cook_servings, guests, guest_share, guest_substances, cook_person_id, note, act_id)
+                food_id, own_food_id, amount, measure, serving_g, out_person_id, share_id, from_dish_id,
+                extra_servings, raised_servings, cook_servings, guests, guest_share, guest_substances, cook_person_id, note,
+                act_id)
             SELECT d.household_id, c.to_id, \(template), c.planned_on, c.slot,
                 d.position + coalesce((
                     SELECT max(o.position) + 1
@@ -22,7 +23,7 @@ enum PlanCopyStore {
                         AND o.template_id IS NULL AND o.deleted_at IS NULL AND \(template)::uuid IS NULL
                 ), 0),
                 d.kind, d.title, d.recipe_id, d.food_id, d.own_food_id, d.amount, d.measure, d.serving_g,
-                d.out_person_id,
+                d.out_person_id, d.share_id,
                 coalesce((SELECT t.to_id FROM unnest(\(from), \(to)) AS t (from_id, to_id) WHERE t.from_id = d.from_dish_id),
                     d.from_dish_id),
                 d.extra_servings, d.raised_servings, d.cook_servings, d.guests, d.guest_share, d.guest_substances,

@@ -16,6 +16,9 @@ struct PlanDishPage: Page, Sendable {
     let mayEdit: Bool
     let row: PlanDishRow
     let recipe: LocalPath?
+    /// Where it is cooked, or was; nil for what is not cooked.
+    let cookings: LocalPath?
+    let cookLabel: String
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
     let servings: DishServingsSection?
@@ -44,6 +47,9 @@ struct PlanDishPage: Page, Sendable {
         row = PlanDishRow(served, plan, context)
         recipe = served.content.recipe.map { .recipe($0.id) }
         self.conflict = conflict
+        let isCookable = dish.kind == .recipe && !served.content.isGone
+        cookings = isCookable ? dish.path.under("/cookings") : nil
+        cookLabel = served.content.cooked == nil ? strings.planning.cooking.cook : strings.planning.cooking.onStove
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
         eaters = dish.kind == .note || dish.kind == .out ? nil : DishEatersSection(context, served, plan, &fields)
         servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil

@@ -15,6 +15,14 @@ extension ServedDish {
         let planned = eaters.first { $0.person.id == person.id }
         let portion = amount ?? .servings(planned?.servings ?? person.usualShare.value)
         if dish.kind == .out { return .out(dish.title, out ?? MealOut()) }
+        if let cooked = content.cooked {
+            return try cooked.eaten(
+                by: person.id,
+                of: dish.id,
+                amount,
+                usually: planned?.servings ?? person.usualShare.value
+            )
+        }
         if let recipe = content.recipe { return try recipe.eaten(portion) }
         guard let food = content.food, let grams = content.dish?.portion else { return nil }
         switch portion {

@@ -20,6 +20,8 @@ struct DishContent: Sendable {
     var unfit: [LineSwap] = []
     /// Whether the recipe or food was deleted since.
     var isGone = false
+    /// What was cooked of it; nil where it was not.
+    var cooked: CookedDish?
 
     /// Where each swap is stored, and where it belongs: at the line that it replaces now, and behind all lines where there
     /// is none. Stored anywhere else it would go with a line that it has nothing to do with.

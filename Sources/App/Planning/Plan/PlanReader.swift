@@ -19,6 +19,7 @@ struct PlanReader: Sendable {
             SwapStore.swaps(days, in: home),
             CatalogueStore.loadedDigest
         )
+        let cooked = try await cooked(days, context)
         let avoidedBy = Dictionary(avoided.map { ($0.id, $0.avoided) }, uniquingKeysWith: { $1 })
         let rows = Plan.Rows(
             dishes: dishes,
@@ -33,7 +34,22 @@ struct PlanReader: Sendable {
             settings: settings
         )
         let filled = try await self.filled(swaps, days, digest, context)
-        return Plan(rows, try await contents(of: dishes, filled, digest, context), context.strings)
+        var contents = try await contents(of: dishes, filled, digest, context)
+        for (dish, cooking) in cooked.cookings {
+            let plates = cooked.plates.filter { $0.cooking == cooking.id }
+            contents[dish]?.cooked = CookedDish(cooking: cooking, plates: plates)
+        }
+        return Plan(rows, contents, context.strings)
+    }
+
+    private func cooked(
+        _ days: ClosedRange<CivilDate>,
+        _ context: any HouseholdContext
+    ) async throws -> (cookings: [(dish: PlannedDish.ID, cooking: Cooking)], plates: [CookedShare]) {
+        try await context.database.read(
+            CookedDishStore.cooked(days, in: context.household),
+            CookedDishStore.plates(days, in: context.household)
+        )
     }
 
     /// The dish that the address names, with the plan of its day. What is deleted, or stands in a template, is not found.
@@ -69,7 +85,9 @@ struct PlanReader: Sendable {
                 }
         }
         for dish in dishes where dish.kind == .leftover {
-            contents[dish.id] = dish.source.flatMap { contents[$0] }
+            // One that stands in the fridge may be of what nobody had planned.
+            contents[dish.id] =
+                dish.source.flatMap { contents[$0] } ?? dish.recipe.flatMap { recipes[$0] }.map { DishContent($0, []) }
         }
         return contents
     }

@@ -8,6 +8,8 @@ struct RecipeController {
     let catalogue: CatalogueCache
     /// Says when the recipe is planned next, of a room above; nil where it is not.
     let planned: @Sendable (Recipe.ID, any HouseholdContext) -> Query<String?>
+    /// Says when the recipe was cooked last, and what is left of it; nil where it never was.
+    let cooked: @Sendable (Recipe.ID, any HouseholdContext) -> Query<CookedNote?>
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         if context.isLive("amount") {
@@ -15,12 +17,13 @@ struct RecipeController {
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, status, avoided, next) = try await context.database.read(
+        let (head, lines, status, avoided, next, last) = try await context.database.read(
             RecipeStore.head(of: id, in: context.household),
             RecipeStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), toReader: context.reader),
             AvoidanceStore.avoided(in: context.household),
-            planned(id, context)
+            planned(id, context),
+            cooked(id, context)
         )
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
             throw HTTPError.notFound
@@ -29,6 +32,7 @@ struct RecipeController {
         if let status { page.show(status, id, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
         page.planned = next
+        page.cooked = last
         return context.page(page).varyingByLive().kept(for: context)
     }
 
@@ -58,13 +62,6 @@ struct RecipeController {
         let detail = try await RecipeLoader.requested(context, catalogue)
         let nutrient = context.query["nutrient"].flatMap(Nutrient.init(key:)) ?? .energy
         return context.page(WhyPage(context, detail, nutrient))
-    }
-
-    func cook(_ context: any HouseholdContext) async throws -> Response {
-        let detail = try await RecipeLoader.requested(context, catalogue)
-        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-        let page = CookPage(context, detail, ViewedCook(context.query, of: detail.dish), avoided)
-        return context.page(page).kept(for: context)
     }
 
     /// Answers a form whose version is outdated. Saving the very portion that is already defined is no conflict.

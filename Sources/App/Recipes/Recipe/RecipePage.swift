@@ -18,9 +18,14 @@ struct RecipePage: Page, Sendable {
     var verdicts: VerdictsSection?
     /// When it is planned next: "Dinner, Friday 21 November".
     var planned: String?
+    /// When it was cooked last; nil where it never was.
+    var cooked: CookedNote?
     let plan: LocalPath
     let method: SafeHTML?
     let cook: LocalPath
+    /// Where it is cooked: weighed, served, and kept as it was.
+    let cookings: LocalPath
+    let csrf: CSRFField
     let edit: LocalPath
     /// Puts the ingredients on a shopping list.
     let shopping: LocalPath
@@ -54,6 +59,8 @@ struct RecipePage: Page, Sendable {
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         plan = "/plan/recipes/\(detail.id)"
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
+        cookings = LocalPath.recipe(detail.id).under("/cookings").cooking(amount.cook)
+        csrf = context.csrf
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
         shopping = LocalPath.recipe(detail.id).under("/shopping").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))
@@ -72,6 +79,12 @@ struct RecipePage: Page, Sendable {
             isFavourite: status.isFavourite
         )
     }
+}
+
+/// "Last cooked: dinner, yesterday, by Ayşe · 500 g are left", and where that is told.
+struct CookedNote: Sendable {
+    let text: String
+    let path: LocalPath
 }
 
 /// The nutrients of a recipe per 100 g, per serving and in total, and the substances in it.

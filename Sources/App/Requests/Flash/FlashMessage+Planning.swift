@@ -20,6 +20,14 @@ extension FlashMessage {
         case offered(name: String, person: String)
         case keptInRecipe
         case skipped(name: String)
+        case served(entries: [String], offers: [String])
+        case takenBack
+        case usedSince
+        case cookingDeleted(name: String)
+        case weightKept
+        case corrected(count: Int)
+        case frozen
+        case thrownAway
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -40,7 +48,26 @@ extension FlashMessage {
             case .offered(let name, let person): strings.planning.offered(name: name, person: person)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
+            case .served(let entries, let offers): Self.served(entries, offers, strings)
+            case .takenBack: strings.planning.cooking.takenBack
+            case .usedSince: strings.planning.cooking.usedSince
+            case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
+            case .weightKept: strings.planning.cooking.weightKept
+            case .corrected(let count): strings.planning.cooking.corrected(count: count)
+            case .frozen: strings.planning.cooking.frozen
+            case .thrownAway: strings.planning.cooking.isThrownAway
             }
+        }
+
+        /// In whose diary it is, and who is asked.
+        private static func served(_ entries: [String], _ offers: [String], _ strings: Strings) -> String {
+            let words = strings.planning.cooking
+            let parts: [String?] = [
+                words.served,
+                entries.isEmpty ? nil : words.servedEntries(names: entries.joined(separator: ", ")),
+                offers.isEmpty ? nil : words.servedOffers(names: offers.joined(separator: ", ")),
+            ]
+            return parts.compactMap { $0 }.joined(separator: " ")
         }
     }
 }

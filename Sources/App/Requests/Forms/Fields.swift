@@ -25,6 +25,7 @@ struct Field: Fragment, Sendable {
     init(
         _ name: String,
         _ label: String,
+        id: String? = nil,
         type: String = "text",
         typed: String = "",
         hint: String? = nil,
@@ -33,7 +34,7 @@ struct Field: Fragment, Sendable {
         isRequired: Bool = true,
         isNumber: Bool = false
     ) {
-        id = name
+        self.id = id ?? name
         self.name = name
         self.label = label
         self.type = type
@@ -79,12 +80,13 @@ struct Choice: Fragment, Sendable {
     init(
         _ name: String,
         _ label: String,
+        id: String? = nil,
         hint: String? = nil,
         problem: String? = nil,
         chosen: String,
         _ options: [(value: String, label: String)]
     ) {
-        id = name
+        self.id = id ?? name
         self.name = name
         self.label = label
         self.hint = hint

@@ -7,6 +7,15 @@ extension OwnProblem {
         case sharesAboveWhole
         /// A template has this name.
         case nameTaken
+        /// A pot on the scales that weighs no more than it does empty.
+        case lighterThanPot
+        /// More than three times what went in.
+        case tooHeavy
+        case moreWasServed
+        case onlyLeft(String)
+        case nobodyServed
+        /// A plate for somebody for whom it contains what they avoid.
+        case asksAgain
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -14,6 +23,12 @@ extension OwnProblem {
             case .noGoal: strings.planning.noGoal
             case .sharesAboveWhole: strings.planning.sharesAboveWhole
             case .nameTaken: strings.planning.templateTaken
+            case .lighterThanPot: strings.planning.cooking.lighterThanPot
+            case .tooHeavy: strings.planning.cooking.tooHeavy
+            case .moreWasServed: strings.planning.cooking.moreWasServed
+            case .onlyLeft(let amount): strings.planning.cooking.left(amount: amount)
+            case .nobodyServed: strings.planning.cooking.nobodyServed
+            case .asksAgain: strings.planning.cooking.asksAgain
             }
         }
     }

@@ -85,7 +85,11 @@ enum NavigationItem: CaseIterable, Sendable {
 
     /// With what its pages' addresses begin.
     private var addresses: [String] {
-        self == .shopping ? [path.text, "/shops", "/pantry", "/staples"] : [path.text]
+        switch self {
+        case .shopping: [path.text, "/shops", "/pantry", "/staples"]
+        case .plan: [path.text, "/cookings", "/leftovers"]
+        case .diary, .recipes, .progress: [path.text]
+        }
     }
 
     func name(_ strings: Strings) -> String {

@@ -66,9 +66,10 @@ private struct DishNeeds: Sendable {
     let servings: Double
     let factor: Double
 
-    /// Nil for leftovers, notes and meals out, which need nothing, and for what is gone.
+    /// Nil for leftovers, notes and meals out, which need nothing, for what is gone, and for what was cooked already.
     init?(_ served: ServedDish, _ recipes: [Recipe.ID: [NeededLine]], _ swapped: [NeededLine]) {
-        guard served.dish.kind == .recipe, !served.content.isGone, let recipe = served.content.recipe,
+        guard served.dish.kind == .recipe, !served.content.isGone, served.content.cooked == nil,
+            let recipe = served.content.recipe,
             let servings = served.servings, servings.cooked > 0
         else { return nil }
         self.served = served

@@ -1,0 +1,93 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// What cook mode shows: a recipe as it is, a planned dish as it is this time, or what is on the stove.
+struct CookMode: Sendable {
+    let recipe: RecipeDetail
+    /// The lines that go in, each with by what it is multiplied.
+    let lines: [(line: RecipeLine, factor: Double)]
+    let servings: Double
+    let factor: Double
+    var problem: AmountProblem?
+    let back: LocalPath
+    var cooking: Cooking.ID?
+    var dish: PlannedDish.ID?
+
+    var judged: [JudgedLine] { lines.map(\.line.judged) }
+
+    /// By what the method's amounts are multiplied, and which those are.
+    func scaler(_ language: Language) -> StepScaler {
+        let amounts = lines.compactMap { line, factor -> StepScaler.LineAmount? in
+            guard factor == self.factor, let low = line.amount else { return nil }
+            return StepScaler.LineAmount(low: low, high: line.amountTo, unit: line.unit)
+        }
+        return StepScaler(amounts, by: factor, language: language)
+    }
+}
+
+/// A recipe for use at the stove.
+struct CookModeController {
+    let reader: CookingReader
+
+    func show(_ context: any HouseholdContext) async throws -> Response {
+        let recipe = try await RecipeLoader.requested(context, reader.plans.catalogue)
+        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        return context.page(CookModePage(context, try await mode(of: recipe, context), avoided))
+    }
+
+    /// What is not of this recipe, or is gone, is the recipe as it is written.
+    private func mode(of recipe: RecipeDetail, _ context: any HouseholdContext) async throws -> CookMode {
+        if let id = context.query.value("cooking", as: Cooking.ID.self) {
+            let detail = try await reader.detail(id, context)
+            guard detail.cooking.recipe == recipe.id else { throw HTTPError.notFound }
+            return CookMode(recipe: recipe, detail)
+        }
+        if let id = context.query.value("dish", as: PlannedDish.ID.self) {
+            let day = try await context.database.read(PlannedDishStore.day(of: id, in: context.household))
+            guard let day else { throw HTTPError.notFound }
+            let plan = try await reader.plans.plan(day...day, context)
+            guard let served = plan.dish(id), let changed = served.content.recipe, changed.id == recipe.id else {
+                throw HTTPError.notFound
+            }
+            return CookMode(recipe: changed, served)
+        }
+        let cook = ViewedCook(context.query, of: recipe.dish)
+        return CookMode(
+            recipe: recipe,
+            lines: recipe.lines.map { ($0, cook.amount.factor) },
+            servings: cook.amount.servings,
+            factor: cook.amount.factor,
+            problem: cook.problem,
+            back: LocalPath.recipe(recipe.id).cooking(cook.parameter)
+        )
+    }
+}
+
+extension CookMode {
+    fileprivate init(recipe: RecipeDetail, _ detail: CookingDetail) {
+        let cooking = detail.cooking
+        self.init(
+            recipe: recipe,
+            lines: detail.lines.filter { !$0.isLeftOut }.map { ($0.line, $0.factor(in: cooking.factor)) },
+            servings: cooking.servings.value,
+            factor: cooking.factor,
+            back: cooking.path,
+            cooking: cooking.id
+        )
+    }
+
+    fileprivate init(recipe: RecipeDetail, _ served: ServedDish) {
+        let servings = served.servings?.cooked ?? recipe.dish.servings
+        let factor = servings / recipe.dish.servings
+        self.init(
+            recipe: recipe,
+            lines: recipe.lines.map { ($0, factor) },
+            servings: servings,
+            factor: factor,
+            back: served.dish.path,
+            dish: served.id
+        )
+    }
+}

@@ -1,0 +1,148 @@
+import Domain
+import Web
+
+/// A recipe at the stove: large print, on a screen that stays on, one step after the other.
+struct CookModePage: Page, Sendable {
+    let name: String
+    let back: LocalPath
+    let csrf: CSRFField
+    /// For whom of the household the dish is not free of what they avoid.
+    let verdicts: VerdictsSection
+    /// "for 6 servings"
+    let amount: String
+    let groups: [IngredientList.Group]
+    /// Why the recipe is shown as it is written; nil where it is shown as asked.
+    let problem: String?
+    let steps: [Step]
+    var hasSteps: Bool { !steps.isEmpty }
+    /// "Underlined amounts, times and tins are for 4 servings"; nil where nothing is.
+    let underlined: String?
+    /// Where the pot is weighed and served; nil where it is not on the stove yet.
+    let weigh: LocalPath?
+    /// Where it is put on the stove; nil where it is there, and for who only reads.
+    let start: LocalPath?
+
+    struct Step: Sendable {
+        let id: String
+        let number: String
+        let title: String?
+        let text: SafeHTML
+        /// The lines whose names occur in it.
+        let lines: [String]
+        var hasLines: Bool { !lines.isEmpty }
+        let timers: [Timer]
+        var hasTimers: Bool { !timers.isEmpty }
+    }
+
+    struct Timer: Sendable {
+        let seconds: String
+        let label: String
+        /// By which it is told apart in the strip: "Stew, step 2"
+        let name: String
+    }
+
+    init(_ context: any HouseholdContext, _ mode: CookMode, _ household: [AvoidanceStore.OfPerson]) {
+        let strings = context.strings
+        let words = strings.planning.cooking
+        let numbers = Formatting(context.language)
+        name = mode.recipe.name
+        back = mode.back
+        csrf = context.csrf
+        verdicts = VerdictsSection(
+            context,
+            of: mode.judged,
+            for: household,
+            stated: mode.lines.map(\.line).statedNotes(strings)
+        )
+        amount = strings.recipes.portion.cookFor(
+            count: mode.servings,
+            shown: numbers.decimal(mode.servings, places: mode.factor == 1 ? 1 : 2)
+        )
+        groups = IngredientList.Group.all(of: mode.lines, strings)
+        problem = mode.problem.map { strings.text(ofCook: $0, numbers) }
+        let scaler = mode.scaler(context.language)
+        let split = RecipeStep.steps(of: mode.recipe.head.instructions)
+        steps = Step.all(of: split, mode, scaler, strings)
+        let hasFixed = split.contains { scaler.pieces(of: $0.text).contains { $0.kind == .fixed } }
+        let written = numbers.count(mode.recipe.dish.servings)
+        underlined = hasFixed ? words.underlined(count: mode.recipe.dish.servings, shown: written) : nil
+        weigh = mode.cooking.map { "/cookings/\($0)#weigh" }
+        let isStarted = mode.cooking != nil || !context.may(.kitchen(.write))
+        let parameter = mode.factor == 1 ? nil : Formatting.typed(mode.servings)
+        start =
+            isStarted
+            ? nil
+            : mode.dish.map { "/plan/dishes/\($0)/cookings" }
+                ?? LocalPath.recipe(mode.recipe.id).under("/cookings").cooking(parameter)
+    }
+}
+
+extension CookModePage.Step {
+    fileprivate static func all(
+        of split: [RecipeStep],
+        _ mode: CookMode,
+        _ scaler: StepScaler,
+        _ strings: Strings
+    ) -> [Self] {
+        let language = strings.spokenLanguage
+        let names = mode.lines.map(\.line.shortName)
+        let texts = mode.lines.map { LineScaler.scaled($0.line.text, by: $0.factor, language: language) }
+        let dish = mode.recipe.name
+        return split.enumerated().map { index, step in
+            let number = strings.planning.cooking.step(number: String(index + 1), count: String(split.count))
+            let timers = StepTime.find(in: step.text).map { time in
+                CookModePage.Timer(
+                    seconds: String(time.seconds),
+                    label: strings.timer(time.seconds),
+                    name: "\(dish), \(number)"
+                )
+            }
+            return Self(
+                id: "step-\(index + 1)",
+                number: number,
+                title: step.title,
+                text: Markdown.html(scaler.markdown(of: step.text)),
+                lines: step.uses(of: names).map { texts[$0] },
+                timers: timers
+            )
+        }
+    }
+}
+
+extension IngredientList.Group {
+    /// The lines as they go in, by their sections.
+    fileprivate static func all(of lines: [(line: RecipeLine, factor: Double)], _ strings: Strings) -> [Self] {
+        let numbers = Formatting(strings.spokenLanguage)
+        var groups: [Self] = []
+        for (index, (line, factor)) in lines.enumerated() {
+            let shown = IngredientList.Line(
+                position: index + 1,
+                text: LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage),
+                amount: line.grams.map { numbers.gramsLabel($0 * factor) } ?? strings.recipes.portion.notCounted,
+                reckoning: line.reckoning(strings),
+                guess: line.guess(strings)
+            )
+            let title = line.section.isEmpty ? nil : line.section
+            if !groups.isEmpty, groups[groups.count - 1].title == title {
+                groups[groups.count - 1].lines.append(shown)
+            } else {
+                groups.append(IngredientList.Group(title: title, lines: [shown]))
+            }
+        }
+        return groups
+    }
+}
+
+extension Strings {
+    /// "1 h 20 min", "30 s"
+    fileprivate func timer(_ seconds: Int) -> String {
+        let words = planning.cooking
+        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+        let parts: [String?] = [
+            hours > 0 ? words.hours(count: String(hours)) : nil,
+            minutes > 0 ? words.minutes(count: String(minutes)) : nil,
+            rest > 0 ? words.seconds(count: String(rest)) : nil,
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
+    }
+}

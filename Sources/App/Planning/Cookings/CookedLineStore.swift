@@ -1,0 +1,122 @@
+import Database
+import Domain
+
+/// The lines as they were cooked.
+enum CookedLineStore {
+    static func lines(of cooking: Cooking.ID, in household: Household.ID) -> Query<[CookedLine]> {
+        .rows(
+            """
+            SELECT l.replaced_text, l.is_left_out, l.is_as_typed, \(fragment: RecipeStore.lineColumns(in: household))
+            FROM cooking_lines AS l
+            WHERE l.household_id = \(household) AND l.cooking_id = \(cooking)
+            ORDER BY l.position
+            LIMIT 1000
+            """
+        ) { row in
+            CookedLine(
+                line: try RecipeStore.line(row),
+                replacedText: try row["replaced_text"],
+                isLeftOut: try row["is_left_out"],
+                isAsTyped: try row["is_as_typed"]
+            )
+        }
+    }
+
+    /// The nutrients of those lines that hold them by themselves, by their positions.
+    static func own(of cooking: Cooking.ID, in household: Household.ID) -> Query<[Int: Nutrients]> {
+        Query.rows(
+            """
+            SELECT position, lower_bounds, \(fragment: NutrientColumns.names())
+            FROM cooking_lines
+            WHERE household_id = \(household) AND cooking_id = \(cooking) AND has_own
+            ORDER BY position
+            LIMIT 1000
+            """
+        ) { row in (try row["position"] as Int, try row.boundedNutrients()) }
+        .map { Dictionary($0, uniquingKeysWith: { $1 }) }
+    }
+
+    /// What people have said of the ingredients of these lines, where that decides on the line.
+    static func decisions(
+        on cooking: Cooking.ID,
+        in household: Household.ID
+    ) -> Query<[StatedContentsStore.Decision]> {
+        .rows(
+            """
+            SELECT \(fragment: StatedContentsStore.decisionColumns)
+            FROM cooking_lines AS l
+            JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
+            WHERE l.household_id = \(household) AND l.cooking_id = \(cooking)
+                AND NOT l.is_left_out AND \(fragment: StatedContentsStore.bindsLine)
+            ORDER BY l.position, c.statement_id, c.substance
+            LIMIT 5000
+            """,
+            StatedContentsStore.decision
+        )
+    }
+
+    /// The statements that write down what goes in: the recipe's lines, and those that are others this time.
+    static func add(_ new: NewCooking, in household: Household.ID) -> [SQL] {
+        let gone = new.swaps.filter { $0.value.isLeftOut }.map(\.key)
+        let other = new.swaps.filter { !$0.value.isLeftOut }
+        let copy: SQL = """
+            INSERT INTO cooking_lines (household_id, recipe_id, position, \(fragment: LineStore.content), cooking_id,
+                is_left_out)
+            SELECT household_id, recipe_id, position, \(fragment: LineStore.content), \(new.id), position = ANY (\(gone))
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = \(new.recipe.id)
+                AND position <> ALL (\(other.map(\.key)))
+            """
+        guard let dish = new.dish, !other.isEmpty else { return [copy] }
+        return [
+            copy,
+            """
+            INSERT INTO cooking_lines (household_id, recipe_id, position, \(fragment: LineStore.content), cooking_id,
+                replaced_text)
+            SELECT household_id, recipe_id, p.cooked_position, \(fragment: LineStore.content), \(new.id), replaced_text
+            FROM plan_swaps
+            JOIN unnest(\(other.map(\.key)), \(other.map(\.value.line.position))) AS p (cooked_position, swapped)
+                ON p.swapped = position
+            WHERE household_id = \(household) AND dish_id = \(dish)
+            """,
+        ]
+    }
+
+    /// The statements that put another line in the place of one, with the amount that goes in.
+    static func replace(
+        _ old: CookedLine,
+        by new: LineRecord,
+        of cooking: Cooking,
+        in household: Household.ID
+    ) -> [SQL] {
+        let position = old.line.position
+        return [
+            LineStore.learn([new], in: household),
+            """
+            DELETE FROM cooking_lines
+            WHERE household_id = \(household) AND cooking_id = \(cooking.id) AND position = \(position)
+            """,
+            """
+            INSERT INTO cooking_lines (household_id, recipe_id, position, \(fragment: LineStore.understood), cooking_id,
+                replaced_text, is_as_typed)
+            SELECT \(household), \(cooking.recipe), l.position, \(fragment: LineStore.selected), \(cooking.id),
+                \(old.replacedText ?? old.line.text), true
+            FROM \(fragment: LineStore.rows([new], at: [position], in: household))
+            """,
+        ]
+    }
+
+    /// Leaves a line out, or puts it back in.
+    static func leaveOut(
+        _ isLeftOut: Bool,
+        _ position: Int,
+        of cooking: Cooking.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        UPDATE cooking_lines
+        SET is_left_out = \(isLeftOut)
+        WHERE household_id = \(household) AND cooking_id = \(cooking) AND position = \(position)
+        """
+    }
+}

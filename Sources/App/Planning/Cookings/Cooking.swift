@@ -1,0 +1,160 @@
+import Domain
+import Web
+
+/// A pot, with what it weighs empty.
+struct Pot: Sendable {
+    typealias ID = Identifier<Pot>
+
+    let id: ID
+    let name: String
+    let tare: Grams
+}
+
+/// What was cooked at once: a snapshot, which no later edit of its recipe changes.
+struct Cooking: Sendable {
+    typealias ID = Identifier<Cooking>
+
+    let id: ID
+    /// The planned dish that was cooked; nil where nothing was planned.
+    let dish: PlannedDish.ID?
+    let recipe: Recipe.ID
+    let recipeVersion: Int
+    let name: String
+    let time: MealTime
+    let cook: String
+    let servings: ServingCount
+    /// By which the recipe's lines were multiplied.
+    let factor: Double
+    let pot: Pot.ID?
+    let gross: Grams?
+    /// Nil where nobody weighed it: then it is counted in servings.
+    let weight: Grams?
+    let nutrients: Nutrients
+    let coverage: Coverage?
+    let version: Int
+
+    /// The weight where it was said without a pot.
+    var net: Grams? { gross == nil ? weight : nil }
+    var path: LocalPath { "/cookings/\(id)" }
+    /// Of what a person has one entry who eats of it at its own meal: the planned dish, else the cooking.
+    var eatenAs: PlanDish.ID { dish ?? PlanDish.ID(high: id.high, low: id.low) }
+}
+
+/// A line as it was cooked.
+struct CookedLine: Sendable {
+    let line: RecipeLine
+    /// What the recipe said, where it was another line this time.
+    let replacedText: String?
+    let isLeftOut: Bool
+    /// Whether its amount is what went in, and not the recipe's, which is multiplied.
+    let isAsTyped: Bool
+
+    /// By what its amounts are multiplied.
+    func factor(in cooking: Double) -> Double { isAsTyped ? 1 : cooking }
+
+    func dishLine(_ factor: Double) -> DishLine { line.dishLine.scaled(by: self.factor(in: factor)) }
+}
+
+extension DishLine {
+    func scaled(by factor: Double) -> DishLine {
+        DishLine(
+            grams: grams.map { $0 * factor },
+            food: food,
+            own: own?.scaled(by: factor),
+            counts: counts,
+            isSure: isSure
+        )
+    }
+}
+
+/// What was taken of a cooking at once: a plate, a leftover, or what was thrown away.
+struct CookedShare: Sendable {
+    typealias ID = Identifier<CookedShare>
+    typealias Use = CookedShares<ID>.Share.Use
+
+    enum Place: String, CaseIterable, Sendable {
+        case fridge, freezer, other
+    }
+
+    let id: ID
+    let cooking: Cooking.ID
+    let use: Use
+    /// The leftover that it was taken from; nil for the pot.
+    var source: ID?
+    var part: Double
+    var amount: ServedAmount
+    var eaten = 1.0
+    /// Whose plate it is, or for whom a leftover is kept.
+    var person: Person.ID?
+    var personName: String?
+    var guests: Int?
+    /// Of what its person has one entry.
+    var eatenAs: PlanDish.ID?
+    var isWritten = false
+    let time: MealTime
+    var place: Place?
+    var bestBefore: CivilDate?
+    let act: Serving.ID
+
+    var share: CookedShares<ID>.Share {
+        CookedShares<ID>.Share(
+            key: id,
+            use: use,
+            source: source,
+            part: part,
+            amount: amount,
+            eaten: eaten,
+            isWritten: isWritten
+        )
+    }
+}
+
+/// What was served at once, and is taken back at once.
+enum Serving {
+    typealias ID = Identifier<Serving>
+}
+
+/// A cooking with its lines, and with where it went.
+struct CookingDetail: Sendable {
+    let cooking: Cooking
+    let lines: [CookedLine]
+    let shares: [CookedShare]
+
+    var id: Cooking.ID { cooking.id }
+    var ledger: CookedShares<CookedShare.ID> { cooking.ledger(shares) }
+    /// The lines that went in, as a verdict needs them.
+    var judged: [JudgedLine] { lines.filter { !$0.isLeftOut }.map(\.line.judged) }
+
+    /// What all lines weigh as they went in; nil where that is not known.
+    var raw: Grams? { Self.dish(lines, factor: cooking.factor).weight }
+
+    static func dish(_ lines: [CookedLine], factor: Double) -> Dish {
+        Dish(lines: lines.filter { !$0.isLeftOut }.map { $0.dishLine(factor) })
+    }
+}
+
+extension Cooking {
+    func ledger(_ shares: [CookedShare]) -> CookedShares<CookedShare.ID> {
+        CookedShares(servings: servings, weight: weight, shares: shares.map(\.share))
+    }
+
+    /// What a part of it is in a diary: by weight where it was weighed, else by servings.
+    func eaten(_ part: Double, byWeight: Bool) throws(FormErrors) -> EntrySnapshot {
+        let grams = weight.map { $0 * part }
+        let isByWeight = byWeight && grams != nil
+        let snapshot = EntrySnapshot(
+            kind: .recipe,
+            recipe: recipe,
+            name: name,
+            amount: isByWeight ? grams?.value ?? 0 : servings.value * part,
+            measure: isByWeight ? EntrySnapshot.gramMeasure : EntrySnapshot.servingMeasure,
+            measureName: "",
+            grams: grams,
+            nutrients: nutrients.scaled(by: part),
+            coverage: coverage,
+            source: "recipe"
+        )
+        guard snapshot.isWithinLimits else { throw ["plate": .diary(.tooMuch)] }
+        return snapshot
+    }
+}

@@ -1,0 +1,151 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// What is on the stove: a recipe or a planned dish that is cooked, weighed and served.
+struct CookingController {
+    let reader: CookingReader
+
+    func show(_ context: any HouseholdContext) async throws -> Response {
+        context.page(CookingPage(context, try await reader.requested(context)))
+    }
+
+    /// Cooks a recipe that nobody has planned.
+    func cook(_ context: any HouseholdContext) async throws -> Response {
+        let recipe = try await RecipeLoader.requested(context, reader.plans.catalogue)
+        let asked = context.form.has("cook") ? context.form.all("cook") : context.query.all("cook")
+        let typed = CookQuery(asked).amount(of: recipe.dish)
+        let time = MealTime(day: context.today, slot: context.usualSlot)
+        let servings = ServingCount(typed.amount.servings) ?? .one
+        return try await begin(
+            NewCooking(dish: nil, recipe: recipe, swaps: [:], time: time, servings: servings, cook: context.author),
+            context
+        )
+    }
+
+    /// Cooks a planned dish, once: pressed again it opens that cooking.
+    func cookDish(_ context: any HouseholdContext) async throws -> Response {
+        let (served, _) = try await reader.plans.requested(context)
+        let known = try await context.database.read(CookingStore.cooking(of: served.id, in: context.household))
+        if let known { return .redirect(to: "/cookings/\(known)") }
+        guard served.dish.kind == .recipe, let recipe = served.content.recipe, !served.content.isGone else {
+            throw HTTPError.notFound
+        }
+        let typed = CookQuery(context.form.all("cook"))
+        let isTyped = typed.values.contains { !$0.isEmpty }
+        let planned = isTyped ? typed.amount(of: recipe.dish).amount.servings : served.servings?.cooked
+        let servings = planned.flatMap(ServingCount.init) ?? ServingCount(recipe.dish.servings) ?? .one
+        return try await begin(
+            NewCooking(
+                dish: served.id,
+                recipe: recipe,
+                swaps: served.content.swaps,
+                time: served.dish.time,
+                servings: servings,
+                cook: context.author
+            ),
+            context
+        )
+    }
+
+    private func begin(_ new: NewCooking, _ context: any HouseholdContext) async throws -> Response {
+        let home = context.household
+        let location = try await context.once { db -> LocalPath in
+            if try await db.fetch(CookingStore.add(new, in: home)) == 1 {
+                try await db.run(CookedLineStore.add(new, in: home))
+                _ = try await db.fetch(DiaryStore.markUsed(new.recipe.id, in: home))
+                return "/cookings/\(new.id)"
+            }
+            // Somebody was quicker, or the recipe was edited at this moment: then it is cooked by pressing again.
+            if let dish = new.dish {
+                let (known) = try await db.fetch(CookingStore.cooking(of: dish, in: home))
+                if let known { return "/cookings/\(known)" }
+            }
+            return .recipe(new.recipe.id)
+        }
+        if context.form.has("gross_g") || context.form.has("net_g"), location.text == "/cookings/\(new.id)" {
+            return try await correct(try await reader.view(new.id, context), context)
+        }
+        return .redirect(to: location)
+    }
+
+    /// Corrects what went in, how much of it, and what it weighs.
+    func save(_ context: any HouseholdContext) async throws -> Response {
+        try await correct(try await reader.requested(context), context)
+    }
+
+    private func correct(_ view: CookingReader.View, _ context: any HouseholdContext) async throws -> Response {
+        do {
+            let edit = try CookingForm(form: context.form, cooking: view.cooking).validated()
+            if let pot = edit.weighing?.pot, !view.pots.contains(where: { $0.id == pot }) { throw HTTPError.notFound }
+            var instead: ResolvedLine?
+            if case .replace(let text) = edit.line?.act {
+                instead = try await FoodResolver(reader.plans.catalogue, for: context).resolve([text]).first
+            }
+            let correction = CookingCorrection(view: view, edit: edit, instead: instead, household: context.household)
+            try await context.database.write { db in try await correction.write(db) }
+            return context.redirect(to: view.cooking.path, flash: .saved)
+        } catch let errors as FormErrors {
+            return context.page(CookingPage(context, view, errors: errors), status: .unprocessableContent)
+        } catch is CookingConflict {
+            let now = try await reader.view(view.cooking.id, context)
+            return context.page(CookingPage(context, now, isConflict: true), status: .conflict)
+        }
+    }
+
+    /// Takes a cooking back of which nothing was served.
+    func delete(_ context: any HouseholdContext) async throws -> Response {
+        let view = try await reader.requested(context)
+        let cooking = view.cooking
+        let gone = try await context.database.write(CookingStore.delete(cooking.id, in: context.household))
+        guard gone == 1 else { return context.redirect(to: cooking.path, flash: .planning(.usedSince)) }
+        let undo: LocalPath = "/cookings/\(cooking.id)/undelete"
+        let place = view.served?.dish.path ?? .recipe(cooking.recipe)
+        return context.redirect(to: place, flash: .planning(.cookingDeleted(name: cooking.name)), undo: undo)
+    }
+
+    func undelete(_ context: any HouseholdContext) async throws -> Response {
+        let id = try context.parameter("cooking", as: Cooking.ID.self)
+        do {
+            _ = try await context.database.write(CookingStore.undelete(id, in: context.household))
+        } catch let error as DatabaseError where error.constraint == "cookings_dish_unique" {
+            // The dish was cooked again meanwhile.
+            throw HTTPError.notFound
+        }
+        let view = try await reader.view(id, context)
+        return context.redirect(to: view.cooking.path, flash: .planning(.restored))
+    }
+
+    /// Makes the weight of this cooking the recipe's, on purpose.
+    func keepWeight(_ context: any HouseholdContext) async throws -> Response {
+        let cooking = try await reader.requested(context).cooking
+        let home = context.household
+        let kept = try await context.database.write { db in try await CookedWeightStore.keep(cooking, in: home, db) }
+        guard kept == 1 else { throw HTTPError.notFound }
+        return context.redirect(to: .recipe(cooking.recipe), flash: .planning(.weightKept))
+    }
+
+    /// Adds a pot, or says anew what one weighs.
+    func savePot(_ context: any HouseholdContext) async throws -> Response {
+        let view = try await reader.requested(context)
+        var read = FormReader(context.form)
+        let name = read.text("name", .name)
+        let tare = read.decimal("tare_g", .positive(upTo: 50_000))
+        guard let name, let tare, read.isValid else {
+            return context.page(CookingPage(context, view, errors: read.errors), status: .unprocessableContent)
+        }
+        let home = context.household
+        try await context.database.write { db in try await db.run([PotStore.save(name, tare, in: home)]) }
+        return context.redirect(to: view.cooking.path.under("#weigh"), flash: .saved)
+    }
+
+    func deletePot(_ context: any HouseholdContext) async throws -> Response {
+        let view = try await reader.requested(context)
+        let id = try context.parameter("pot", as: Pot.ID.self)
+        guard try await context.database.write(PotStore.delete(id, in: context.household)) == 1 else {
+            throw HTTPError.notFound
+        }
+        return context.redirect(to: view.cooking.path.under("#weigh"), flash: .saved)
+    }
+}

@@ -1,0 +1,189 @@
+import Domain
+import Web
+
+/// What is on the stove: what went in, what it weighs, who gets it, and where it went.
+struct CookingPage: Page, Sendable {
+    let title: String
+    let back: LocalPath
+    let backName: String
+    let csrf: CSRFField
+    let path: LocalPath
+    let version: String
+    /// "Dinner, today · Ayşe cooks"
+    let when: String
+    let errors: ErrorSummary
+    let isConflict: Bool
+    let mayEdit: Bool
+    let verdicts: VerdictsSection
+    /// "2366 kcal in all · 592 kcal a serving"
+    let numbers: String
+    let recipe: LocalPath
+    let mode: LocalPath
+    let lines: [CookedLineRow]
+    let weighing: WeighingSection
+    let serving: ServingSection
+    let shares: SharesSection
+    /// Whether nothing was served, so that it can be taken back.
+    var isFresh: Bool { !shares.hasRows }
+    /// Makes the weight the recipe's; nil where it is not weighed.
+    let toRecipe: String?
+
+    init(
+        _ context: any HouseholdContext,
+        _ view: CookingReader.View,
+        errors: FormErrors = [:],
+        isConflict: Bool = false
+    ) {
+        let strings = context.strings
+        let cooking = view.cooking
+        var fields = FormFields(context.form, errors, strings)
+        title = cooking.name
+        back = view.served?.dish.path ?? .recipe(cooking.recipe)
+        backName = view.served == nil ? strings.planning.toRecipe : strings.planning.cooking.toDish
+        csrf = context.csrf
+        path = cooking.path
+        version = String(cooking.version)
+        when =
+            strings.name(of: cooking.time, seenFrom: context.today) + " · "
+            + strings.planning.cooks(name: cooking.cook)
+        self.isConflict = isConflict
+        mayEdit = context.may(.kitchen(.write))
+        let counted = view.detail.lines.filter { !$0.isLeftOut }.map(\.line)
+        verdicts = VerdictsSection(
+            context,
+            of: view.detail.judged,
+            for: view.plan.people.filter { !$0.avoided.isEmpty }
+                .map { AvoidanceStore.OfPerson(id: $0.id, name: $0.name, avoided: $0.avoided) },
+            stated: counted.statedNotes(strings)
+        )
+        numbers = strings.numbers(of: cooking)
+        recipe = .recipe(cooking.recipe)
+        mode = LocalPath.recipe(cooking.recipe).under("/cook")
+            .with(["cook": Formatting.typed(cooking.servings.value), "cooking": cooking.id.description])
+        lines = view.detail.lines.map { CookedLineRow($0, cooking, strings, &fields) }
+        weighing = WeighingSection(context, view, &fields)
+        serving = ServingSection(context, view, &fields)
+        shares = SharesSection(context, view)
+        let weight = cooking.weight.map(Formatting(context.language).gramsLabel)
+        toRecipe = weight.map { strings.planning.cooking.weightToRecipe(weight: $0) }
+        self.errors = fields.summary
+    }
+}
+
+/// A line as it goes in.
+struct CookedLineRow: Sendable {
+    let position: String
+    let text: String
+    let grams: String
+    /// What the recipe said, where it is another line.
+    let instead: String?
+    let isLeftOut: Bool
+    let insteadLabel: String
+    let leaveOutLabel: String
+    let backInLabel: String
+    let id: String
+    let typed: String
+    let problem: String?
+    var isWrong: Bool { problem != nil }
+
+    init(_ cooked: CookedLine, _ cooking: Cooking, _ strings: Strings, _ fields: inout FormFields) {
+        let words = strings.planning.cooking
+        let line = cooked.line
+        let factor = cooked.factor(in: cooking.factor)
+        position = String(line.position)
+        text = LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage)
+        grams = line.grams.map { Formatting(strings.spokenLanguage).gramsLabel($0 * factor) } ?? ""
+        instead = cooked.replacedText.map { strings.planning.instead(line: $0) }
+        isLeftOut = cooked.isLeftOut
+        insteadLabel = words.insteadOf(line: line.shortName)
+        leaveOutLabel = words.leaveOut(line: line.shortName)
+        backInLabel = words.backIn(line: line.shortName)
+        id = "line-\(line.position)"
+        let isThis = fields.form.rawValue("line") == position
+        typed = isThis ? fields.typed("text", else: text) : text
+        problem = isThis ? fields.problem("text", insteadLabel, id: id) : nil
+    }
+}
+
+/// How many servings it makes, and what it weighs.
+struct WeighingSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let path: LocalPath
+    let version: String
+    let summary: String
+    let isOpen: Bool
+    let cook: Field
+    let gross: Field
+    let pot: Choice
+    let net: Field
+    /// Whether the weight cannot be right, and is asked for once more.
+    let asksAgain: Bool
+    let pots: [PotRow]
+    var hasPots: Bool { !pots.isEmpty }
+    let potName: Field
+    let potTare: Field
+
+    struct PotRow: Sendable {
+        let name: String
+        let action: LocalPath
+        let label: String
+    }
+
+    init(_ context: any HouseholdContext, _ view: CookingReader.View, _ fields: inout FormFields) {
+        let words = context.strings.planning.cooking
+        let numbers = Formatting(context.language)
+        let cooking = view.cooking
+        csrf = context.csrf
+        path = cooking.path
+        version = String(cooking.version)
+        cook = fields.number("cook", words.servings, kept: KeptNumber(cooking.servings.value))
+        gross = fields.number(
+            "gross_g",
+            words.gross,
+            kept: cooking.gross.map { KeptNumber($0.value) },
+            hint: view.detail.raw.map { words.rawHint(weight: numbers.gramsLabel($0)) },
+            isRequired: false
+        )
+        let pots = view.pots.map { pot in
+            let weight = numbers.gramsLabel(pot.tare)
+            return (value: pot.id.description, label: words.potOf(name: pot.name, weight: weight))
+        }
+        pot = fields.choice(
+            "pot",
+            words.pot,
+            kept: cooking.pot?.description ?? "",
+            [(value: "", label: words.noPot)] + pots
+        )
+        net = fields.number("net_g", words.net, kept: cooking.net.map { KeptNumber($0.value) }, isRequired: false)
+        let problems = [gross.problem, net.problem]
+        asksAgain = problems.contains(words.tooHeavy)
+        self.pots = view.pots.map { pot in
+            PotRow(
+                name: words.potOf(name: pot.name, weight: numbers.gramsLabel(pot.tare)),
+                action: "/cookings/\(cooking.id)/pots/\(pot.id)/delete",
+                label: words.forgetPot(name: pot.name)
+            )
+        }
+        potName = fields.text("name", words.potName)
+        potTare = fields.number("tare_g", words.potTare)
+        isOpen = cook.isWrong || problems.contains { $0 != nil } || potName.isWrong || potTare.isWrong
+        summary = cooking.weight.map { words.weighs(weight: numbers.gramsLabel($0)) } ?? words.weigh
+    }
+}
+
+extension Strings {
+    /// What it holds in all and by serving, at once with every change.
+    func numbers(of cooking: Cooking) -> String {
+        let numbers = Formatting(spokenLanguage)
+        let one = cooking.nutrients.scaled(by: 1 / cooking.servings.value)
+        let count = cooking.servings.value
+        let parts: [String?] = [
+            diary.day.servings(count: count, shown: numbers.count(count)),
+            planning.cooking.energyInAll(energy: numbers.nutrient(cooking.nutrients[.energy], .energy)),
+            planning.cooking.energyEach(energy: numbers.nutrient(one[.energy], .energy)),
+            planning.cooking.proteinEach(protein: numbers.nutrient(one[.protein], .protein)),
+            cooking.weight.map(numbers.gramsLabel),
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+}

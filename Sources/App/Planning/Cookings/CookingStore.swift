@@ -1,0 +1,153 @@
+import Database
+import Domain
+
+/// What is to be written of a recipe that is cooked.
+struct NewCooking: Sendable {
+    let id = Cooking.ID.new()
+    let dish: PlannedDish.ID?
+    /// The recipe as it is this time.
+    let recipe: RecipeDetail
+    /// Its lines that are others this time, by their position.
+    let swaps: [Int: LineSwap]
+    let time: MealTime
+    let servings: ServingCount
+    let cook: EntryWriter
+
+    var factor: Double { servings.value / recipe.dish.servings }
+}
+
+/// Writes and reads what was cooked.
+enum CookingStore {
+    /// Writes a cooking with its lines. The result is 0 where its dish was cooked already, or the recipe has been edited
+    /// since it was read.
+    static func add(_ new: NewCooking, in household: Household.ID) -> Query<Int> {
+        let nutrients = new.recipe.dish.total.nutrients.scaled(by: new.factor)
+        return .affected(
+            """
+            INSERT INTO cookings (household_id, id, dish_id, recipe_id, recipe_version, name, cooked_on, slot, cooked_by,
+                cooked_by_name, servings, factor, lower_bounds, lines_counted, lines_counting,
+                \(fragment: NutrientColumns.names()))
+            SELECT r.household_id, \(new.id), \(new.dish), r.id, r.version, r.name, \(new.time.day), \(new.time.slot),
+                \(new.cook.id), \(new.cook.name), \(new.servings.value), \(new.factor), \(nutrients.boundKeys),
+                \(new.recipe.coverage.known), \(new.recipe.coverage.parts),
+                \(fragment: NutrientColumns.values(of: nutrients))
+            FROM recipes AS r
+            WHERE r.household_id = \(household) AND r.id = \(new.recipe.id) AND r.version = \(new.recipe.version)
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    /// The cooking of a planned dish; nil where it was not cooked.
+    static func cooking(of dish: PlannedDish.ID, in household: Household.ID) -> Query<Cooking.ID?> {
+        .first(
+            """
+            SELECT id FROM cookings WHERE household_id = \(household) AND dish_id = \(dish) AND deleted_at IS NULL
+            """,
+            as: Cooking.ID.self
+        )
+    }
+
+    static func cooking(_ id: Cooking.ID, in household: Household.ID, forUpdate: Bool = false) -> Query<Cooking?> {
+        .first(
+            """
+            SELECT \(fragment: CookingColumns.names)
+            FROM cookings AS k
+            WHERE k.household_id = \(household) AND k.id = \(id) AND k.deleted_at IS NULL
+            \(fragment: forUpdate ? "FOR UPDATE" : "")
+            """
+        ) { row in try CookingColumns.read(row) }
+    }
+
+    /// What is cooked or changed of a cooking; `nutrients` is nil where its lines and servings stay.
+    struct Change: Sendable {
+        let cooking: Cooking
+        var servings: ServingCount
+        var factor: Double
+        var pot: Pot.ID?
+        var gross: Grams?
+        var weight: Grams?
+        var dish: (nutrients: Nutrients, coverage: Coverage)?
+    }
+
+    static func change(_ change: Change, in household: Household.ID) -> SQL {
+        let nutrients = change.dish?.nutrients ?? change.cooking.nutrients
+        let coverage = change.dish?.coverage ?? change.cooking.coverage
+        return """
+            UPDATE cookings
+            SET servings = \(change.servings.value), factor = \(change.factor), pot_id = \(change.pot),
+                gross_g = \(change.gross?.value), weight_g = \(change.weight?.value), version = version + 1,
+                lower_bounds = \(nutrients.boundKeys), lines_counted = \(coverage?.known),
+                lines_counting = \(coverage?.parts), \(fragment: NutrientColumns.assignments(of: nutrients))
+            WHERE household_id = \(household) AND id = \(change.cooking.id)
+            """
+    }
+
+    static func delete(_ id: Cooking.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE cookings
+            SET deleted_at = now()
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL AND NOT EXISTS (
+                SELECT
+                FROM cooked_shares AS s
+                WHERE s.household_id = \(household) AND s.cooking_id = \(id) AND s.deleted_at IS NULL
+            )
+            """
+        )
+    }
+
+    static func undelete(_ id: Cooking.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE cookings
+            SET deleted_at = NULL
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
+            """
+        )
+    }
+
+    static func shares(of id: Cooking.ID, in household: Household.ID) -> Query<[CookedShare]> {
+        .rows(
+            """
+            SELECT \(fragment: CookingColumns.share)
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.cooking_id = \(id) AND s.deleted_at IS NULL
+            ORDER BY s.position
+            LIMIT 2000
+            """,
+            CookingColumns.readShare
+        )
+    }
+}
+
+/// Pots, with what they weigh empty.
+enum PotStore {
+    static func pots(in household: Household.ID) -> Query<[Pot]> {
+        .rows(
+            """
+            SELECT id, name, tare_g
+            FROM pots
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            ORDER BY name COLLATE "tr-x-icu", id
+            LIMIT 100
+            """
+        ) { row in Pot(id: try row["id"], name: try row["name"], tare: Grams(try row["tare_g"])) }
+    }
+
+    /// Adds a pot, or says anew what the pot of this name weighs.
+    static func save(_ name: String, _ tare: Double, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO pots (household_id, id, name, name_key, tare_g)
+        VALUES (\(household), \(Pot.ID.new()), \(name), \(Folding.key(name)), \(tare))
+        ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO UPDATE
+        SET name = excluded.name, tare_g = excluded.tare_g
+        """
+    }
+
+    static func delete(_ id: Pot.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            "UPDATE pots SET deleted_at = now() WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL"
+        )
+    }
+}

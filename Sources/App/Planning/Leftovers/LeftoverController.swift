@@ -1,0 +1,145 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// What is left: eaten, planned, frozen or thrown away.
+struct LeftoverController {
+    let reader: CookingReader
+
+    func list(_ context: any HouseholdContext) async throws -> Response {
+        context.page(try await page(context))
+    }
+
+    private func page(_ context: any HouseholdContext, errors: FormErrors = [:]) async throws -> LeftoversPage {
+        let home = context.household
+        let (leftovers, pots) = try await context.database.read(
+            LeftoverStore.all(in: home),
+            LeftoverStore.inPots(since: context.today.adding(days: -2), in: home)
+        )
+        return LeftoversPage(context, leftovers, pots, errors: errors)
+    }
+
+    /// Whoever presses it eats of it now.
+    func eat(_ context: SignedInContext) async throws -> Response {
+        let leftover = try await leftover(context)
+        let view = try await reader.view(leftover.cooking.id, context)
+        guard let person = view.plan.people.first(where: { $0.id == context.person.person }) else {
+            throw HTTPError.notFound
+        }
+        let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in
+            let usual = ServedAmount.servings(person.usualShare.value)
+            let all = leftover.share.person == person.id ? ServedAmount.rest : usual
+            return ServingOrder(
+                plates: [ServingOrder.Plate(eater: .person(person), amount: amount ?? all)],
+                time: MealTime(day: context.today, slot: context.usualSlot),
+                source: leftover.share.id
+            )
+        }
+        if view.verdicts(for: [person], context.strings).contains(where: \.contains), !context.form.has("keep") {
+            // The page of the cooking names the line, and asks once more.
+            return .redirect(to: view.cooking.path.under("#serve"))
+        }
+        return try await take(leftover, view.plan.settings, context, plate) { served in
+            served.entries.isEmpty ? .saved : .planning(.eaten(name: leftover.cooking.name))
+        }
+    }
+
+    func freeze(_ context: any HouseholdContext) async throws -> Response {
+        try await move(.freezer, .planning(.frozen), context)
+    }
+
+    func discard(_ context: any HouseholdContext) async throws -> Response {
+        try await move(.discard, .planning(.thrownAway), context)
+    }
+
+    private func move(
+        _ rest: RestChoice,
+        _ message: FlashMessage,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        let leftover = try await leftover(context)
+        let settings = try await context.database.read(PlanStore.settings(of: context.household))
+        var read = FormReader(context.form)
+        let day = read.optionalDate("best_before", in: CivilDate.first...CivilDate.last)
+        guard read.isValid else {
+            return context.page(try await page(context, errors: read.errors), status: .unprocessableContent)
+        }
+        let time = MealTime(day: context.today, slot: context.usualSlot)
+        return try await take(leftover, settings, context) { amount in
+            var order = ServingOrder(plates: [], time: time, source: leftover.share.id)
+            order.rest = rest
+            order.restAmount = amount ?? .rest
+            order.bestBefore = day
+            return order
+        } message: { _ in
+            message
+        }
+    }
+
+    /// Takes some of a leftover, or all of it.
+    private func take(
+        _ leftover: Leftover,
+        _ settings: PlanSettings,
+        _ context: any HouseholdContext,
+        _ order: (ServedAmount?) -> ServingOrder,
+        message: (ServingWork.Served) -> FlashMessage
+    ) async throws -> Response {
+        do {
+            var read = FormReader(context.form)
+            let grams = read.optionalDecimal("grams", .positive(upTo: 1_000_000))
+            let servings = read.optionalDecimal("servings", .positive(upTo: ServingCount.limit))
+            guard read.isValid else { throw read.errors }
+            let amount: ServedAmount? = grams.map { .grams(Grams($0)) } ?? servings.map { .servings($0) }
+            let work = ServingWork(order(amount), leftover.cooking.id, settings, context)
+            let (_, served) = try await context.once { db in ("/leftovers", try await work.write(db)) }
+            guard let served else { return .redirect(to: "/leftovers") }
+            let undo: LocalPath = "/cookings/\(leftover.cooking.id)/servings/\(work.act)/undo"
+            return context.redirect(to: "/leftovers", flash: message(served), undo: undo)
+        } catch let errors as FormErrors {
+            return context.page(try await page(context, errors: errors), status: .unprocessableContent)
+        }
+    }
+
+    func plan(_ context: any HouseholdContext) async throws -> Response {
+        let leftover = try await leftover(context)
+        var read = FormReader(context.form)
+        let day = read.date("date", in: CivilDate.first...CivilDate.last)
+        let slot = read.choice("slot", of: MealSlot.self)
+        guard let day, let slot, read.isValid else {
+            return context.page(try await page(context, errors: read.errors), status: .unprocessableContent)
+        }
+        let time = MealTime(day: day, slot: slot)
+        let dish = PlannedDish.ID.new()
+        let statement = LeftoverStore.plan(leftover, as: dish, at: time, in: context.household)
+        let location = try await context.once { db in
+            try await db.run([statement])
+            return time.inWeek
+        }
+        let undo: LocalPath = "/plan/dishes/\(dish)/delete"
+        return context.redirect(to: location, flash: .planning(.added(slot: slot)), undo: undo)
+    }
+
+    private func leftover(_ context: any HouseholdContext) async throws -> Leftover {
+        let id = try context.parameter("leftover", as: CookedShare.ID.self)
+        guard let found = try await context.database.read(LeftoverStore.leftover(id, in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        return found
+    }
+}
+
+extension ServingWork {
+    init(_ order: ServingOrder, _ cooking: Cooking.ID, _ settings: PlanSettings, _ context: any HouseholdContext) {
+        self.init(
+            order: order,
+            cooking: cooking,
+            household: context.household,
+            reader: context.requestContext.signedIn?.person,
+            author: context.author,
+            settings: settings,
+            today: context.today,
+            strings: context.strings
+        )
+    }
+}

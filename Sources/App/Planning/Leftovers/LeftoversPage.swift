@@ -1,0 +1,164 @@
+import Domain
+import Web
+
+/// What is left, by where it is, and of each place first what is good for the shortest time.
+struct LeftoversPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let pots: [PotRow]
+    var hasPots: Bool { !pots.isEmpty }
+    let places: [Place]
+    var isEmpty: Bool { places.isEmpty && pots.isEmpty }
+    let mayEdit: Bool
+
+    struct PotRow: Sendable {
+        let name: String
+        let details: String
+        let path: LocalPath
+    }
+
+    struct Place: Sendable {
+        let name: String
+        let id: String
+        let rows: [LeftoverRow]
+    }
+
+    init(
+        _ context: any HouseholdContext,
+        _ leftovers: [Leftover],
+        _ pots: [(cooking: Cooking, left: Double)],
+        errors: FormErrors = [:]
+    ) {
+        let strings = context.strings
+        // What was typed for one leftover stands at no other.
+        let asked = context.requestContext.parameters["leftover"]
+        var fields = FormFields(context.form, errors, strings)
+        var others = FormFields(Form(), [:], strings)
+        csrf = context.csrf
+        mayEdit = context.may(.kitchen(.write))
+        self.pots = pots.map { cooking, left in
+            PotRow(
+                name: cooking.name,
+                details: [
+                    strings.amount(of: left, of: cooking.ledger([])),
+                    strings.name(of: cooking.time, seenFrom: context.today),
+                ]
+                .joined(separator: " · "),
+                path: cooking.path
+            )
+        }
+        var places: [Place] = []
+        for place in CookedShare.Place.allCases {
+            let rows = leftovers.filter { $0.share.place == place }.map { leftover in
+                leftover.share.id.description == asked
+                    ? LeftoverRow(context, leftover, &fields) : LeftoverRow(context, leftover, &others)
+            }
+            if !rows.isEmpty {
+                places.append(Place(name: strings.name(of: place), id: "place-\(place.rawValue)", rows: rows))
+            }
+        }
+        self.places = places
+        self.errors = fields.summary
+    }
+}
+
+/// One leftover, with what can be done with it.
+struct LeftoverRow: Fragment, Sendable {
+    let csrf: CSRFField
+    let name: String
+    let details: String
+    /// That it is no longer good, or only until tomorrow.
+    let urgent: String?
+    let path: LocalPath
+    let cooking: LocalPath
+    let serve: LocalPath
+    /// Eats of it, as whoever reads; nil at a kitchen device, and where it is kept for somebody else.
+    let eat: String?
+    let mayEdit: Bool
+    let isFrozen: Bool
+    let amount: Field
+    let amountName: String
+    let bestBefore: Field
+    let date: Field
+    let slot: Choice
+    let eatLabel: String
+    let discardLabel: String
+    let once = IdempotencyField()
+
+    init(
+        _ context: any HouseholdContext,
+        _ leftover: Leftover,
+        _ fields: inout FormFields
+    ) {
+        let (strings, share) = (context.strings, leftover.share)
+        let words = strings.planning.cooking
+        let ledger = leftover.cooking.ledger([])
+        let reader = context.requestContext.signedIn?.person
+        csrf = context.csrf
+        name = leftover.cooking.name
+        let day = share.bestBefore
+        details = [
+            strings.amount(of: leftover.left, of: ledger),
+            day.map { words.good(day: strings.name(of: $0, seenFrom: context.today)) },
+            share.personName.map { words.keptFor(name: $0) },
+        ]
+        .compactMap { $0 }.joined(separator: " · ")
+        let isLate = day.map { $0 < context.today } ?? false
+        let isSoon = day.map { $0 <= context.today.adding(days: 1) } ?? false
+        urgent = isLate ? words.tooLate : isSoon ? words.eatSoon : nil
+        path = leftover.path
+        cooking = leftover.cooking.path
+        serve = leftover.cooking.path.under("#serve")
+        let isMine = share.person == nil || share.person == reader
+        eat = reader != nil && isMine ? (share.person == nil ? words.eat : words.eatMine) : nil
+        mayEdit = context.may(.kitchen(.write))
+        isFrozen = share.place == .freezer
+        let isWeighed = leftover.cooking.weight != nil
+        let id = "-\(share.id)"
+        amountName = isWeighed ? "grams" : "servings"
+        let label = isWeighed ? words.someGrams : words.someServings
+        amount = fields.number(amountName, label, hint: words.someHint, isRequired: false).identified(by: id)
+        bestBefore = fields.text("best_before", words.bestBefore, type: "date", isRequired: false).identified(by: id)
+        date = fields.text("date", strings.diary.day.day, kept: context.today.adding(days: 1).iso, type: "date")
+            .identified(by: id)
+        slot = fields.slot(kept: context.usualSlot).identified(by: id)
+        eatLabel = words.eatOf(name: name)
+        discardLabel = words.discardOf(name: name)
+    }
+}
+
+extension Choice {
+    fileprivate func identified(by suffix: String) -> Choice {
+        let chosen = options.first(where: \.isChosen)?.value ?? ""
+        return Choice(name, label, id: name + suffix, chosen: chosen, options.map { ($0.value, $0.label) })
+    }
+}
+
+extension Field {
+    /// The field of one form of several alike on a page, whose ids differ.
+    fileprivate func identified(by suffix: String) -> Field {
+        Field(
+            name,
+            label,
+            id: name + suffix,
+            type: type,
+            typed: typed,
+            hint: hint,
+            problem: problem,
+            isRequired: isRequired,
+            isNumber: isNumber
+        )
+    }
+}
+
+extension Strings {
+    /// When something was cooked last, by whom, and what is left of it.
+    func note(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> CookedNote {
+        let time = name(of: cooking.time, seenFrom: today)
+        let parts = [
+            planning.cooking.lastCooked(time: time, name: cooking.cook),
+            left > 1e-9 ? planning.cooking.left(amount: amount(of: left, of: cooking.ledger([]))) : nil,
+        ]
+        return CookedNote(text: parts.compactMap { $0 }.joined(separator: " · "), path: cooking.path)
+    }
+}

@@ -1,0 +1,116 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// Puts what was cooked before people, and takes it back.
+struct PlatesController {
+    let reader: CookingReader
+
+    func serve(_ context: any HouseholdContext) async throws -> Response {
+        let view = try await reader.requested(context)
+        do {
+            let form = ServingForm(form: context.form, view: view, today: context.today, usualSlot: context.usualSlot)
+            let order = try form.validated()
+            try requireAsked(order, view, context)
+            let work = ServingWork(order, view.cooking.id, view.plan.settings, context)
+            let (_, served) = try await context.once { db in (view.cooking.path, try await work.write(db)) }
+            let message = FlashMessage.planning(
+                .served(entries: served?.entries ?? [], offers: served?.offers ?? [])
+            )
+            let undo: LocalPath = "/cookings/\(view.cooking.id)/servings/\(work.act)/undo"
+            return context.redirect(to: view.cooking.path, flash: message, undo: served == nil ? nil : undo)
+        } catch let errors as FormErrors {
+            // Somebody else may have taken something meanwhile: the page shows what is there now.
+            let now = try await reader.requested(context)
+            return context.page(CookingPage(context, now, errors: errors), status: .unprocessableContent)
+        } catch let error as DatabaseError where error.sqlstate == "42501" {
+            // Whoever stopped looking after somebody at this moment finds nobody, as if they never had.
+            throw HTTPError.notFound
+        }
+    }
+
+    /// A plate for somebody for whom it contains what they avoid is asked for once more, by name.
+    private func requireAsked(
+        _ order: ServingOrder,
+        _ view: CookingReader.View,
+        _ context: any HouseholdContext
+    ) throws(FormErrors) {
+        let kept = Set(context.form.all("keep").compactMap { Person.ID(pathText: $0) })
+        let asked = view.verdicts(for: order.people, context.strings)
+            .filter { $0.contains && !kept.contains($0.person) }
+        if !asked.isEmpty { throw ["keep": .planning(.asksAgain)] }
+    }
+
+    /// All, three quarters, half or nothing of a plate was eaten.
+    func eaten(_ context: any HouseholdContext) async throws -> Response {
+        let (cooking, share) = try named(context)
+        var read = FormReader(context.form)
+        let eaten = read.optionalDecimal("ate", .from(0, to: 1)) ?? 1
+        guard read.isValid else { throw HTTPError.notFound }
+        let work = try await work(cooking, context)
+        let isBack = context.form.has("back")
+        return try await answered(cooking, context, .saved) { db in
+            try await work.eat(eaten, of: share, backToPot: isBack, db)
+        }
+    }
+
+    /// After the weight was corrected: one's own entries, and those of whom one looks after, by the present one.
+    func renew(_ context: any HouseholdContext) async throws -> Response {
+        let cooking = try context.parameter("cooking", as: Cooking.ID.self)
+        let work = try await work(cooking, context)
+        let page: LocalPath = "/cookings/\(cooking)"
+        do {
+            let count = try await context.database.write { db in try await work.renew(db) }
+            return context.redirect(to: page, flash: .planning(.corrected(count: count)))
+        } catch is ShareWork.Refusal {
+            return context.redirect(to: page, flash: .planning(.usedSince))
+        }
+    }
+
+    func takeBack(_ context: any HouseholdContext) async throws -> Response {
+        let (cooking, share) = try named(context)
+        let work = try await work(cooking, context)
+        return try await answered(cooking, context, .planning(.takenBack)) { db in
+            try await work.takeBack({ $0.id == share }, db)
+        }
+    }
+
+    func undo(_ context: any HouseholdContext) async throws -> Response {
+        let cooking = try context.parameter("cooking", as: Cooking.ID.self)
+        let act = try context.parameter("serving", as: Serving.ID.self)
+        let work = try await work(cooking, context)
+        return try await answered(cooking, context, .planning(.takenBack)) { db in
+            try await work.takeBack({ $0.act == act }, db)
+        }
+    }
+
+    private func named(_ context: any HouseholdContext) throws -> (Cooking.ID, CookedShare.ID) {
+        (try context.parameter("cooking"), try context.parameter("share"))
+    }
+
+    private func work(_ cooking: Cooking.ID, _ context: any HouseholdContext) async throws -> ShareWork {
+        let people = try await context.database.read(PlanStore.people(in: context.household))
+        return ShareWork(
+            cooking: cooking,
+            household: context.household,
+            reader: context.requestContext.signedIn?.person,
+            mine: Set(people.filter(\.isMine).map(\.id))
+        )
+    }
+
+    private func answered(
+        _ cooking: Cooking.ID,
+        _ context: any HouseholdContext,
+        _ message: FlashMessage,
+        _ change: @escaping @Sendable (Connection) async throws -> Void
+    ) async throws -> Response {
+        let page: LocalPath = "/cookings/\(cooking)"
+        do {
+            try await context.database.write { db in try await change(db) }
+            return context.redirect(to: page, flash: message)
+        } catch is ShareWork.Refusal {
+            return context.redirect(to: page, flash: .planning(.usedSince))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Database
+import Domain
+import Web
+
+/// What a plate is in its person's diary. Of one dish at one meal a person has one entry, which a second helping raises.
+struct ServedEntry: Sendable {
+    let share: CookedShare
+    /// What was taken before.
+    let earlier: [CookedShare]
+    let cooking: Cooking
+    let household: Household.ID
+
+    private var owner: DiaryOwner? { share.person.map { DiaryOwner(household: household, person: $0) } }
+
+    /// The plates that this person had of it at the same meal.
+    private var helpings: [CookedShare] {
+        earlier.filter { $0.use == .plate && $0.person == share.person && $0.eatenAs == share.eatenAs && $0.isWritten }
+    }
+
+    /// Into the diary of the reader, or of whom they look after: a new entry, or the one of the first helping, raised. What
+    /// was entered before anything was served stays as it is.
+    func writeOwn(as person: Person.ID, reader: Person.ID?, _ db: Connection) async throws {
+        guard let owner, let dish = share.eatenAs else { return }
+        try await db.run(ServedEntryStore.act(for: person, reader: reader))
+        let entry = try entry([share])
+        let added = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner))
+        if added == 1 {
+            _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))
+        } else if !helpings.isEmpty {
+            try await db.run(ServedEntryStore.replace(try self.entry(helpings + [share]).eaten, of: dish, for: owner))
+        }
+        try await db.run(ServedEntryStore.act(for: nil, reader: reader))
+    }
+
+    /// To somebody else: an entry, or an offer, as that person allows. Whether they were asked is all that is told.
+    func pass(_ way: Eater.Way?, by author: EntryWriter, _ db: Connection) async throws -> Bool {
+        guard let owner, let dish = share.eatenAs else { return false }
+        let entry = try entry([share])
+        if way == .entry {
+            let added = try await db.fetch(
+                ServedEntryStore.add(entry, of: dish, for: owner, by: author, in: share.id)
+            )
+            if added == 1 || helpings.isEmpty { return true }
+        }
+        let isHelping = !helpings.isEmpty
+        let offer = ServedEntryStore.offer(entry, of: dish, to: owner, by: author, in: share.id, isHelping: isHelping)
+        _ = try await db.fetch(offer)
+        return false
+    }
+
+    private func entry(_ plates: [CookedShare]) throws -> DiaryEntry {
+        let part = plates.map { $0.part * $0.eaten }.reduce(0, +)
+        return DiaryEntry(
+            id: .new(),
+            day: share.time.day,
+            slot: share.time.slot,
+            eaten: try cooking.eaten(part, byWeight: plates.allSatisfy(\.isByWeight))
+        )
+    }
+}
+
+extension CookedShare {
+    var isByWeight: Bool {
+        if case .grams = amount { return true }
+        return false
+    }
+}
+
+/// Entries and offers of what was served.
+enum ServedEntryStore {
+    /// The statement that makes whoever asks the person whose diary is written, and back again: a guardian writes for a
+    /// child as the child.
+    static func act(for person: Person.ID?, reader: Person.ID?) -> SQL {
+        guard let reader else { return "SELECT 1" }
+        guard let person, person != reader else {
+            return "SELECT set_config('app.person', \(reader.description), true)"
+        }
+        return "SELECT act_for(\(person))"
+    }
+
+    /// Replaces what the entry of a dish holds.
+    static func replace(_ eaten: EntrySnapshot, of dish: PlanDish.ID, for owner: DiaryOwner) -> SQL {
+        """
+        UPDATE diary_entries
+        SET changed_in = NULL, \(fragment: EntryColumns.assignments(of: eaten))
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+            AND deleted_at IS NULL
+        """
+    }
+
+    static func delete(of dish: PlanDish.ID, for owner: DiaryOwner) -> SQL {
+        """
+        UPDATE diary_entries
+        SET deleted_at = now(), changed_in = NULL
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+            AND deleted_at IS NULL
+        """
+    }
+
+    /// Adds an entry for somebody else, which is taken back with its plate. The result is 0 where there is one.
+    static func add(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        by author: EntryWriter,
+        in share: CookedShare.ID
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, dish_id, changed_in, written_by,
+                written_by_name, \(fragment: EntryColumns.names()))
+            VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish), \(share),
+                \(author.id), \(author.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    static func offer(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        to owner: DiaryOwner,
+        by author: EntryWriter,
+        in share: CookedShare.ID,
+        isHelping: Bool
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_offers (household_id, person_id, id, eaten_on, slot, dish_id, is_helping, act_id, offered_by,
+                offered_by_name, \(fragment: EntryColumns.names()))
+            VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish), \(isHelping),
+                \(share), \(author.id), \(author.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+}

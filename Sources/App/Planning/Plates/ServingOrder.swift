@@ -1,0 +1,137 @@
+import Database
+import Domain
+import Web
+
+/// What becomes of what nobody gets.
+enum RestChoice: String, CaseIterable, Sendable {
+    case fridge, freezer, discard, stay
+}
+
+/// Who gets how much, and where the rest goes.
+struct ServingOrder: Sendable {
+    var plates: [Plate]
+    var rest = RestChoice.stay
+    /// How much goes there: all that nobody gets, or a part of it.
+    var restAmount = ServedAmount.rest
+    /// The last day of the rest; nil for as the household has set.
+    var bestBefore: CivilDate?
+    let time: MealTime
+    /// The leftover that is served from; nil for the pot.
+    let source: CookedShare.ID?
+
+    struct Plate: Sendable {
+        enum Eater: Sendable {
+            case person(PlanPerson)
+            case guests(Int)
+        }
+
+        /// The fields of the form at which a problem is told.
+        var gramsField = "grams"
+        var servingsField = "servings"
+        let eater: Eater
+        let amount: ServedAmount
+        /// Kept for that person, who eats it later.
+        var isLater = false
+
+        var person: PlanPerson? {
+            if case .person(let person) = eater { return person }
+            return nil
+        }
+    }
+
+    /// Those who get a plate now.
+    var people: [PlanPerson] { plates.compactMap(\.person) }
+}
+
+extension ServingOrder {
+    /// As it was planned: planned servings, and the rest into the fridge.
+    static func planned(_ view: CookingReader.View, at time: MealTime) -> ServingOrder {
+        // Where less is there than was planned, all get as much less.
+        let guests = view.guests
+        let planned = view.eaters.map(\.servings).reduce(0, +) + Double(guests.count) * guests.share.value
+        let ledger = view.detail.ledger
+        let there = ledger.servings(of: ledger.left(in: nil))
+        let factor = planned > there && planned > 0 ? there / planned : 1
+        var plates = view.eaters.map { person, servings in
+            Plate(eater: .person(person), amount: .servings(servings * factor))
+        }
+        if guests.count > 0 {
+            let servings = Double(guests.count) * guests.share.value * factor
+            plates.append(Plate(eater: .guests(guests.count), amount: .servings(servings)))
+        }
+        return ServingOrder(plates: plates, rest: .fridge, time: time, source: nil)
+    }
+}
+
+struct ServingForm {
+    let form: Form
+    let view: CookingReader.View
+    let today: CivilDate
+    let usualSlot: MealSlot
+
+    /// Throws `notFound` for whoever is not of the household, and for a leftover that is not of this cooking.
+    func validated() throws -> ServingOrder {
+        var read = FormReader(form)
+        let time = time(&read)
+        let source = read.optionalReference("from", to: CookedShare.ID.self)
+        if let source, !view.detail.shares.contains(where: { $0.id == source && $0.use == .leftover }) {
+            throw HTTPError.notFound
+        }
+        if form.has("planned") {
+            guard read.isValid else { throw read.errors }
+            return .planned(view, at: time)
+        }
+        var order = ServingOrder(plates: [], time: time, source: source)
+        let rows = form.rows("plate")
+        for (index, row) in rows.enumerated() {
+            if let plate = try plate(row, takesAll: form.rawValue("all") == String(index), &read) {
+                order.plates.append(plate)
+            }
+        }
+        order.rest = read.optionalChoice("rest", of: RestChoice.self) ?? .stay
+        order.bestBefore = read.optionalDate("best_before", in: CivilDate.first...CivilDate.last)
+        if order.plates.isEmpty, order.rest == .stay, read.isValid { read.reject("plate", .planning(.nobodyServed)) }
+        guard read.isValid else { throw read.errors }
+        return order
+    }
+
+    /// Blank: that of the dish, else today and by the time of day.
+    private func time(_ read: inout FormReader) -> MealTime {
+        let isOwn = view.cooking.dish != nil
+        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
+        let slot = read.optionalChoice("slot", of: MealSlot.self)
+        return MealTime(
+            day: day ?? (isOwn ? view.cooking.time.day : today),
+            slot: slot ?? (isOwn ? view.cooking.time.slot : usualSlot)
+        )
+    }
+
+    private func plate(_ row: FormRow, takesAll: Bool, _ read: inout FormReader) throws -> ServingOrder.Plate? {
+        let grams = read.optionalDecimal(row["grams"], .positive(upTo: 1_000_000))
+        let servings = read.optionalDecimal(
+            row["servings"],
+            .positive(upTo: ServingCount.limit),
+            otherwise: .recipes(.servingCount)
+        )
+        let amount: ServedAmount? =
+            takesAll ? .rest : grams.map { .grams(Grams($0)) } ?? servings.map { .servings($0) }
+        guard let amount, let eater = try eater(row, &read) else { return nil }
+        return ServingOrder.Plate(
+            gramsField: row["grams"],
+            servingsField: row["servings"],
+            eater: eater,
+            amount: amount,
+            isLater: form.rawValue(row["when"]) == "later"
+        )
+    }
+
+    private func eater(_ row: FormRow, _ read: inout FormReader) throws -> ServingOrder.Plate.Eater? {
+        if form.has(row["guests"]) {
+            return read.integer(row["guests"], 1...PlannedServings.maxGuests).map { .guests($0) }
+        }
+        guard let id = Person.ID(pathText: form.rawValue(row["person"])),
+            let person = view.plan.people.first(where: { $0.id == id })
+        else { throw HTTPError.notFound }
+        return .person(person)
+    }
+}

@@ -1,0 +1,114 @@
+import Domain
+import Web
+
+/// Somebody who can get a plate.
+struct ServingRow: Fragment, Sendable {
+    let name: String
+    /// The hidden field that says whose plate it is.
+    let field: String
+    let value: String
+    let grams: Field?
+    let servings: Field
+    let when: Choice?
+    /// "Ela: contains milk: 100 g butter"
+    let warnings: [String]
+    var isWarned: Bool { !warnings.isEmpty }
+    /// The person who is asked for once more; nil where nobody has to be.
+    let asks: String?
+    let askLabel: String
+    /// The number of the row, where it takes all that is left.
+    let takeAll: String?
+}
+
+/// Makes the rows of those who can get a plate.
+struct ServingRows {
+    let view: CookingReader.View
+    let strings: Strings
+
+    func row(
+        of person: PlanPerson,
+        _ planned: Double?,
+        _ index: Int,
+        _ fields: inout FormFields
+    ) -> ServingRow {
+        let found = view.verdicts(for: [person], strings)
+        let asked = found.contains(where: \.contains) && isServed(person.id, fields.form)
+        let words = strings.planning.cooking
+        let row = FormRow(prefix: "plate[\(index)]")
+        let when: Choice? = planned.map { _ in
+            fields.choice(row["when"], words.when, kept: "now", [("now", words.now), ("later", words.later)])
+        }
+        return self.row(
+            person.name,
+            index,
+            (row["person"], person.id.description),
+            isHelped(person.id) ? nil : planned,
+            when,
+            warnings: found.flatMap { strings.sentences(of: $0) },
+            asks: asked ? person.id.description : nil,
+            &fields
+        )
+    }
+
+    func row(ofGuests guests: PlannedGuests, _ index: Int, _ fields: inout FormFields) -> ServingRow {
+        let isServed = view.detail.shares.contains { $0.guests != nil }
+        return row(
+            strings.planning.guestCount(count: guests.count),
+            index,
+            ("plate[\(index)][guests]", String(guests.count)),
+            isServed ? nil : Double(guests.count) * guests.share.value,
+            nil,
+            warnings: [],
+            asks: nil,
+            &fields
+        )
+    }
+
+    private func row(
+        _ name: String,
+        _ index: Int,
+        _ whose: (field: String, value: String),
+        _ planned: Double?,
+        _ when: Choice?,
+        warnings: [String],
+        asks: String?,
+        _ fields: inout FormFields
+    ) -> ServingRow {
+        let words = strings.planning.cooking
+        let row = FormRow(prefix: "plate[\(index)]")
+        let grams: Field? =
+            view.cooking.weight == nil
+            ? nil : fields.number(row["grams"], words.gramsFor(name: name), isRequired: false)
+        let servings = fields.number(
+            row["servings"],
+            words.servingsFor(name: name),
+            kept: planned.map(Formatting(strings.spokenLanguage).typed) ?? "",
+            isRequired: false
+        )
+        return ServingRow(
+            name: name,
+            field: whose.field,
+            value: whose.value,
+            grams: grams,
+            servings: servings,
+            when: when,
+            warnings: warnings,
+            asks: asks,
+            askLabel: words.serveAnyway(name: name),
+            takeAll: grams?.isWrong == true || servings.isWrong ? String(index) : nil
+        )
+    }
+
+    private func isHelped(_ person: Person.ID) -> Bool {
+        view.detail.shares.contains { $0.use != .discarded && $0.person == person }
+    }
+
+    /// Whether the form that was refused serves this person.
+    private func isServed(_ person: Person.ID, _ form: Form) -> Bool {
+        form.has("planned")
+            || form.rows("plate").contains { row in
+                form.rawValue(row["person"]) == person.description
+                    && !(form.rawValue(row["grams"]) + form.rawValue(row["servings"])).isEmpty
+            }
+    }
+}

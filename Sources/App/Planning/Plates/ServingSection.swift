@@ -1,0 +1,109 @@
+import Domain
+import Web
+
+/// Who gets how much, and where the rest goes.
+struct ServingSection: Fragment, Sendable {
+    let csrf: CSRFField
+    let path: LocalPath
+    /// "1080 g are left", of the pot; nil once it is empty.
+    let left: String?
+    let isEmpty: Bool
+    /// Serves as it was planned, in one tap; nil once somebody has a plate, or nobody is expected.
+    let planned: String?
+    let rows: [ServingRow]
+    /// Those who are not expected.
+    let others: [ServingRow]
+    var hasOthers: Bool { !others.isEmpty }
+    let source: Choice?
+    let rest: Choice
+    let bestBefore: Field
+    let date: Field
+    let slot: Choice
+    let problem: String?
+    let once = IdempotencyField()
+
+    init(_ context: any HouseholdContext, _ view: CookingReader.View, _ fields: inout FormFields) {
+        let words = context.strings.planning.cooking
+        let ledger = view.detail.ledger
+        let inPot = ledger.left(in: nil)
+        csrf = context.csrf
+        path = view.cooking.path
+        left = inPot > 0 ? words.left(amount: context.strings.amount(of: inPot, of: ledger)) : nil
+        isEmpty = ledger.left <= 0
+        let rows = ServingRows(view: view, strings: context.strings)
+        let expected = view.eaters
+        let isServed = view.detail.shares.contains { $0.use == .plate }
+        planned = !isServed && inPot > 0 && !expected.isEmpty ? words.asPlanned : nil
+        let ids = Set(expected.map(\.person.id))
+        let strangers = view.plan.people.filter { !ids.contains($0.id) }
+        var index = 0
+        func next() -> Int {
+            defer { index += 1 }
+            return index
+        }
+        self.rows =
+            expected.map { rows.row(of: $0.person, $0.servings, next(), &fields) }
+            + (view.guests.count > 0 ? [rows.row(ofGuests: view.guests, next(), &fields)] : [])
+        others = strangers.map { rows.row(of: $0, nil, next(), &fields) }
+        source = Self.sources(view, &fields)
+        rest = fields.choice(
+            "rest",
+            words.rest,
+            kept: isServed ? RestChoice.stay.rawValue : RestChoice.fridge.rawValue,
+            RestChoice.allCases.map { (value: $0.rawValue, label: context.strings.name(of: $0)) }
+        )
+        bestBefore = fields.text(
+            "best_before",
+            words.bestBefore,
+            type: "date",
+            hint: words.bestBeforeHint,
+            isRequired: false
+        )
+        let isOwn = view.cooking.dish != nil
+        let time = isOwn ? view.cooking.time : MealTime(day: context.today, slot: context.usualSlot)
+        date = fields.text("date", context.strings.diary.day.day, kept: time.day.iso, type: "date", isRequired: false)
+        slot = fields.slot(kept: time.slot)
+        problem = fields.problem("plate", words.serve, id: "serve") ?? fields.problem("keep", words.serve, id: "serve")
+    }
+
+    /// The pot and all leftovers of which something is left; nil where that is one.
+    private static func sources(_ view: CookingReader.View, _ fields: inout FormFields) -> Choice? {
+        let ledger = view.detail.ledger
+        let strings = fields.strings
+        let words = strings.planning.cooking
+        var options: [(value: String, label: String)] = []
+        let inPot = ledger.left(in: nil)
+        if inPot > 0 {
+            options.append((value: "", label: words.fromPot(amount: strings.amount(of: inPot, of: ledger))))
+        }
+        for share in view.detail.shares where share.use == .leftover {
+            let left = ledger.left(in: share.id)
+            guard left > 0, let place = share.place else { continue }
+            let amount = strings.amount(of: left, of: ledger)
+            options.append(
+                (value: share.id.description, label: words.fromPlace(place: strings.name(of: place), amount: amount))
+            )
+        }
+        if options.isEmpty || options.count == 1 && inPot > 0 { return nil }
+        return fields.choice("from", words.from, kept: options[0].value, options)
+    }
+}
+
+extension Strings {
+    func name(of choice: RestChoice) -> String {
+        switch choice {
+        case .fridge: planning.cooking.restFridge
+        case .freezer: planning.cooking.restFreezer
+        case .discard: planning.cooking.restDiscard
+        case .stay: planning.cooking.restStay
+        }
+    }
+
+    func name(of place: CookedShare.Place) -> String {
+        switch place {
+        case .fridge: planning.cooking.fridge
+        case .freezer: planning.cooking.freezer
+        case .other: planning.cooking.otherPlace
+        }
+    }
+}

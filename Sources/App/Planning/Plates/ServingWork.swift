@@ -1,0 +1,187 @@
+import Database
+import Domain
+import Web
+
+/// Puts plates before people, in one transaction: the plates, entries and offers, and where the rest goes.
+struct ServingWork: Sendable {
+    let order: ServingOrder
+    let cooking: Cooking.ID
+    let household: Household.ID
+    /// The person who serves; nil at a kitchen device.
+    let reader: Person.ID?
+    let author: EntryWriter
+    let settings: PlanSettings
+    let today: CivilDate
+    let strings: Strings
+    let act = Serving.ID.new()
+
+    /// Who got an entry, and who is asked.
+    struct Served: Sendable {
+        var entries: [String] = []
+        var offers: [String] = []
+    }
+
+    func write(_ db: Connection) async throws -> Served {
+        let (found, shares) = try await db.fetch(
+            CookingStore.cooking(cooking, in: household, forUpdate: true),
+            CookingStore.shares(of: cooking, in: household)
+        )
+        guard let cooking = found else { throw HTTPError.notFound }
+        let others = order.people.map(\.id).filter { $0 != reader }
+        // What each allows is read again, locked: it may have changed since.
+        let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
+        let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
+        let taken = try taken(of: cooking, shares, ways)
+        try await db.run(ShareStore.add(taken, by: author, in: household))
+        var served = Served()
+        for share in taken where share.isWritten {
+            guard let person = share.person, let name = share.personName else { continue }
+            let eater = order.people.first { $0.id == person }
+            let earlier = shares + taken.prefix { $0.id != share.id }
+            let entry = ServedEntry(share: share, earlier: earlier, cooking: cooking, household: household)
+            if eater?.isMine == true {
+                try await entry.writeOwn(as: person, reader: reader, db)
+                served.entries.append(name)
+            } else if try await entry.pass(ways[person], by: author, db) {
+                served.entries.append(name)
+            } else {
+                served.offers.append(name)
+            }
+        }
+        _ = try await db.fetch(DiaryStore.markUsed(cooking.recipe, in: household))
+        return served
+    }
+
+    /// The shares that are taken. Throws `FormErrors` where there is less.
+    private func taken(
+        of cooking: Cooking,
+        _ shares: [CookedShare],
+        _ ways: [Person.ID: Eater.Way]
+    ) throws -> [CookedShare] {
+        var ledger = cooking.ledger(shares)
+        let eatenAs = cooking.eatenAs(at: order.time, shares)
+        var taken: [CookedShare] = []
+        for plate in order.plates {
+            let id = CookedShare.ID.new()
+            let way = plate.person.flatMap { ways[$0.id] }
+            if way == .gone { throw FormErrors(dictionaryLiteral: (plate.servingsField, .diary(.eaterGone))) }
+            let isWritten = !plate.isLater && plate.person.map { $0.isMine || way == .entry || way == .offer } ?? false
+            let use: CookedShare.Use = plate.isLater ? .leftover : .plate
+            let part: Double
+            do {
+                part = try ledger.take(plate.amount, as: use, id, from: order.source, isWritten: isWritten)
+            } catch {
+                throw refusal(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
+            }
+            var share = share(of: plate, id, cooking.id, part)
+            share.eatenAs = plate.isLater ? nil : eatenAs
+            share.isWritten = isWritten
+            taken.append(share)
+        }
+        return taken + (try rest(of: cooking, &ledger))
+    }
+
+    private func share(
+        of plate: ServingOrder.Plate,
+        _ id: CookedShare.ID,
+        _ cooking: Cooking.ID,
+        _ part: Double
+    ) -> CookedShare {
+        CookedShare(
+            id: id,
+            cooking: cooking,
+            use: plate.isLater ? .leftover : .plate,
+            source: order.source,
+            part: part,
+            amount: plate.amount,
+            person: plate.person?.id,
+            personName: plate.person?.name,
+            guests: plate.isLater ? nil : plate.guests,
+            time: order.time,
+            place: plate.isLater ? .fridge : nil,
+            bestBefore: plate.isLater ? lastDay(.fridge) : nil,
+            act: act
+        )
+    }
+
+    private func rest(
+        of cooking: Cooking,
+        _ ledger: inout CookedShares<CookedShare.ID>
+    ) throws(FormErrors) -> [CookedShare] {
+        let id = CookedShare.ID.new()
+        let place: CookedShare.Place? =
+            switch order.rest {
+            case .fridge: .fridge
+            case .freezer: .freezer
+            case .discard, .stay: nil
+            }
+        let use: CookedShare.Use = place == nil ? .discarded : .leftover
+        guard order.rest != .stay, ledger.left(in: order.source) > 0 else { return [] }
+        let part: Double
+        do {
+            part = try ledger.take(order.restAmount, as: use, id, from: order.source)
+        } catch {
+            throw refusal(error, at: ["grams", "servings"], order.restAmount, ledger)
+        }
+        return [
+            CookedShare(
+                id: id,
+                cooking: cooking.id,
+                use: use,
+                source: order.source,
+                part: part,
+                amount: order.restAmount,
+                time: order.time,
+                place: place,
+                bestBefore: place.map { order.bestBefore ?? lastDay($0) },
+                act: act
+            )
+        ]
+    }
+
+    private func lastDay(_ place: CookedShare.Place) -> CivilDate {
+        today.adding(days: place == .freezer ? settings.freezerDays : settings.fridgeDays)
+    }
+
+    /// - Parameter fields: those for grams and for servings.
+    private func refusal(
+        _ problem: CookedShares<CookedShare.ID>.Problem,
+        at fields: [String],
+        _ amount: ServedAmount,
+        _ ledger: CookedShares<CookedShare.ID>
+    ) -> FormErrors {
+        let isByGrams = if case .grams = amount { true } else { false }
+        let field = fields[isByGrams ? 0 : 1]
+        return switch problem {
+        case .tooMuch(let left):
+            FormErrors(dictionaryLiteral: (field, .planning(.onlyLeft(strings.amount(of: left, of: ledger)))))
+        case .weightUnknown: FormErrors(dictionaryLiteral: (field, .diary(.weightUnknown)))
+        case .notPositive, .notThere: FormErrors(dictionaryLiteral: (field, .recipes(.servingCount)))
+        }
+    }
+}
+
+extension ServingOrder.Plate {
+    var guests: Int? {
+        if case .guests(let count) = eater { return count }
+        return nil
+    }
+}
+
+extension Cooking {
+    /// Of what a person has one entry who eats of it at a meal: at its own the dish, at another what was eaten there first.
+    func eatenAs(at time: MealTime, _ shares: [CookedShare]) -> PlanDish.ID {
+        if time == self.time { return eatenAs }
+        return shares.first { $0.use == .plate && $0.time == time }?.eatenAs ?? .new()
+    }
+}
+
+extension Strings {
+    /// "1080 g", or "2.4 servings" of what nobody has weighed.
+    func amount(of part: Double, of ledger: CookedShares<CookedShare.ID>) -> String {
+        let numbers = Formatting(spokenLanguage)
+        if let grams = ledger.grams(of: part) { return diary.day.gramsOf(count: numbers.grams(grams)) }
+        let servings = ledger.servings(of: part)
+        return diary.day.servings(count: servings, shown: numbers.count(servings))
+    }
+}

@@ -1,0 +1,68 @@
+import Database
+import Domain
+
+/// Writes where what was cooked went.
+enum ShareStore {
+    /// Takes shares, behind all that were taken before.
+    static func add(_ shares: [CookedShare], by author: EntryWriter, in household: Household.ID) -> [SQL] {
+        shares.map { share in
+            let (grams, servings) = share.amount.columns
+            return """
+                INSERT INTO cooked_shares (household_id, cooking_id, id, position, use, source_id, part, grams, servings,
+                    eaten, person_id, person_name, guests, dish_id, is_written, eaten_on, slot, place, best_before, act_id,
+                    served_by)
+                SELECT \(household), \(share.cooking), \(share.id), coalesce(max(s.position) + 1, 0),
+                    \(share.use.rawValue), \(share.source), \(share.part), \(grams), \(servings), \(share.eaten),
+                    \(share.person), \(share.personName), \(share.guests), \(share.eatenAs), \(share.isWritten),
+                    \(share.time.day), \(share.time.slot), \(share.place), \(share.bestBefore), \(share.act), \(author.id)
+                FROM cooked_shares AS s
+                WHERE s.household_id = \(household) AND s.cooking_id = \(share.cooking)
+                """
+        }
+    }
+
+    /// The statement that writes parts that have changed.
+    static func parts(of shares: [CookedShares<CookedShare.ID>.Share], in household: Household.ID) -> [SQL] {
+        if shares.isEmpty { return [] }
+        return [
+            """
+            UPDATE cooked_shares AS s
+            SET part = p.part, eaten = p.eaten, grams = p.grams, servings = p.servings
+            FROM unnest(\(shares.map(\.key)), \(shares.map(\.part)), \(shares.map(\.eaten)),
+                \(shares.map(\.amount.columns.grams)), \(shares.map(\.amount.columns.servings)))
+                AS p (id, part, eaten, grams, servings)
+            WHERE s.household_id = \(household) AND s.id = p.id AND (s.part <> p.part OR s.eaten <> p.eaten)
+            """
+        ]
+    }
+
+    static func delete(_ ids: [CookedShare.ID], in household: Household.ID) -> SQL {
+        """
+        UPDATE cooked_shares
+        SET deleted_at = now()
+        WHERE household_id = \(household) AND id = ANY (\(ids)) AND deleted_at IS NULL
+        """
+    }
+
+    /// A leftover, with the cooking that it is of; nil for what is no leftover.
+    static func leftover(_ id: CookedShare.ID, in household: Household.ID) -> Query<CookedShare?> {
+        .first(
+            """
+            SELECT \(fragment: CookingColumns.share)
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.id = \(id) AND s.use = 'leftover' AND s.deleted_at IS NULL
+            """,
+            CookingColumns.readShare
+        )
+    }
+}
+
+extension ServedAmount {
+    var columns: (grams: Double?, servings: Double?) {
+        switch self {
+        case .grams(let grams): (grams.value, nil)
+        case .servings(let count): (nil, count)
+        case .rest: (nil, nil)
+        }
+    }
+}

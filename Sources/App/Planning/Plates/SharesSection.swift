@@ -1,0 +1,111 @@
+import Domain
+import Web
+
+/// Where what was cooked went.
+struct SharesSection: Fragment, Sendable {
+    let csrf: CSRFField
+    /// "2 entries used the old weight"; nil where none of the reader's did.
+    let outdated: String?
+    let renew: LocalPath
+    let rows: [Row]
+    var hasRows: Bool { !rows.isEmpty }
+
+    struct Row: Sendable {
+        let name: String
+        /// "310 g · Dinner, today"
+        let details: String
+        let takeBack: LocalPath?
+        let takeBackLabel: String
+        /// Says how much of it was eaten; nil where somebody else says that.
+        let eaten: LocalPath?
+        let eatenLabel: String
+        let choices: [EatenChoice]
+    }
+
+    struct EatenChoice: Sendable {
+        let value: String
+        let name: String
+        let isChosen: Bool
+    }
+
+    init(_ context: any HouseholdContext, _ view: CookingReader.View) {
+        csrf = context.csrf
+        let mine = Set(view.plan.people.filter(\.isMine).map(\.id))
+        let ledger = view.detail.ledger
+        let mayEdit = context.may(.kitchen(.write))
+        let maySay = context.may(.household(.write))
+        let keys = Set(ledger.outdated.map(\.key))
+        let own = view.detail.shares.count { keys.contains($0.id) && ($0.person.map(mine.contains) ?? false) }
+        outdated = own > 0 && maySay ? context.strings.planning.cooking.usedOldWeight(count: own) : nil
+        renew = "/cookings/\(view.cooking.id)/entries"
+        rows = view.detail.shares.compactMap { share in
+            // A leftover that was used up says nothing any more.
+            if share.use == .leftover, ledger.left(in: share.id) <= 0 { return nil }
+            let isMine = share.use == .plate && (share.person.map(mine.contains) ?? true)
+            return Row(share, ledger, context, isMine: isMine && maySay, mayEdit: mayEdit)
+        }
+    }
+}
+
+extension SharesSection.Row {
+    fileprivate init(
+        _ share: CookedShare,
+        _ ledger: CookedShares<CookedShare.ID>,
+        _ context: any HouseholdContext,
+        isMine: Bool,
+        mayEdit: Bool
+    ) {
+        let strings = context.strings
+        let words = strings.planning.cooking
+        let path: LocalPath = "/cookings/\(share.cooking)/plates/\(share.id)"
+        let name = strings.name(of: share)
+        let part = share.use == .leftover ? ledger.left(in: share.id) : share.part
+        let isUsed = ledger.shares.contains { $0.source == share.id }
+        self.init(
+            name: name,
+            details: [
+                strings.amount(of: part, of: ledger),
+                share.use == .leftover
+                    ? share.bestBefore.map { words.good(day: strings.name(of: $0, seenFrom: context.today)) }
+                    : strings.name(of: share.time, seenFrom: context.today),
+                share.eaten < 1 ? words.eatenPart(part: strings.name(ofEaten: share.eaten)) : nil,
+            ]
+            .compactMap { $0 }.joined(separator: " · "),
+            takeBack: mayEdit && !isUsed ? path.under("/delete") : nil,
+            takeBackLabel: words.takeBack(name: name),
+            eaten: isMine ? path.under("/eaten") : nil,
+            eatenLabel: words.howMuchEaten(name: name),
+            choices: isMine
+                ? [1, 0.75, 0.5, 0].map { value in
+                    SharesSection.EatenChoice(
+                        value: Formatting.typed(value),
+                        name: strings.name(ofEaten: value),
+                        isChosen: value == share.eaten
+                    )
+                } : []
+        )
+    }
+}
+
+extension Strings {
+    fileprivate func name(ofEaten part: Double) -> String {
+        switch part {
+        case 1: planning.cooking.all
+        case 0.75: "¾"
+        case 0.5: "½"
+        case 0: planning.cooking.nothing
+        default: Formatting(spokenLanguage).count(part)
+        }
+    }
+
+    /// Who has it, or where it is.
+    func name(of share: CookedShare) -> String {
+        switch share.use {
+        case .discarded: planning.cooking.thrownAway
+        case .plate: share.personName ?? planning.guestCount(count: share.guests ?? 1)
+        case .leftover:
+            [share.place.map { name(of: $0) }, share.personName.map { planning.cooking.keptFor(name: $0) }]
+                .compactMap { $0 }.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What is left of something that was cooked.
+@Suite struct LeftoverTests {
+    /// A pot of 1000 g with 2000 kcal, all of it in the fridge.
+    private func leftover(_ kitchen: PlanKitchen) async throws -> String {
+        let soup = try await kitchen.app.recipe(
+            "Soup",
+            lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
+            servings: 4,
+            in: kitchen.ayse
+        )
+        let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings").location)
+        _ = await kitchen.ayse.post(path, ["net_g": "1000"])
+        _ = await kitchen.ayse.submit("\(path)/plates", [("rest", "fridge")])
+        return try await kitchen.app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+    }
+
+    @Test func `H-07 what is left has a place and a last day, and is eaten, frozen in part and thrown away`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let empty = await kitchen.ayse.get("/leftovers")
+            let leftover = try await leftover(kitchen)
+            let page = await kitchen.ayse.get("/leftovers")
+            let eaten = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["grams": "300"])
+            let frozen = await kitchen.ayse.post("/leftovers/\(leftover)/freeze", ["grams": "200"])
+            let both = await kitchen.ayse.get("/leftovers")
+            let refused = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["grams": "800"])
+            let gone = await kitchen.ayse.post("/leftovers/\(leftover)/discard")
+            let after = await kitchen.ayse.get("/leftovers")
+
+            #expect(empty.body.contains("Nothing is left over"))
+            #expect(page.body.contains("Soup") && page.body.contains("1000 g") && page.body.contains("Fridge"))
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 600)
+            #expect([eaten, frozen, gone].allSatisfy { $0.location == "/leftovers" })
+            #expect(both.body.contains("500 g") && both.body.contains("Freezer") && both.body.contains("200 g"))
+            #expect(refused.status == .unprocessableContent && refused.body.contains("500 g are left"))
+            #expect(!after.body.contains("Fridge") && after.body.contains("Freezer"))
+        }
+    }
+
+    @Test func `H-07 a leftover is planned, and eaten from the plan with the numbers of the pot`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            let today = TestApp.today
+            let planned = await kitchen.ayse.post("/leftovers/\(leftover)/plan", ["date": today.iso, "slot": "dinner"])
+            try await app.change("UPDATE own_foods SET energy_kcal = 1")
+            let dish = try #require(try await kitchen.dishes().first)
+            let week = await kitchen.ayse.get("/plan")
+            let eaten = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+
+            #expect(planned.location == "\(PlanKitchen.week(today))#d\(today)-dinner")
+            #expect(week.body.contains("Soup") && week.body.contains("leftover"))
+            #expect(eaten.location == "/diary/\(today)")
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 500)
+        }
+    }
+
+    @Test func `H-07 the day says what is to be eaten first, and a leftover is kept for one person`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await leftover(kitchen)
+            let before = await kitchen.ayse.get("/diary/\(TestApp.today)")
+            try await app.change("UPDATE cooked_shares SET best_before = '\(TestApp.today.adding(days: 1))'")
+            let after = await kitchen.ayse.get("/diary/\(TestApp.today)")
+            try await app.change(
+                "UPDATE cooked_shares SET person_id = '\(kitchen.people.mehmet)', person_name = 'Mehmet'"
+            )
+            let mine = await kitchen.ayse.get("/leftovers")
+            let his = await kitchen.mehmet.get("/leftovers")
+
+            #expect(!before.body.contains("Eat first") && after.body.contains("Eat first"))
+            #expect(!mine.body.contains("I eat this") && his.body.contains("I eat this"))
+        }
+    }
+}
