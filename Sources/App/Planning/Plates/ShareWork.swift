@@ -87,7 +87,7 @@ struct ShareWork: Sendable {
         for plate in changed where plate.isWritten {
             guard let person = plate.person, let dish = plate.eatenAs else { continue }
             guard mine.contains(person) else {
-                try await db.run("SELECT take_back(\(plate.id))")
+                try await db.run(ServedEntryStore.takeBack(plate.id))
                 continue
             }
             let plates = shares.filter {

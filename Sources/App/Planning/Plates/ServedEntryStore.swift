@@ -1,0 +1,75 @@
+import Database
+import Domain
+
+/// Entries and offers of what was served.
+enum ServedEntryStore {
+    /// The statement that makes whoever asks the person whose diary is written, and back again: a guardian writes for a
+    /// child as the child.
+    static func act(for person: Person.ID?, reader: Person.ID?) -> SQL {
+        guard let reader else { return "SELECT 1" }
+        guard let person, person != reader else {
+            return "SELECT set_config('app.person', \(reader.description), true)"
+        }
+        return "SELECT act_for(\(person))"
+    }
+
+    /// Replaces what the entry of a dish holds.
+    static func replace(_ eaten: EntrySnapshot, of dish: PlanDish.ID, for owner: DiaryOwner) -> SQL {
+        """
+        UPDATE diary_entries
+        SET changed_in = NULL, \(fragment: EntryColumns.assignments(of: eaten))
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+            AND deleted_at IS NULL
+        """
+    }
+
+    static func delete(of dish: PlanDish.ID, for owner: DiaryOwner) -> SQL {
+        """
+        UPDATE diary_entries
+        SET deleted_at = now(), changed_in = NULL
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+            AND deleted_at IS NULL
+        """
+    }
+
+    /// Adds an entry for somebody else, which is taken back with its plate. The result is 0 where there is one.
+    static func add(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        by author: EntryWriter,
+        in share: CookedShare.ID
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, dish_id, changed_in, written_by,
+                written_by_name, \(fragment: EntryColumns.names()))
+            VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish), \(share),
+                \(author.id), \(author.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    static func offer(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        to owner: DiaryOwner,
+        by author: EntryWriter,
+        in share: CookedShare.ID,
+        isHelping: Bool
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_offers (household_id, person_id, id, eaten_on, slot, dish_id, is_helping, act_id, offered_by,
+                offered_by_name, \(fragment: EntryColumns.names()))
+            VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish), \(isHelping),
+                \(share), \(author.id), \(author.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    /// Takes back what came of a plate for somebody else, as far as nobody has answered or changed it.
+    static func takeBack(_ share: CookedShare.ID) -> SQL { "SELECT take_back(\(share))" }
+}
