@@ -34,7 +34,7 @@ struct CookModeController {
     func show(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try await RecipeLoader.requested(context, reader.plans.catalogue)
         let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-        return context.page(CookModePage(context, try await mode(of: recipe, context), avoided))
+        return context.page(CookModePage(context, try await mode(of: recipe, context), avoided)).kept(for: context)
     }
 
     /// What is not of this recipe, or is gone, is the recipe as it is written.
