@@ -249,7 +249,7 @@ def test_a_quick_add(phone, finger):
 
 
 def test_a_recipe_of_eleven_pasted_lines(phone, finger):
-    """S-26: before, 5 taps and 3 scrolls."""
+    """Before, 5 taps and 3 scrolls."""
     phone.goto("/")
     finger.tap(".places a[href='/recipes']")
     phone.wait_for_load_state()
