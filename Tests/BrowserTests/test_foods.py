@@ -12,7 +12,7 @@ def test_food_amount_follows_typing(browser, server, families, watch):
     look = Look(390, "light", "en")
     context = open_context(browser, server, look, families.state("en"))
     page = watch(context.new_page()).page
-    page.goto(f"/foods/{EGG}?slot=lunch&date=2026-03-21")
+    page.goto(f"/foods/{EGG}?amount=1&measure=100g&slot=lunch&date=2026-03-21")
     energy = page.locator("#consumed [data-nutrient=energy]")
     expect(energy).to_have_attribute("data-value", "143")
     page.fill("#amount", "1,5")
@@ -30,7 +30,7 @@ def test_food_amount_without_script(browser, server, families, watch):
     look = Look(390, "light", "en", scripts=False)
     context = open_context(browser, server, look, families.state("en"))
     page = watch(context.new_page()).page
-    page.goto(f"/foods/{EGG}?slot=lunch&date=2026-03-21")
+    page.goto(f"/foods/{EGG}?amount=1&measure=100g&slot=lunch&date=2026-03-21")
     page.fill("#amount", "1.5")
     page.click("text=Show")
     assert page.locator("#consumed [data-nutrient=energy]").get_attribute("data-value") == "214.5"
