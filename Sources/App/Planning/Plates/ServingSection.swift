@@ -36,15 +36,12 @@ struct ServingSection: Fragment, Sendable {
         planned = !isServed && inPot > 0 && !expected.isEmpty ? words.asPlanned : nil
         let ids = Set(expected.map(\.person.id))
         let strangers = view.plan.people.filter { !ids.contains($0.id) }
-        var index = 0
-        func next() -> Int {
-            defer { index += 1 }
-            return index
-        }
+        let hasGuests = view.guests.count > 0
+        let first = expected.count + (hasGuests ? 1 : 0)
         self.rows =
-            expected.map { rows.row(of: $0.person, $0.servings, next(), &fields) }
-            + (view.guests.count > 0 ? [rows.row(ofGuests: view.guests, next(), &fields)] : [])
-        others = strangers.map { rows.row(of: $0, nil, next(), &fields) }
+            expected.enumerated().map { rows.row(of: $1.person, $1.servings, $0, &fields) }
+            + (hasGuests ? [rows.row(ofGuests: view.guests, expected.count, &fields)] : [])
+        others = strangers.enumerated().map { rows.row(of: $1, nil, first + $0, &fields) }
         source = Self.sources(view, &fields)
         rest = fields.choice(
             "rest",
