@@ -25,7 +25,7 @@ struct CookingReader: Sendable {
 
         /// For whom of these it is not free of what they avoid.
         func verdicts(for people: [PlanPerson], _ strings: Strings) -> [EaterVerdict] {
-            EaterVerdict.all(of: detail.judged, for: people, .none, named: strings.planning.guests, keptFor: [])
+            EaterVerdict.all(of: detail.judged, for: people, .none, named: strings.planning.guests)
         }
     }
 
