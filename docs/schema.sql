@@ -1916,19 +1916,21 @@ BEGIN
         PERFORM copy_rows('goals', former, latter);
     END IF;
     FOREACH tab IN ARRAY ARRAY[
-        'diary_days', 'weights', 'favourites', 'avoidances', 'usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out'
+        'diary_days', 'weights', 'favourites', 'avoidances', 'usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out',
+        'plan_skips'
     ] LOOP
         PERFORM copy_rows(tab::regclass, former, latter);
     END LOOP;
     PERFORM copy_rows('diary_offers', former, latter, 't.answer IS NULL');
     PERFORM unite_avoidances(home, one);
-    FOREACH tab IN ARRAY ARRAY['usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out'] LOOP
+    FOREACH tab IN ARRAY ARRAY['usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out', 'plan_skips'] LOOP
         EXECUTE format('DELETE FROM %I WHERE household_id = $1 AND person_id = $2', tab) USING home, ward;
     END LOOP;
     UPDATE plan_dishes
     SET cook_person_id = CASE WHEN cook_person_id = ward THEN one ELSE cook_person_id END,
-        kept_for = array_replace(kept_for, ward, one)
-    WHERE household_id = home AND (cook_person_id = ward OR ward = ANY (kept_for));
+        out_person_id = CASE WHEN out_person_id = ward THEN one ELSE out_person_id END,
+        kept = replace(kept::text, ward::text, one::text)::jsonb
+    WHERE household_id = home AND (ward IN (cook_person_id, out_person_id) OR position(ward::text IN kept::text) > 0);
     -- Whoever has never said how much they eat eats what was said of them.
     UPDATE persons AS p
     SET usual_share = w.usual_share
@@ -2847,11 +2849,8 @@ CREATE TABLE plan_dishes (
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-<<<<<<< HEAD
     kept jsonb DEFAULT '[]'::jsonb NOT NULL,
-=======
     share_id uuid,
->>>>>>> 7139f429 (planning: Cook, serve, and keep what is left)
     CONSTRAINT plan_dishes_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT plan_dishes_cook_servings_check CHECK (((cook_servings > (0)::double precision) AND (cook_servings <= (1000)::double precision))),
     CONSTRAINT plan_dishes_extra_servings_check CHECK (((extra_servings >= (0)::double precision) AND (extra_servings <= (1000)::double precision))),
