@@ -101,6 +101,8 @@ import Testing
                     let id = try await app.text("SELECT id::text FROM recipes WHERE name = '\(dish)'")
                     let page = await home.get("/recipes/\(id)").body
                     #expect(page.contains("Ayşe: contains") == contains.contains(dish), "\(dish) \(avoided)")
+                    // What is not certain beside what is contained is named on the page alone.
+                    if contains.contains(dish) { continue }
                     #expect(page.contains("Ayşe: not certain") == unknown.contains(dish), "\(dish) \(avoided)")
                 }
             }
