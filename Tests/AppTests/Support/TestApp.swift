@@ -47,7 +47,8 @@ struct TestApp {
     ) async throws {
         let connection = try await RollbackDatabase(DatabaseConfiguration(conninfo))
         defer { connection.close() }
-        let configuration = try Configuration(environment)
+        let folder = ["DATA_DIR": FileManager.default.temporaryDirectory.path]
+        let configuration = try Configuration(folder.merging(environment) { $1 })
         let site = configuration.site(port: 8080)
         // Hashing is cheap here: what it costs for real is told by the tests of Security.
         let scrypt = Scrypt(logN: 10, r: 8, p: 1) ?? .recommended
