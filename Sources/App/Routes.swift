@@ -274,7 +274,7 @@ extension Router where Context == RequestContext {
 
     fileprivate mutating func addPlanning(_ app: Application) {
         let reader = PlanReader(catalogue: app.catalogue)
-        let plan = PlanController(reader: reader, stock: { _ in .none })
+        let plan = PlanController(reader: reader)
         get("/plan", plan.show)
         get("/plan/:week", plan.week)
         get("/plan/:week/print", PlanPrintController(reader: reader).show)

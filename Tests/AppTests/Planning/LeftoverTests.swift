@@ -45,6 +45,35 @@ import Testing
         }
     }
 
+    @Test func `H-07 above the plan stands what is on the stove, left over, to be eaten first and frozen`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let none = await kitchen.ayse.get("/plan").body
+            let soup = try await app.recipe(
+                "Soup",
+                lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings").location)
+            _ = await kitchen.ayse.post(path, ["net_g": "1000"])
+            let stove = await kitchen.ayse.get("/plan").body
+            _ = await kitchen.ayse.submit("\(path)/plates", [("rest", "fridge")])
+            let left = await kitchen.ayse.get("/plan").body
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze", ["grams": "200"])
+            try await app.change("UPDATE cooked_shares SET best_before = '\(TestApp.today)' WHERE place = 'fridge'")
+            let later = await kitchen.ayse.get("/plan").body
+
+            #expect(!none.contains("plan-strip"))
+            #expect(stove.contains("On the stove <b>1</b>") && stove.contains(path))
+            #expect(left.contains("Left over <b>1</b>") && !left.contains("On the stove"))
+            #expect(later.contains("Eat first <b>1</b>") && later.contains("800 g"))
+            #expect(later.contains("In the freezer <b>1</b>") && !later.contains("Left over <b>"))
+        }
+    }
+
     @Test func `H-07 a leftover is planned, and eaten from the plan with the numbers of the pot`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -15,7 +15,7 @@ struct LeftoverController {
         let home = context.household
         let (leftovers, pots) = try await context.database.read(
             LeftoverStore.all(in: home),
-            LeftoverStore.inPots(since: context.today.adding(days: -2), in: home)
+            LeftoverStore.inPots(since: context.today.adding(days: -KitchenStock.stoveDays), in: home)
         )
         return LeftoversPage(context, leftovers, pots, errors: errors)
     }

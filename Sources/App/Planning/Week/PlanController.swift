@@ -5,15 +5,13 @@ import Web
 /// The plan of the days to come, and of a week.
 struct PlanController {
     let reader: PlanReader
-    /// What the kitchen has that was cooked.
-    let stock: @Sendable (any HouseholdContext) async throws -> KitchenStock
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         let today = context.today
         // What the days before have left stands above.
         let first = today.adding(days: -DishChooser.leftoverDays)
         let plan = try await reader.plan(first...Plan.days(from: today).upperBound, context)
-        let strip = PlanStrip(context, plan, try await stock(context))
+        let strip = PlanStrip(context, plan, try await KitchenStock.read(context))
         return context.page(PlanWeekPage(context, plan, strip, from: today)).kept(for: context)
     }
 

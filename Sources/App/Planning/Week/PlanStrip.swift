@@ -43,16 +43,6 @@ struct PlanStrip: Fragment, Sendable {
     }
 }
 
-/// What a kitchen has that was cooked: handed in by whoever knows of it.
-struct KitchenStock: Sendable {
-    var stove: [PlanStrip.Item] = []
-    var leftovers: [PlanStrip.Item] = []
-    var eatFirst: [PlanStrip.Item] = []
-    var freezer: [PlanStrip.Item] = []
-
-    static let none = KitchenStock()
-}
-
 extension PlanStrip.Item {
     /// What a planned dish leaves that nobody is to eat yet; it leads to where a meal is found for it.
     fileprivate init(_ served: ServedDish, _ context: any HouseholdContext) {
@@ -75,7 +65,9 @@ extension Plan {
     fileprivate func spare(from today: CivilDate) -> [ServedDish] {
         let first = today.adding(days: -settings.fridgeDays)
         return dishes.filter {
+            // What is left of a dish that was cooked is a leftover of its own.
             $0.dish.kind == .recipe && !$0.dish.isDeleted && $0.dish.time.day >= first && $0.spare > 0
+                && $0.content.cooked == nil
         }
         .sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) }
     }

@@ -1,0 +1,67 @@
+import Domain
+import Web
+
+/// What a kitchen has that was cooked.
+struct KitchenStock: Sendable {
+    let stove: [PlanStrip.Item]
+    let leftovers: [PlanStrip.Item]
+    /// What is good until tomorrow at most.
+    let eatFirst: [PlanStrip.Item]
+    let freezer: [PlanStrip.Item]
+
+    /// For how many days what nobody has put away counts as standing on the stove.
+    static let stoveDays = 2
+
+    static func read(_ context: any HouseholdContext) async throws -> KitchenStock {
+        let (pots, all) = try await context.database.read(
+            LeftoverStore.inPots(since: context.today.adding(days: -stoveDays), in: context.household),
+            LeftoverStore.all(in: context.household)
+        )
+        let tomorrow = context.today.adding(days: 1)
+        let (frozen, fresh) = (all.filter(\.isFrozen), all.filter { !$0.isFrozen })
+        let (first, later) = (fresh.filter { $0.isGood(until: tomorrow) }, fresh.filter { !$0.isGood(until: tomorrow) })
+        return KitchenStock(
+            stove: pots.map { PlanStrip.Item($0.cooking, left: $0.left, at: $0.cooking.path, context) },
+            leftovers: later.map { PlanStrip.Item($0, context) },
+            eatFirst: first.map { PlanStrip.Item($0, context) },
+            freezer: frozen.map { PlanStrip.Item($0, context) }
+        )
+    }
+}
+
+extension Leftover {
+    fileprivate var isFrozen: Bool { share.place == .freezer }
+
+    /// Whether it is good until a day and no longer.
+    fileprivate func isGood(until day: CivilDate) -> Bool { share.bestBefore.map { $0 <= day } ?? false }
+}
+
+extension PlanStrip.Item {
+    fileprivate init(_ cooking: Cooking, left: Double, at path: LocalPath, _ context: any HouseholdContext) {
+        let strings = context.strings
+        self.init(
+            name: cooking.name,
+            details: [
+                strings.amount(of: left, of: cooking.ledger([])),
+                strings.name(of: cooking.time, seenFrom: context.today),
+            ]
+            .joined(separator: " · "),
+            path: path
+        )
+    }
+
+    fileprivate init(_ leftover: Leftover, _ context: any HouseholdContext) {
+        let strings = context.strings
+        let details = [
+            strings.amount(of: leftover.left, of: leftover.cooking.ledger([])),
+            leftover.share.bestBefore.map {
+                strings.planning.cooking.good(day: strings.name(of: $0, seenFrom: context.today))
+            },
+        ]
+        self.init(
+            name: leftover.cooking.name,
+            details: details.compactMap { $0 }.joined(separator: " · "),
+            path: "/leftovers"
+        )
+    }
+}
