@@ -7,7 +7,7 @@ import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from client import PASSWORD
 from server import ROOT, Server
@@ -144,7 +144,7 @@ class Watched:
     def miss(self, request) -> None:
         # A stream of events ends when its page is left or hidden. Nobody who leaves a page waits for its icon, or for
         # what it has asked about words that are being typed.
-        is_left = request.failure == "net::ERR_ABORTED" and ("/img/icon" in request.url or request.resource_type == "fetch")
+        is_left = request.failure == "net::ERR_ABORTED" and ("/img/icon" in request.url or request.resource_type in ("fetch", "xhr"))
         if request.resource_type != "eventsource" and not is_left:
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
@@ -156,7 +156,12 @@ class Watched:
         """axe, overflow, complaints; and a picture for a person to look at."""
         page = self.page
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=str(SCREENSHOTS / f"{name}-{look.name}.png"), full_page=True)
+        picture = str(SCREENSHOTS / f"{name}-{look.name}.png")
+        try:
+            page.screenshot(path=picture, full_page=True)
+        except Error:
+            # A busy machine may fail to draw a long page in time.
+            page.screenshot(path=picture, full_page=True)
         picture = PICTURES.get(f"{name}-{look.name}")
         if picture and os.environ.get("UPDATE_SCREENSHOTS"):
             path = ROOT / "docs" / "screenshots" / f"{picture}.png"

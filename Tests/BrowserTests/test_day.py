@@ -99,8 +99,8 @@ def test_a_day_is_copied_and_saved_as_a_meal(window, look):
         send(page, f"/diary/{date}/entries", "/settings", slot=slot, food=EGG, amount="1", measure="100g")
     page.goto(f"/diary/{date}")
     page.get_by_role("link", name="Copy this day").click()
-    assert page.locator("input[type=checkbox]:checked").count() == 2
-    page.locator("input[type=checkbox]").first.uncheck()
+    assert page.locator("input[name='entry[]']:checked").count() == 2
+    page.locator("input[name='entry[]']").first.uncheck()
     page.fill("#to", target)
     page.get_by_role("button", name="Copy", exact=True).click()
     page.wait_for_url(f"**/diary/{target}")

@@ -136,6 +136,7 @@ def test_define_then_log(window, look):
         page.get_by_role("button", name="Calculate").click()
     assert energy(page, "consumed") == pytest.approx(portion * 1.5, abs=1e-4)
     day = "2026-04-01" if look.scripts else "2026-04-02"
+    page.locator("details:has(#date) > summary").click()
     page.fill("#date", day)
     page.get_by_role("button", name="Add Food").click()
     page.wait_for_url(f"**/diary/{day}")

@@ -92,6 +92,7 @@ def test_h_03_the_live_search_and_the_live_preview_stay_with_the_child(visit, lo
     child = add_child(mother)
     open_day(mother, child)
     mother.locator(".slot header a").first.click()
+    mother.wait_for_load_state()
     mother.fill("#q", "egg")
     if look.scripts:
         mother.wait_for_selector("#found a")
