@@ -160,7 +160,7 @@ import Testing
             #expect(own.status == .seeOther)
             // 35 % of 2000 kcal are 1.4 servings of 500; Mehmet has one, Ela a half.
             #expect(await kitchen.cell(.lunch).contains("2.9 servings"))
-            #expect(!shown.body.contains("2000") && !shown.body.contains("700"))
+            #expect(!shown.shows("2000") && !shown.shows("700"))
         }
     }
 

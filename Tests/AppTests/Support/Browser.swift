@@ -116,6 +116,9 @@ struct Answer {
         return String(decoding: try await pieces().joined(), as: UTF8.self)
     }
 
+    /// Whether a number is to be read in the page.
+    func shows(_ number: String) -> Bool { body.shows(number) }
+
     var status: Status { response.status }
     var location: String? { response.headers["location"] }
     func header(_ name: String) -> String? { response.headers[name] }
@@ -136,5 +139,13 @@ private final class Collector: BodyWriter {
     func write(_ bytes: [UInt8]) async throws {
         pieces.withLock { $0.append(bytes) }
         if goesAtOnce { throw ClientGone() }
+    }
+}
+
+extension String {
+    /// Whether a number is to be read in the text. The digits of an id or of a token are none.
+    func shows(_ number: String) -> Bool {
+        let pattern = NSRegularExpression.escapedPattern(for: number)
+        return range(of: "(?<![A-Za-z0-9_-])\(pattern)(?![A-Za-z0-9_-])", options: .regularExpression) != nil
     }
 }
