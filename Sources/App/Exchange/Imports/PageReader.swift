@@ -11,6 +11,8 @@ final class PageReader: Sendable {
         let cause: String
     }
 
+    /// The kind of the folders in which it works.
+    private static let kind = "page"
     /// The folder in which pages are worked on.
     private let place: String
     private let program: ChildProgram?
@@ -38,17 +40,7 @@ final class PageReader: Sendable {
         self.log = log
         self.limits = limits
         self.program = program.flatMap { ChildProgram(at: $0, searchPath: searchPath) }
-        Self.sweep(place)
-    }
-
-    /// Removes the folders of processes that were killed at work.
-    private static func sweep(_ place: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-        for name in names where name.hasPrefix("page-") {
-            var status = stat()
-            guard stat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
-            remove("\(place)/\(name)")
-        }
+        WorkFolder.sweep(Self.kind, in: place)
     }
 
     /// This program's own file; that of the tests lies beside it.
@@ -84,19 +76,14 @@ final class PageReader: Sendable {
         in place: String,
         _ charge: @Sendable (Duration) -> Void
     ) throws -> PageReading {
-        let folder = "\(place)/page-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: false,
-            attributes: [.posixPermissions: 0o700]
-        )
-        defer { remove(folder) }
-        try Data(page.body).write(to: URL(filePath: "\(folder)/page"))
+        let folder = try WorkFolder(Self.kind, in: place)
+        defer { folder.remove() }
+        try Data(page.body).write(to: URL(filePath: "\(folder.path)/page"))
         var arguments = ["read-page", "page", "reading", "--address=\(page.address)"]
         if !page.type.isEmpty { arguments.append("--type=\(page.type)") }
         let result: ProgramResult
         do {
-            result = try program.run(arguments, in: folder, limits)
+            result = try program.run(arguments, in: folder.path, limits)
         } catch {
             throw Failure(cause: "not started: \(error.code)")
         }
@@ -104,11 +91,9 @@ final class PageReader: Sendable {
         guard result.ending == .exited(0) else {
             throw Failure(cause: "\(result.ending): \(result.output.prefix(300))")
         }
-        return try JSONDecoder().decode(PageReading.self, from: Data(contentsOf: URL(filePath: "\(folder)/reading")))
-    }
-
-    private static func remove(_ folder: String) {
-        for name in ["page", "reading"] { unlink("\(folder)/\(name)") }
-        rmdir(folder)
+        return try JSONDecoder().decode(
+            PageReading.self,
+            from: Data(contentsOf: URL(filePath: "\(folder.path)/reading"))
+        )
     }
 }

@@ -52,15 +52,9 @@ extension PlanReader {
         let strings = context.strings
         let left = try await context.database.read(LeftoverStore.expiring(by: tomorrow, in: context.household))
         return left.prefix(5).map { leftover in
-            let details = [
-                strings.amount(of: leftover.left, of: leftover.cooking.ledger([])),
-                leftover.share.bestBefore.map {
-                    strings.planning.cooking.good(day: strings.name(of: $0, seenFrom: context.today))
-                },
-            ]
-            return PlannedDay.EatFirst(
+            PlannedDay.EatFirst(
                 name: leftover.cooking.name,
-                details: details.compactMap { $0 }.joined(separator: " · "),
+                details: strings.details(of: leftover, seenFrom: context.today),
                 path: "/leftovers"
             )
         }

@@ -39,11 +39,7 @@ struct LeftoversPage: Page, Sendable {
         self.pots = pots.map { cooking, left in
             PotRow(
                 name: cooking.name,
-                details: [
-                    strings.amount(of: left, of: cooking.ledger([])),
-                    strings.name(of: cooking.time, seenFrom: context.today),
-                ]
-                .joined(separator: " · "),
+                details: strings.details(of: cooking, left: left, seenFrom: context.today),
                 path: cooking.path
             )
         }
@@ -92,14 +88,12 @@ struct LeftoverRow: Fragment, Sendable {
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let words = strings.planning.cooking
-        let ledger = leftover.cooking.ledger([])
         let reader = context.requestContext.signedIn?.person
         csrf = context.csrf
         name = leftover.cooking.name
         let day = share.bestBefore
         details = [
-            strings.amount(of: leftover.left, of: ledger),
-            day.map { words.good(day: strings.name(of: $0, seenFrom: context.today)) },
+            strings.details(of: leftover, seenFrom: context.today),
             share.personName.map { words.keptFor(name: $0) },
         ]
         .compactMap { $0 }.joined(separator: " · ")
@@ -152,6 +146,20 @@ extension Field {
 }
 
 extension Strings {
+    /// "800 g · good until Thursday"
+    func details(of leftover: Leftover, seenFrom today: CivilDate) -> String {
+        let parts = [
+            amount(of: leftover.left, of: leftover.cooking.ledger([])),
+            leftover.share.bestBefore.map { planning.cooking.good(day: name(of: $0, seenFrom: today)) },
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// How much of a pot is left, and when it was cooked.
+    func details(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> String {
+        [amount(of: left, of: cooking.ledger([])), name(of: cooking.time, seenFrom: today)].joined(separator: " · ")
+    }
+
     /// When something was cooked last, by whom, and what is left of it.
     func note(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> CookedNote {
         let time = name(of: cooking.time, seenFrom: today)

@@ -21,7 +21,7 @@ struct KitchenStock: Sendable {
         let (frozen, fresh) = (all.filter(\.isFrozen), all.filter { !$0.isFrozen })
         let (first, later) = (fresh.filter { $0.isGood(until: tomorrow) }, fresh.filter { !$0.isGood(until: tomorrow) })
         return KitchenStock(
-            stove: pots.map { PlanStrip.Item($0.cooking, left: $0.left, at: $0.cooking.path, context) },
+            stove: pots.map { PlanStrip.Item($0.cooking, left: $0.left, context) },
             leftovers: later.map { PlanStrip.Item($0, context) },
             eatFirst: first.map { PlanStrip.Item($0, context) },
             freezer: frozen.map { PlanStrip.Item($0, context) }
@@ -37,31 +37,13 @@ extension Leftover {
 }
 
 extension PlanStrip.Item {
-    fileprivate init(_ cooking: Cooking, left: Double, at path: LocalPath, _ context: any HouseholdContext) {
-        let strings = context.strings
-        self.init(
-            name: cooking.name,
-            details: [
-                strings.amount(of: left, of: cooking.ledger([])),
-                strings.name(of: cooking.time, seenFrom: context.today),
-            ]
-            .joined(separator: " · "),
-            path: path
-        )
+    fileprivate init(_ cooking: Cooking, left: Double, _ context: any HouseholdContext) {
+        let details = context.strings.details(of: cooking, left: left, seenFrom: context.today)
+        self.init(name: cooking.name, details: details, path: cooking.path)
     }
 
     fileprivate init(_ leftover: Leftover, _ context: any HouseholdContext) {
-        let strings = context.strings
-        let details = [
-            strings.amount(of: leftover.left, of: leftover.cooking.ledger([])),
-            leftover.share.bestBefore.map {
-                strings.planning.cooking.good(day: strings.name(of: $0, seenFrom: context.today))
-            },
-        ]
-        self.init(
-            name: leftover.cooking.name,
-            details: details.compactMap { $0 }.joined(separator: " · "),
-            path: "/leftovers"
-        )
+        let details = context.strings.details(of: leftover, seenFrom: context.today)
+        self.init(name: leftover.cooking.name, details: details, path: "/leftovers")
     }
 }

@@ -32,7 +32,7 @@ final class PhotoEncoder: Sendable {
         self.log = log
         program = ChildProgram(named: "vipsthumbnail", searchPath: searchPath)
         line = WorkLine("photo", width: width, capacity: capacity)
-        PhotoWork.sweep(place)
+        WorkFolder.sweep(PhotoWork.kind, in: place)
         if program == nil {
             log.warning("no photos on this server: vipsthumbnail is missing (Debian package libvips-tools)")
         }

@@ -27,6 +27,8 @@ struct PhotoWork {
         wallSeconds: 20
     )
     private static let source = "photo"
+    /// The kind of the folders in which it works.
+    static let kind = "photo"
 
     /// Makes both sizes of a photo, and removes everything else that it wrote.
     static func encode(
@@ -38,29 +40,18 @@ struct PhotoWork {
     ) throws(Failure) -> Photo {
         let header: ImageHeader
         do { header = try ImageHeader.read(file) } catch { throw Failure(problem: error, cause: "its header") }
-        let folder = try makeFolder(in: place)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let work = PhotoWork(program: program, limits: limits, folder: folder, format: header.format, charge: charge)
+        let folder: WorkFolder
+        do { folder = try WorkFolder(kind, in: place) } catch { throw .disk(error.code) }
+        defer { folder.remove() }
+        let work = PhotoWork(
+            program: program,
+            limits: limits,
+            folder: folder.path,
+            format: header.format,
+            charge: charge
+        )
         try work.write(file)
         return Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
-    }
-
-    /// Makes a folder that only this process's user can enter.
-    private static func makeFolder(in place: String) throws(Failure) -> String {
-        guard let template = strdup("\(place)/photo-XXXXXX") else { throw .disk(errno) }
-        defer { free(template) }
-        guard mkdtemp(template) != nil else { throw .disk(errno) }
-        return String(cString: template)
-    }
-
-    /// Removes the folders of processes that were killed at work.
-    static func sweep(_ place: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-        for name in names where name.hasPrefix("photo-") {
-            var status = stat()
-            guard stat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
-            try? FileManager.default.removeItem(atPath: "\(place)/\(name)")
-        }
     }
 
     private func write(_ file: FormFile) throws(Failure) {
