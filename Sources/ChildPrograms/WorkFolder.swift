@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// A folder in which a child program works on one input, and which only this process's user can enter.
@@ -16,15 +15,34 @@ public struct WorkFolder: Sendable {
         path = String(cString: template)
     }
 
-    public func remove() { try? FileManager.default.removeItem(atPath: path) }
+    public func remove() { Self.remove(path) }
 
     /// Removes the folders of a kind that processes left which were killed at work.
     public static func sweep(_ kind: String, in place: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-        for name in names where name.hasPrefix("\(kind)-") {
+        for name in entries(of: place) where name.hasPrefix("\(kind)-") {
             var status = stat()
-            guard stat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
-            try? FileManager.default.removeItem(atPath: "\(place)/\(name)")
+            guard lstat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
+            remove("\(place)/\(name)")
         }
+    }
+
+    /// Removes a file, or a folder with what is in it. It follows no link.
+    private static func remove(_ path: String) {
+        guard unlink(path) != 0, errno == EISDIR else { return }
+        for name in entries(of: path) { remove("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names
     }
 }
