@@ -2028,6 +2028,7 @@ CREATE TABLE avoidances (
     words text,
     traces boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    words_keys text[],
     CONSTRAINT avoidances_diets CHECK (((severity = 'diet'::text) = (diet IS NOT NULL))),
     CONSTRAINT avoidances_one_thing CHECK ((num_nonnulls(substance, diet, ingredient_id, words) = 1)),
     CONSTRAINT avoidances_severity_check CHECK ((severity = ANY (ARRAY['allergy'::text, 'diet'::text, 'dislike'::text]))),
@@ -2437,6 +2438,7 @@ CREATE TABLE foods (
     vitamin_b6_mg double precision,
     vitamin_b12_ug double precision,
     folate_ug double precision,
+    kinds text[],
     CONSTRAINT foods_basis_check CHECK ((basis = ANY (ARRAY['measured'::text, 'similar'::text, 'computed'::text, 'unknown'::text]))),
     CONSTRAINT foods_contents_known CHECK (((contains IS NULL) = (may_contain IS NULL))),
     CONSTRAINT foods_data_type_check CHECK ((data_type = ANY (ARRAY['foundation'::text, 'sr_legacy'::text, 'survey'::text, 'branded'::text]))),
@@ -3857,6 +3859,8 @@ CREATE UNIQUE INDEX diary_offers_dish_unique ON diary_offers USING btree (househ
 CREATE INDEX diary_offers_open ON diary_offers USING btree (household_id, person_id, made_at) WHERE (answer IS NULL);
 
 CREATE INDEX diary_sums_stale ON diary_sums USING btree (household_id, person_id, day_on) WHERE is_stale;
+
+CREATE INDEX food_names_by_key ON food_names USING btree (name_key);
 
 CREATE INDEX food_tokens_deletions ON food_tokens USING gin (deletions) WITH (fastupdate=off);
 

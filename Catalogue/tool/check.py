@@ -6,7 +6,7 @@ import promises
 from build import COOKED, compute
 from sources import REFERENCE_COLUMNS, agrees, reference
 from tables import (
-    CONTENTS_COLUMNS, DISH_COLUMNS, EXCEPTION_COLUMNS, FOOD_COLUMNS, LANGUAGES, MEASURE_COLUMNS, NAME_COLUMNS,
+    CONTENTS_COLUMNS, DISH_COLUMNS, EXCEPTION_COLUMNS, FOOD_COLUMNS, KIND_COLUMNS, LANGUAGES, MEASURE_COLUMNS, NAME_COLUMNS,
     NUTRIENTS, SUBSTANCES, fold, number, read, shared_data,
 )
 
@@ -30,6 +30,7 @@ class Check:
         self.names = read("names.tsv", NAME_COLUMNS)
         self.measures = read("measures.tsv", MEASURE_COLUMNS)
         self.contents = read("contents.tsv", CONTENTS_COLUMNS)
+        self.kinds = read("kinds.tsv", KIND_COLUMNS)
         self.dishes = read("dishes.tsv", DISH_COLUMNS)
         self.promises = promises.load()
         self.granted = {(r["food"], r["rule"]): r["reason"] for r in read("exceptions.tsv", EXCEPTION_COLUMNS)}
@@ -180,6 +181,55 @@ def check_contents(c):
             c.fault(part["dish"], "contents", f"not all that {part['part']} may contain")
 
 
+# Of which kinds a food is, where it contains a substance: it is of one of them at least.
+KINDS_OF = {
+    "gluten": {"wheat", "barley", "rye", "oat"},
+    "crustaceans": {"shellfish"},
+    "eggs": {"egg"},
+    "fish": {"fish"},
+    "peanuts": {"peanut"},
+    "soya": {"soy"},
+    "milk": {"milk"},
+    "nuts": {
+        "almond", "walnut", "hazelnut", "pistachio", "cashew", "pecan", "pine-nut", "macadamia", "brazil-nut", "chestnut",
+    },
+    "celery": {"celery"},
+    "mustard": {"mustard"},
+    "sesame": {"sesame"},
+    "lupin": {"lupin"},
+    "molluscs": {"shellfish"},
+    "meat": {
+        "beef", "lamb", "pork", "chicken", "turkey", "duck", "goose", "quail", "pigeon", "venison", "rabbit", "bison",
+        "wild-boar",
+    },
+    "pork": {"pork"},
+    "honey": {"honey"},
+}
+
+
+def check_kinds(c):
+    """What a food is said to be made of is all of it: a substance that it contains comes of one of its kinds."""
+    kinds = {}
+    for row in c.kinds:
+        foods = row["foods"].split()
+        if len(set(foods)) < len(foods):
+            c.fault(row["kind"], "kinds", "a food twice")
+        for food in foods:
+            if food not in c.keys:
+                c.fault(food, "kinds", "unknown food")
+            kinds.setdefault(food, set()).add(row["kind"])
+    if len({row["kind"] for row in c.kinds}) < len(c.kinds):
+        c.fault("kinds.tsv", "kinds", "a kind twice")
+    for row in c.contents:
+        if row["food"] not in kinds:
+            continue
+        if "-" in kinds[row["food"]] and len(kinds[row["food"]]) > 1:
+            c.fault(row["food"], "kinds", "of none, and of one")
+        for substance in (row["contains"] + " " + row["may_contain"]).split():
+            if substance in KINDS_OF and not KINDS_OF[substance] & kinds[row["food"]]:
+                c.fault(row["food"], "kinds", f"{substance} is of none of them")
+
+
 def check_words(c):
     """No name may promise what its food does not hold: every alias against words.tsv, in its own language."""
     for words in c.promises.odd:
@@ -223,7 +273,7 @@ def check_turkish_measures(c):
 
 def run():
     c = Check()
-    for rule in (check_shape, check_composition, check_names, check_measures, check_dishes, check_contents, check_words):
+    for rule in (check_shape, check_composition, check_names, check_measures, check_dishes, check_contents, check_kinds, check_words):
         rule(c)
     compared, measures = check_reference(c), check_turkish_measures(c)
     for food, rule in sorted(set(c.granted) - c.used):

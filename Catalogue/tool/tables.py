@@ -21,6 +21,7 @@ FOOD_COLUMNS = [
 NAME_COLUMNS = ["food", "language", "name", "display"]
 MEASURE_COLUMNS = ["food", "measure", "en", "tr", "grams", "source"]
 CONTENTS_COLUMNS = ["food", "contains", "may_contain"]
+KIND_COLUMNS = ["kind", "foods"]
 DISH_COLUMNS = ["dish", "part", "grams"]
 EXCEPTION_COLUMNS = ["food", "rule", "reason"]
 WORD_COLUMNS = ["language", "words", "contains", "may_contain", "free"]

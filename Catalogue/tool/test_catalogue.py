@@ -13,7 +13,7 @@ from tables import NUTRIENTS, cell, fold, search_key
 def faults(rule, change):
     """The rules that `rule` finds broken after `change` was made to a fresh copy of the real tables."""
     c = copy.copy(TABLES)
-    for table in ("foods", "names", "measures", "contents", "dishes"):
+    for table in ("foods", "names", "measures", "contents", "kinds", "dishes"):
         setattr(c, table, [dict(row) for row in getattr(c, table)])
     c.used, c.faults = set(), []
     change(c)
@@ -42,7 +42,7 @@ class Folding(unittest.TestCase):
 
 class Checking(unittest.TestCase):
     def test_the_tables_as_they_are_pass(self):
-        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes, check.check_contents, check.check_words):
+        for rule in (check.check_shape, check.check_composition, check.check_names, check.check_measures, check.check_dishes, check.check_contents, check.check_kinds, check.check_words):
             self.assertEqual(faults(rule, lambda c: None), set())
 
     def test_a_food_of_which_nobody_says_what_it_holds_is_found(self):
@@ -56,6 +56,13 @@ class Checking(unittest.TestCase):
             next(row for row in c.contents if row["food"] == "menemen").update(contains="")
 
         self.assertEqual(faults(check.check_contents, forget), {"contents"})
+
+    def test_H_04_a_food_made_of_no_kind_that_holds_what_it_holds_is_found(self):
+        def forget(c):
+            row = next(row for row in c.kinds if row["kind"] == "peanut")
+            row.update(foods=row["foods"].replace(" fistik", ""))
+
+        self.assertEqual(faults(check.check_kinds, forget), {"kinds"})
 
     def test_a_word_that_is_no_substance_is_found(self):
         def misspell(c):

@@ -9,8 +9,8 @@ public struct Avoidance: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
         /// Any of these substances.
         case substances(Substances)
-        /// An ingredient, by the key that tells ingredients apart.
-        case ingredient(key: String)
+        /// An ingredient, by the key that tells ingredients apart, and the kinds of which its food is made.
+        case ingredient(key: String, kinds: Set<String>? = nil)
         /// What a person wrote, such as "kiwi".
         case words(AvoidedWords)
     }
@@ -49,10 +49,13 @@ public struct AvoidedWords: Hashable, Sendable {
 
     /// The words as they were typed.
     public let text: String
+    /// The kinds of plants and animals that the words mean; nil where nobody knows.
+    let kinds: Set<String>?
     private let words: [String]
 
-    public init(_ text: String) {
+    public init(_ text: String, kinds: Set<String>? = nil) {
         self.text = text
+        self.kinds = kinds
         words = Self.words(of: text)
     }
 
@@ -65,6 +68,13 @@ public struct AvoidedWords: Hashable, Sendable {
         }
         let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
         return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
+    }
+
+    /// The folded names in the singular by which a food may go that the words mean.
+    public var names: [String] {
+        let name = Folding.search(text)
+        let endings = [("ies", "y"), ("es", ""), ("s", ""), ("ler", ""), ("lar", "")]
+        return [name] + endings.filter { name.hasSuffix($0.0) }.map { name.dropLast($0.0.count) + $0.1 }
     }
 
     private static func words(of text: String) -> [String] {

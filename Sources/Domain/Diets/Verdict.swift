@@ -14,13 +14,14 @@ public struct JudgedLine: Sendable {
     /// The keys of the ingredients that the line names.
     let keys: Set<String>
     let contents: Contents
-    let saysAll: Bool
+    /// Every kind of plant and animal of which the line's foods are made; nil where that is open.
+    let kinds: Set<String>?
 
     /// - Parameters:
     ///   - contents: the substances in all foods that the line names.
     ///   - isCertain: whether its food is certain, and all others that the line names are known.
-    ///   - isPlain: whether the names say all that is in the foods, as of an apple. What else is in a sauce or in bread
-    ///     no name tells, so own words and ingredients that it does not name remain undecided.
+    ///   - kinds: every kind of plant and animal of which the foods are made, as of an apple. What else is in a sauce or
+    ///     in bread nobody can tell: there it is nil, and own words and ingredients that no name has remain undecided.
     ///   - stated: what a person has said of the line's only food.
     public init(
         _ name: String,
@@ -28,7 +29,7 @@ public struct JudgedLine: Sendable {
         keys: Set<String> = [],
         contents: Contents,
         isCertain: Bool,
-        isPlain: Bool,
+        kinds: Set<String>?,
         stated: StatedContents? = nil
     ) {
         self.name = name
@@ -36,7 +37,7 @@ public struct JudgedLine: Sendable {
         self.keys = keys
         let known = isCertain ? contents : .mixed([contents, .unknown])
         self.contents = stated?.deciding(over: known) ?? known
-        saysAll = isCertain && isPlain
+        self.kinds = isCertain ? kinds : nil
     }
 }
 
@@ -91,7 +92,8 @@ extension JudgedLine {
     func answer(to avoidance: Avoidance) -> (verdict: Verdict, substances: Substances) {
         switch avoidance.target {
         case .substances(let avoided): answer(to: avoided, countsTraces: avoidance.countsTraces)
-        case .ingredient(let key): (keys.contains(key) ? .contains : saysAll ? .free : .unknown, [])
+        case .ingredient(let key, let kinds):
+            (keys.contains(key) ? .contains : hasNone(of: kinds) ? .free : .unknown, [])
         case .words(let words): (answer(to: words), [])
         }
     }
@@ -108,8 +110,14 @@ extension JudgedLine {
     private func answer(to words: AvoidedWords) -> Verdict {
         switch names.map(words.match).max() {
         case .same: .contains
-        case .different where saysAll: .free
+        case .different where hasNone(of: words.kinds): .free
         case .different, .similar, nil: .unknown
         }
+    }
+
+    /// Whether it is certain that the line is made of other kinds. What is of no kind, as salt, may be in everything.
+    private func hasNone(of avoided: Set<String>?) -> Bool {
+        guard let kinds, let avoided, !avoided.isEmpty else { return false }
+        return kinds.isDisjoint(with: avoided)
     }
 }

@@ -149,6 +149,7 @@ private final class Files {
         for key in ["tomato", "leek", "pear"] { names += ["\(key)\ten-US\t\(key)\tyes", "\(key)\ttr\t\(key)\tyes"] }
         try write("names", names.joined(separator: "\n"))
         try write("contents", "food\tcontains\tmay_contain\ntomato\t\tsulphites\nleek\t\t\npear\t\t")
+        try write("kinds", "kind\tfoods\ntomato\ttomato\nleek\tleek")
         try write("measures", "food\tmeasure\ten\ttr\tgrams\tsource\ntomato\tlarge\tlarge\tbüyük boy\t182\tfdc")
     }
 

@@ -89,7 +89,7 @@ import Testing
             try await cook(home)
             try await app.change("UPDATE recipe_lines SET is_sure = false WHERE text = '1 onion'")
             let avoidances: [[(String, String)]] = [
-                [("allergies", "milk")], [("diets", "vegan")], [("allergy_words", "kiwi")],
+                [("allergies", "milk")], [("diets", "vegan")], [("allergy_words", "kiwi")], [("allergy_words", "salt")],
                 [("allergies", "milk"), ("traces", "milk"), ("allergy_words", "onion")],
             ]
             for avoided in avoidances {

@@ -10,7 +10,7 @@ import Testing
         keys: ["butter"],
         contents: Contents([.milk]),
         isCertain: true,
-        isPlain: true
+        kinds: ["milk"]
     )
     private let rice = JudgedLine(
         "200 g rice",
@@ -18,16 +18,16 @@ import Testing
         keys: ["rice"],
         contents: Contents([]),
         isCertain: true,
-        isPlain: true
+        kinds: ["rice"]
     )
     private let chocolate = JudgedLine(
         "chocolate",
         names: ["chocolate"],
         contents: Contents([], traces: [.nuts, .milk]),
         isCertain: true,
-        isPlain: false
+        kinds: nil
     )
-    private let zorp = JudgedLine("50 g zorp", names: ["zorp"], contents: .unknown, isCertain: false, isPlain: false)
+    private let zorp = JudgedLine("50 g zorp", names: ["zorp"], contents: .unknown, isCertain: false, kinds: ["zorp"])
 
     @Test func `H-04 contains comes before unknown, unknown before may contain, and that before free`() {
         let traces = Avoidance(.allergy, .substances([.milk]), countsTraces: true)
@@ -111,18 +111,46 @@ import Testing
         #expect(AvoidedWords(typed).match(name) == expected)
     }
 
-    @Test func `HOSTILE-132 own words and ingredients are only decided by foods whose names say all`() {
+    @Test func `HOSTILE-132 own words and ingredients are only ruled out by foods of other kinds, all of them known`() {
         func verdict(_ target: Avoidance.Target, _ line: JudgedLine) -> Verdict {
             Judgement(of: [line], for: [Avoidance(.allergy, target)]).verdict
         }
+        let kiwi = AvoidedWords("kiwi", kinds: ["kiwi"])
 
         #expect(verdict(.words(AvoidedWords("tereyağı")), butter) == .contains)
-        #expect(verdict(.words(AvoidedWords("kiwi")), butter) == .free)
-        #expect(verdict(.words(AvoidedWords("kiwi")), chocolate) == .unknown)
-        #expect(verdict(.words(AvoidedWords("kiwi")), zorp) == .unknown)
-        #expect(verdict(.words(AvoidedWords("zorp")), zorp) == .contains)
-        #expect(verdict(.ingredient(key: "butter"), butter) == .contains)
-        #expect(verdict(.ingredient(key: "butter"), rice) == .free)
-        #expect(verdict(.ingredient(key: "butter"), chocolate) == .unknown)
+        #expect(verdict(.words(kiwi), butter) == .free)
+        #expect(verdict(.words(AvoidedWords("kiwi")), butter) == .unknown)
+        #expect(verdict(.words(kiwi), chocolate) == .unknown)
+        #expect(verdict(.words(kiwi), zorp) == .unknown)
+        #expect(verdict(.words(AvoidedWords("zorp", kinds: ["kiwi"])), zorp) == .contains)
+        #expect(verdict(.ingredient(key: "butter", kinds: ["milk"]), butter) == .contains)
+        #expect(verdict(.ingredient(key: "butter", kinds: ["milk"]), rice) == .free)
+        #expect(verdict(.ingredient(key: "butter"), rice) == .unknown)
+        #expect(verdict(.ingredient(key: "butter", kinds: ["milk"]), chocolate) == .unknown)
+    }
+
+    @Test func `HOSTILE-132 another name of the same kind is never ruled out, nor what may be in everything`() {
+        let seed = JudgedLine(
+            "1 tsp coriander seed",
+            names: ["coriander seed", "kişniş"],
+            contents: Contents([]),
+            isCertain: true,
+            kinds: ["cilantro"]
+        )
+        func verdict(_ words: AvoidedWords) -> Verdict {
+            Judgement(of: [seed], for: [Avoidance(.allergy, .words(words))]).verdict
+        }
+
+        #expect(verdict(AvoidedWords("cilantro", kinds: ["cilantro"])) == .unknown)
+        #expect(verdict(AvoidedWords("salt", kinds: [])) == .unknown)
+        #expect(verdict(AvoidedWords("kiwi", kinds: ["kiwi"])) == .free)
+    }
+
+    @Test(arguments: [
+        ("Kiwi", "kiwi"), ("strawberries", "strawberry"), ("Tomatoes", "tomato"), ("kivi", "kivi"),
+        ("çilekler", "çilek"),
+    ])
+    func `H-04 own words in the plural mean the food`(typed: String, name: String) {
+        #expect(AvoidedWords(typed).names.contains(Folding.search(name)))
     }
 }

@@ -8,7 +8,8 @@ struct CatalogueFiles: Sendable {
     private let names: String
     private let measures: String
     private let contents: String
-    /// The digest of all four files and of `reading`.
+    private let kinds: String
+    /// The digest of all five files and of `reading`.
     let digest: String
 
     /// The version of the loader. It is raised when the loader makes other rows from the
@@ -23,7 +24,8 @@ struct CatalogueFiles: Sendable {
         names = try text("names")
         measures = try text("measures")
         contents = try text("contents")
-        digest = Self.digest([Self.reading, foods, names, measures, contents])
+        kinds = try text("kinds")
+        digest = Self.digest([Self.reading, foods, names, measures, contents, kinds])
     }
 
     static func digest(_ parts: [String]) -> String {
@@ -36,6 +38,7 @@ struct CatalogueFiles: Sendable {
         let names = try grouped(names, "names")
         let measures = try grouped(measures, "measures")
         let contents = try grouped(contents, "contents")
+        let kinds = try kindsOfFoods()
         let lines = Self.lines(of: self.foods)
         let table = try CatalogueTable(lines, file: "foods")
         var foods: [CatalogueFood] = []
@@ -44,14 +47,15 @@ struct CatalogueFiles: Sendable {
             let ownNames = names[key] ?? []
             let ownMeasures = measures[key] ?? []
             let ownContents = contents[key] ?? []
-            let strings = [line] + (ownNames + ownMeasures + ownContents).map { $0.cells.joined(separator: "\t") }
+            let rows = (ownNames + ownMeasures + ownContents).map { $0.cells.joined(separator: "\t") }
             foods.append(
                 try CatalogueFood(
                     row,
                     names: ownNames,
                     measures: ownMeasures,
                     contents: ownContents.first,
-                    revision: Self.digest(strings)
+                    kinds: kinds[key],
+                    revision: Self.digest([line] + rows + (kinds[key] ?? []))
                 )
             )
         }
@@ -63,6 +67,18 @@ struct CatalogueFiles: Sendable {
         text.utf8.split(separator: UInt8(ascii: "\n"))
             .filter { $0.first != UInt8(ascii: "#") }
             .map { String(Substring($0)) }
+    }
+
+    /// The kinds of which each food is made; "-" stands before foods that are of none.
+    private func kindsOfFoods() throws(CatalogueError) -> [String: [String]] {
+        var kinds: [String: [String]] = [:]
+        for row in try CatalogueTable(Self.lines(of: self.kinds), file: "kinds").rows {
+            let kind = try row.text("kind")
+            for food in try row.text("foods").split(separator: " ") {
+                kinds[String(food), default: []] += kind == "-" ? [] : [kind]
+            }
+        }
+        return kinds
     }
 
     private func grouped(_ text: String, _ file: String) throws(CatalogueError) -> [String: [CatalogueRow]] {

@@ -20,6 +20,8 @@ struct CatalogueFood: Sendable {
     let measures: [Food.Measure]
     /// The substances that the food contains; nil when contents.tsv has no row for it.
     let contents: Contents?
+    /// Every kind of plant and animal of which the food is made, in the order of kinds.tsv; nil where it has no row.
+    let kinds: [String]?
     var searchText: String { SearchTokens.text(of: names.map(\.text)) }
 
     /// One of the food's names, as an ingredient line may have it.
@@ -35,11 +37,13 @@ struct CatalogueFood: Sendable {
         names nameRows: [CatalogueRow],
         measures measureRows: [CatalogueRow],
         contents contentsRow: CatalogueRow?,
+        kinds: [String]?,
         revision: String
     ) throws(CatalogueError) {
         key = try row.text("key")
         id = Self.id(of: key)
         self.revision = revision
+        self.kinds = kinds
         guard let basis = Food.Basis(rawValue: try row.text("basis")) else { throw row.error("has an odd basis") }
         self.basis = basis
         fdcID = try row.optionalNumber("fdc_id").map { Int($0) }

@@ -5,12 +5,12 @@ import Domain
 enum CatalogueStore {
     private static let columns = [
         "id", "source_key", "revision", "fdc_id", "source_name", "basis", "name_en", "name_tr", "food_group", "aisle",
-        "density_g_per_ml", "piece_g", "search_text", "contains", "may_contain",
+        "density_g_per_ml", "piece_g", "search_text", "contains", "may_contain", "kinds",
     ]
 
     /// The columns that hold several words. A bind parameter cannot be an array
     /// of arrays, so each list is sent as one text.
-    private static let lists: Set = ["contains", "may_contain"]
+    private static let lists: Set = ["contains", "may_contain", "kinds"]
 
     /// Inserts foods with their names and measures, or replaces those that are there.
     static func write(_ foods: [CatalogueFood], _ db: Connection) async throws {
@@ -75,6 +75,7 @@ enum CatalogueStore {
                 \(foods.map(\.name.tr)), \(foods.map(\.group)), \(foods.map(\.aisle)), \(foods.map(\.density)),
                 \(foods.map(\.piece)), \(foods.map(\.searchText)),
                 \(foods.map { $0.contents?.contained.keys.joined(separator: " ") }), \(foods.map { $0.contents?.uncertain.keys.joined(separator: " ") }),
+                \(foods.map { $0.kinds?.joined(separator: " ") }),
                 \(fragment: nutrients)
             ) AS loaded (\(unsafeText: written.joined(separator: ", ")))
             ON CONFLICT (source, source_key) DO UPDATE

@@ -66,7 +66,7 @@ struct PersonalVerdict: Sendable {
 }
 
 extension JudgedLine {
-    /// A food by itself. What else is in it no name tells, so that own words are found in it, and never ruled out.
+    /// A food by itself.
     init(_ food: Food, _ language: Language) {
         self.init(
             food.name.text(language),
@@ -74,7 +74,7 @@ extension JudgedLine {
             keys: [IngredientKey(food.name.en).text, IngredientKey(food.name.tr).text],
             contents: food.contents,
             isCertain: true,
-            isPlain: false
+            kinds: food.kinds
         )
     }
 }

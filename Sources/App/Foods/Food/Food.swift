@@ -22,6 +22,8 @@ struct Food: Sendable {
     var version = 0
     let nutrients: NutrientsPer100g
     var contents = Contents.unknown
+    /// Every kind of plant and animal of which it is made, as Catalogue/kinds.tsv has them; nil where that is open.
+    var kinds: Set<String>?
     /// The group in the catalogue's terms, such as "spice" or "vegetable".
     var group: String?
     var measures: [Measure] = []

@@ -62,20 +62,23 @@ enum FoodStore {
     /// The columns that `read` expects, from the table foods.
     static let columns: SQL = """
         id, source, name_en, name_tr, brand, barcode, fdc_id, source_name, basis, NULL::float8 AS serving_g,
-        density_g_per_ml, piece_g, 0::int8 AS version, food_group, contains, may_contain, \(fragment: NutrientColumns.names())
+        density_g_per_ml, piece_g, 0::int8 AS version, food_group, contains, may_contain, kinds,
+        \(fragment: NutrientColumns.names())
         """
 
     /// The columns that `read` expects, from the table own_foods.
     static let ownColumns: SQL = """
         id, 'own' AS source, name AS name_en, NULL AS name_tr, brand, barcode, NULL::int8 AS fdc_id,
         NULL AS source_name, NULL AS basis, serving_g, density_g_per_ml, NULL::float8 AS piece_g, version,
-        NULL AS food_group, NULL::text[] AS contains, NULL::text[] AS may_contain, \(fragment: NutrientColumns.names())
+        NULL AS food_group, NULL::text[] AS contains, NULL::text[] AS may_contain, NULL::text[] AS kinds,
+        \(fragment: NutrientColumns.names())
         """
 
     static func read(_ row: Row) throws -> Food {
         let basis: String? = try row["basis"]
         let serving: Double? = try row["serving_g"]
         let piece: Double? = try row["piece_g"]
+        let kinds: [String]? = try row["kinds"]
         return Food(
             id: try row["id"],
             source: try row["source"],
@@ -91,6 +94,7 @@ enum FoodStore {
             version: try row["version"],
             nutrients: NutrientsPer100g(try row.nutrients()),
             contents: try Contents(row),
+            kinds: kinds.map(Set.init),
             group: try row["food_group"]
         )
     }

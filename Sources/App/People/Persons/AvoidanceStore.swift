@@ -13,9 +13,9 @@ enum AvoidanceStore {
         enum Thing: Sendable {
             case substance(Substance)
             case diet(Diet)
-            case words(String)
+            case words(String, kinds: Set<String>?)
             /// An ingredient of the household; its key is nil until it has been worked out.
-            case ingredient(Ingredient.ID, name: String, key: String?)
+            case ingredient(Ingredient.ID, name: String, key: String?, kinds: Set<String>?)
         }
     }
 
@@ -112,19 +112,33 @@ enum AvoidanceStore {
         in household: Household.ID
     ) -> SQL {
         """
-        INSERT INTO avoidances (household_id, person_id, id, severity, words, created_at)
-        SELECT \(household), \(person), gen_random_uuid(), \(severity), typed,
+        INSERT INTO avoidances (household_id, person_id, id, severity, words, words_keys, created_at)
+        SELECT \(household), \(person), gen_random_uuid(), \(severity), typed, string_to_array(keys, chr(10)),
             now() + (place + 100) * interval '1 microsecond'
-        FROM unnest(\(words)) WITH ORDINALITY AS line (typed, place)
+        FROM unnest(\(words), \(words.map { AvoidedWords($0).names.joined(separator: "\n") }))
+            WITH ORDINALITY AS line (typed, keys, place)
         """
     }
 
     private static let columns: SQL = """
         SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, a.ingredient_id, i.name AS ingredient,
-            i.ingredient_key, a.traces
+            i.ingredient_key, a.traces, coalesce(meant.kinds, chosen.kinds) AS kinds
         FROM avoidances AS a
         JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+        LEFT JOIN foods AS chosen ON chosen.id = i.food_id
+        LEFT JOIN LATERAL (\(fragment: meant)) AS meant ON true
+        """
+
+    /// The kinds of which the foods are made whose own name the words are; NULL where there is none, or it is open of one.
+    /// Other names do not count: they may be wider than their food, as "et" is.
+    private static let meant: SQL = """
+        SELECT CASE WHEN bool_and(f.kinds IS NOT NULL) THEN
+            array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) END AS kinds
+        FROM food_names AS n
+        JOIN foods AS f ON f.id = n.food_id AND f.source = 'catalogue' AND f.retired_at IS NULL
+        LEFT JOIN LATERAL unnest(f.kinds) AS kind ON true
+        WHERE n.name_key = ANY (a.words_keys) AND n.name IN (f.name_en, f.name_tr)
         """
 
     private static func stored(_ row: Row) throws -> Stored {
@@ -140,12 +154,13 @@ enum AvoidanceStore {
     private static func thing(_ row: Row) throws -> Stored.Thing {
         let substance: String? = try row["substance"]
         let diet: String? = try row["diet"]
+        let kinds = try row.get("kinds", as: [String]?.self).map(Set.init)
         if let known = substance.flatMap(Substance.init(word:)) { return .substance(known) }
         if let known = diet.flatMap(Diet.init(rawValue:)) { return .diet(known) }
         if let id: Ingredient.ID = try row["ingredient_id"], let name: String = try row["ingredient"] {
-            return .ingredient(id, name: name, key: try row["ingredient_key"])
+            return .ingredient(id, name: name, key: try row["ingredient_key"], kinds: kinds)
         }
-        return .words(try row["words"] ?? substance ?? diet ?? "")
+        return .words(try row["words"] ?? substance ?? diet ?? "", kinds: kinds)
     }
 }
 
@@ -157,13 +172,13 @@ extension AvoidanceStore.Stored {
         switch thing {
         case .substance(let substance): Avoidance(severity, .substances([substance]), countsTraces: countsTraces)
         case .diet(let diet): Avoidance(diet)
-        case .words(let text): Avoidance(severity, .words(AvoidedWords(text)))
-        case .ingredient(_, _, let key?): Avoidance(severity, .ingredient(key: key))
-        case .ingredient(_, let name, nil): Avoidance(severity, .words(AvoidedWords(name)))
+        case .words(let text, let kinds): Avoidance(severity, .words(AvoidedWords(text, kinds: kinds)))
+        case .ingredient(_, _, let key?, let kinds): Avoidance(severity, .ingredient(key: key, kinds: kinds))
+        case .ingredient(_, let name, nil, let kinds): Avoidance(severity, .words(AvoidedWords(name, kinds: kinds)))
         }
     }
 
     var substance: Substance? { if case .substance(let substance) = thing { substance } else { nil } }
     var diet: Diet? { if case .diet(let diet) = thing { diet } else { nil } }
-    var words: String? { if case .words(let text) = thing { text } else { nil } }
+    var words: String? { if case .words(let text, _) = thing { text } else { nil } }
 }

@@ -75,7 +75,7 @@ struct ProfileSection: Fragment, Sendable {
 
     private static func ingredients(_ form: Form, _ avoided: [AvoidanceStore.Stored]) -> [Tick] {
         avoided.compactMap { stored in
-            guard case .ingredient(let id, let name, _) = stored.thing else { return nil }
+            guard case .ingredient(let id, let name, _, _) = stored.thing else { return nil }
             let isTicked = !form.has("usual_share") || form.all("allergies").contains(id.description)
             return Tick(value: id.description, label: name, isTicked: isTicked)
         }
@@ -170,8 +170,8 @@ extension Strings {
         switch thing {
         case .substance(let substance): name(of: substance)
         case .diet(let diet): name(of: diet)
-        case .words(let text): text
-        case .ingredient(_, let ingredient, _): ingredient
+        case .words(let text, _): text
+        case .ingredient(_, let ingredient, _, _): ingredient
         }
     }
 }

@@ -55,8 +55,8 @@ extension AvoidanceStore.Stored.Thing {
         switch self {
         case .substance(let substance): "substance \(substance.word)"
         case .diet(let diet): "diet \(diet.rawValue)"
-        case .words(let text): "words \(text)"
-        case .ingredient(let id, _, _): "ingredient \(id)"
+        case .words(let text, _): "words \(text)"
+        case .ingredient(let id, _, _, _): "ingredient \(id)"
         }
     }
 }

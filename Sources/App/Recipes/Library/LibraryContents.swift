@@ -24,8 +24,9 @@ final class LibraryContents: Sendable {
         let state: State
         /// The contents in the order of the index.
         let contents: [Contents]
-        /// The names by which lines go, and the indices of the recipes with each; nil until somebody avoids a name.
-        var names: [(names: [String], recipes: [Int])]?
+        /// The names by which lines go with the kinds of their foods, and the indices of the recipes with each; nil until
+        /// somebody avoids a name.
+        var names: [(names: [String], kinds: Set<String>?, recipes: [Int])]?
         var verdicts: [[Avoidance]: Verdicts] = [:]
     }
 
@@ -48,7 +49,7 @@ final class LibraryContents: Sendable {
         _ state: State,
         _ recipes: [Recipe.ID],
         _ contents: [(recipe: Recipe.ID, contents: Contents)],
-        _ names: [(names: [String], recipes: [Recipe.ID])]?
+        _ names: [(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]?
     ) {
         let byRecipe = Dictionary(contents.map { ($0.recipe, $0.contents) }, uniquingKeysWith: { first, _ in first })
         let indices = Dictionary(recipes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -56,7 +57,7 @@ final class LibraryContents: Sendable {
             state: state,
             // A recipe without lines has no row: nothing is known of it.
             contents: recipes.map { byRecipe[$0] ?? .unknown },
-            names: names?.map { ($0.names, $0.recipes.compactMap { indices[$0] }) }
+            names: names?.map { ($0.names, $0.kinds, $0.recipes.compactMap { indices[$0] }) }
         )
         known.withLock { $0 = new }
     }
@@ -111,8 +112,8 @@ extension LibraryContents.Known {
         if avoided.isEmpty { return Array(repeating: .free, count: contents.count) }
         guard let names else { return nil }
         var worst = [Verdict?](repeating: nil, count: contents.count)
-        for (names, recipes) in names {
-            let verdict = Judgement(of: [.named(names)], for: avoided).verdict
+        for (names, kinds, recipes) in names {
+            let verdict = Judgement(of: [.named(names, kinds)], for: avoided).verdict
             for index in recipes { worst[index] = max(worst[index] ?? .free, verdict) }
         }
         return worst.map { $0 ?? .unknown }
@@ -122,18 +123,18 @@ extension LibraryContents.Known {
 extension JudgedLine {
     /// A whole dish by what is in it.
     fileprivate static func mixture(_ contents: Contents) -> JudgedLine {
-        JudgedLine("", names: [], contents: contents, isCertain: true, isPlain: false)
+        JudgedLine("", names: [], contents: contents, isCertain: true, kinds: nil)
     }
 
     /// A line by what it is called, as `RecipeLine.judged` has it.
-    fileprivate static func named(_ names: [String]) -> JudgedLine {
+    fileprivate static func named(_ names: [String], _ kinds: Set<String>?) -> JudgedLine {
         JudgedLine(
             "",
             names: names,
             keys: Set(names.map { IngredientKey($0).text }),
             contents: Contents([]),
             isCertain: true,
-            isPlain: false
+            kinds: kinds
         )
     }
 }

@@ -9,10 +9,13 @@ struct OtherFood: Sendable {
     let food: Food.ID?
     /// The substances in the food; unknown where the food is.
     var contents = Contents.unknown
+    /// Every kind of plant and animal of which the food is made; nil where that is open.
+    var kinds: Set<String>?
 
     /// The food with its contents.
     func filled(_ foods: (Food.ID) -> Food?) -> OtherFood {
-        OtherFood(name: name, food: food, contents: food.flatMap(foods)?.contents ?? .unknown)
+        let known = food.flatMap(foods)
+        return OtherFood(name: name, food: food, contents: known?.contents ?? .unknown, kinds: known?.kinds)
     }
 }
 

@@ -13,8 +13,7 @@ extension VerdictsSection {
 }
 
 extension RecipeLine {
-    /// The line as a verdict on its dish needs it. No food says yet that its names tell all that is in it, so that own
-    /// words are found in a line, and never ruled out.
+    /// The line as a verdict on its dish needs it.
     var judged: JudgedLine {
         let alternatives = others ?? []
         let own = [shortName] + ingredientNames
@@ -24,7 +23,7 @@ extension RecipeLine {
             keys: Set((own + alternatives.map(\.name)).map { IngredientKey($0).text }),
             contents: contents,
             isCertain: isSure && food != nil && others != nil && alternatives.allSatisfy { $0.food != nil },
-            isPlain: false,
+            kinds: alternatives.kinds(with: food?.kinds),
             stated: stated?.contents
         )
     }
@@ -42,9 +41,19 @@ extension ResolvedLine {
             keys: Set((own + others.map(\.name)).map { IngredientKey($0).text }),
             contents: contents,
             isCertain: isSure && food != nil && others.allSatisfy { $0.food != nil },
-            isPlain: false,
+            kinds: others.kinds(with: food?.kinds),
             stated: others.isEmpty ? stated : nil
         )
+    }
+}
+
+extension [OtherFood] {
+    /// Every kind of which a line's foods are made; nil where that of one is open.
+    fileprivate func kinds(with first: Set<String>?) -> Set<String>? {
+        map(\.kinds).reduce(first) { all, kinds in
+            guard let all, let kinds else { return nil }
+            return all.union(kinds)
+        }
     }
 }
 

@@ -158,6 +158,8 @@ struct LineFood: Sendable {
     let fdcID: Int?
     let nutrients: NutrientsPer100g
     let contents: Contents
+    /// Every kind of plant and animal of which it is made; nil where that is open.
+    let kinds: Set<String>?
     /// The food from which the catalogue took the values; nil when they are the food's own.
     let similarTo: String?
 
@@ -168,6 +170,7 @@ struct LineFood: Sendable {
         fdcID = food.fdcID
         nutrients = food.nutrients
         contents = food.contents
+        kinds = food.kinds
         similarTo = food.basis == .similar ? food.sourceName : nil
     }
 }

@@ -68,8 +68,8 @@ extension AllergicEater.Thing {
     fileprivate init(_ stored: AvoidanceStore.Stored) {
         let words: String? =
             switch stored.thing {
-            case .words(let text): text
-            case .ingredient(_, let name, _): name
+            case .words(let text, _): text
+            case .ingredient(_, let name, _, _): name
             case .substance, .diet: nil
             }
         self.init(
