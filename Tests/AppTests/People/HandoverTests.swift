@@ -238,4 +238,47 @@ import Testing
             #expect(try await app.rows(in: "writing_grants") == 0)
         }
     }
+
+    @Test
+    func
+        `HOSTILE-124 of two with a diary who take the same child over at once one becomes it, and neither loses a day`()
+        async throws
+    {
+        try await Instances.run { instances in
+            let app = instances.first
+            let family = try await Family(app)
+            let rival = try await app.household(email: "can-\(Person.ID.new())@example.org")
+            let theirs = try await app.owner(of: rival)
+            try await family.write(
+                "Soup",
+                on: Family.own,
+                of: theirs.person.description,
+                in: theirs.household.description
+            )
+            let link = family.link
+            let visitors = [family.grown, instances.same(rival)].map { ($0.app, $0.cookies) }
+            let answers = await withTaskGroup(of: Status.self) { group in
+                for (app, cookies) in visitors {
+                    group.addTask {
+                        let visitor = Browser(app)
+                        visitor.cookies = cookies
+                        return await visitor.post(link, ["choice": "move"]).status
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+
+            #expect(Set(answers) == [.seeOther, .notFound])
+            #expect(try await app.rows(in: "accounts WHERE household_id = '\(family.home)'") == 2)
+            // Beside the child's own entry, which nobody reads any more, stands one copy.
+            #expect(try await app.rows(in: "diary_entries WHERE name = 'Porridge' AND deleted_at IS NULL") == 2)
+            let own = try await app.text(
+                """
+                SELECT string_agg(DISTINCT name, ' ' ORDER BY name) FROM diary_entries
+                WHERE deleted_at IS NULL AND name IN ('Rice', 'Beans', 'Soup')
+                """
+            )
+            #expect(own == "Beans Rice Soup")
+        }
+    }
 }
