@@ -6,7 +6,7 @@ FROM scratch AS packages
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libpq-dev libssl-dev zlib1g-dev libcmark-dev libcurl4-openssl-dev libarchive-dev libqrencode-dev libxml2-dev pkg-config \
+    && apt-get install -y --no-install-recommends libpq-dev libssl-dev zlib1g-dev libdeflate-dev libcmark-dev libcurl4-openssl-dev libarchive-dev libqrencode-dev libxml2-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
@@ -23,7 +23,7 @@ RUN --mount=type=bind,from=packages,target=/packages \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libpq5 libssl3 zlib1g libcmark0.30.2 libcurl4 libarchive13 libqrencode4 libxml2 libvips-tools ca-certificates \
+    && apt-get install -y --no-install-recommends libpq5 libssl3 zlib1g libdeflate0 libcmark0.30.2 libcurl4 libarchive13 libqrencode4 libxml2 libvips-tools ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin sofra \
     && install -d -o sofra -g sofra /data

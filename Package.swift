@@ -19,6 +19,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -34,7 +35,7 @@ let package = Package(
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL", "Threads"], swiftSettings: strict),
         .target(name: "Outbound", dependencies: ["CCurl", "Threads"], swiftSettings: strict),
-        .target(name: "HTTPServer", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "HTTPServer", dependencies: ["CDeflate"], swiftSettings: strict),
         .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
         .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
         .target(
