@@ -722,11 +722,12 @@ CREATE TABLE households (
     CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
 );
 
-CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, slots text[], language text, time_zone text)
+CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, person_id uuid, household_name text, slots text[], language text, time_zone text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
  SELECT f.household_id,
+     f.person_id,
      h.name,
      f.slots,
      p.language,

@@ -65,6 +65,25 @@ import Testing
         }
     }
 
+    @Test func `H-05 a calendar has the meals out of its person and of the table, and nobody else's`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let day = TestApp.today.adding(days: 1)
+            for (title, person) in [("Nine's", kitchen.people.ayse), ("Mehmet's club", kitchen.people.mehmet)] {
+                let fields = [("kind", "out"), ("title", title), ("person", person.description)]
+                _ = await kitchen.ayse.submit("/plan/\(day)/dinner/dishes", fields)
+            }
+            _ = await kitchen.ayse.submit("/plan/\(day)/dinner/dishes", [("kind", "out"), ("title", "Pide for all")])
+            _ = await kitchen.ayse.post("/feeds", ["slots": "dinner"])
+            let link = try #require(Self.link(await kitchen.ayse.get("/feeds")))
+            let calendar = await Browser(app).get(link).body
+
+            #expect(calendar.contains("SUMMARY:Dinner: Nine's"))
+            #expect(calendar.contains("SUMMARY:Dinner: Pide for all"))
+            #expect(!calendar.contains("Mehmet"))
+        }
+    }
+
     @Test func `H-05 a calendar that has not changed is not sent again, and an empty one is a calendar`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

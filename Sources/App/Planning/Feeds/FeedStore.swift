@@ -12,6 +12,8 @@ struct FeedRecord: Sendable {
 /// What a calendar's link opens.
 struct OpenedFeed: Sendable {
     let household: Household.ID
+    /// Whose link it is.
+    let person: Person.ID
     let householdName: String
     let slots: [MealSlot]
     let language: Language
@@ -80,10 +82,11 @@ enum FeedStore {
     /// What a link opens. The query calls a SQL function that row-level security does not bind, since nobody is signed in.
     static func feed(behind token: FeedToken) -> Query<OpenedFeed?> {
         .first(
-            "SELECT household_id, household_name, slots, language, time_zone FROM feed_behind(\(token.digest))"
+            "SELECT household_id, person_id, household_name, slots, language, time_zone FROM feed_behind(\(token.digest))"
         ) { row in
             OpenedFeed(
                 household: try row["household_id"],
+                person: try row["person_id"],
                 householdName: try row["household_name"],
                 slots: try slots(row["slots"]),
                 language: try row["language"],
@@ -92,7 +95,8 @@ enum FeedStore {
         }
     }
 
-    /// What is planned in these days for these meals, without who eats it and how much.
+    /// What is planned in these days for these meals, without who eats it and how much. What somebody else eats elsewhere
+    /// by themselves is no meal of the reader's.
     static func dishes(
         from first: CivilDate,
         to last: CivilDate,
@@ -116,6 +120,7 @@ enum FeedStore {
             WHERE d.household_id = \(feed.household) AND d.planned_on BETWEEN \(first) AND \(last)
                 AND d.slot = ANY (\(feed.slots.map(\.rawValue)))
                 AND d.template_id IS NULL AND d.deleted_at IS NULL
+                AND (d.out_person_id IS NULL OR d.out_person_id = \(feed.person))
             ORDER BY d.planned_on, array_position(\(feed.slots.map(\.rawValue))::text[], d.slot), d.position, d.id
             LIMIT 2000
             """
