@@ -11,6 +11,56 @@ import Testing
         return "/plan/dishes/\(try await kitchen.plan(soup))"
     }
 
+    @Test func `H-05 of the guests of a meal each field is its own, and of the same one the second is asked`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            func save(_ browser: Browser, _ count: String, _ substances: [String], shown: String) async -> Answer {
+                let fields = [("guests", count), ("guest_share", "1"), ("was.guests", shown), ("stay", "1")]
+                return await kitchen.table(fields + substances.map { ("guest_substances", $0) }, by: browser)
+            }
+            func shown(_ answer: Answer) throws -> String {
+                try #require(answer.between(#"name="was.guests" value=""#, "\""))
+            }
+            _ = await kitchen.table([("guests", "2")])
+            let before = try shown(await kitchen.ayse.get(PlanKitchen.path()))
+            let count = await save(kitchen.mehmet, "3", [], shown: before)
+            let nuts = await save(kitchen.ayse, "2", ["nuts"], shown: before)
+            let both = try await app.rows(in: "meal_guests WHERE guests = 3 AND substances = '{nuts}'")
+            let second = await save(kitchen.ayse, "5", ["nuts"], shown: before)
+            let still = try await app.rows(in: "meal_guests WHERE guests = 3 AND substances = '{nuts}'")
+            let again = await save(kitchen.ayse, "5", ["nuts"], shown: try shown(second))
+
+            #expect([count.status, nuts.status, again.status] == [.seeOther, .seeOther, .seeOther])
+            #expect(both == 1)
+            #expect(second.status == .conflict)
+            #expect(second.body.contains("Somebody has changed this meanwhile: 3 guests × 1"))
+            #expect(second.body.contains(#"name="guests""#))
+            #expect(second.body.contains(#"value="5""#), "what was typed stays")
+            #expect(still == 1)
+            #expect(try await app.rows(in: "meal_guests WHERE guests = 5 AND substances = '{nuts}'") == 1)
+        }
+    }
+
+    @Test func `H-05 of the guests of a meal each field is its own, whoever has taken them off`() throws {
+        let one = try #require(UsualShare(1))
+        func guests(_ count: Int, _ substances: Substances = []) -> PlannedGuests {
+            PlannedGuests(count: count, share: one, substances: substances)
+        }
+        func change(_ typed: PlannedGuests, of shown: PlannedGuests?, over now: PlannedGuests) -> PlannedGuests? {
+            GuestsChange(typed: typed, shown: shown.flatMap { PlannedGuests(mark: $0.mark) }).over(now)
+        }
+        #expect(change(guests(3), of: guests(2), over: guests(2)) == guests(3))
+        #expect(change(guests(3), of: guests(2), over: guests(0)) == nil)
+        #expect(change(guests(0), of: guests(2), over: guests(0)) == guests(0))
+        #expect(change(guests(2), of: guests(2), over: guests(4, [.nuts])) == guests(4, [.nuts]))
+        #expect(change(guests(2, [.milk]), of: guests(2), over: guests(2, [.nuts])) == nil)
+        #expect(change(guests(2), of: nil, over: guests(4, [.nuts])) == guests(2))
+        #expect(PlannedGuests(mark: "2 9.9e9") == nil)
+        #expect(PlannedGuests(mark: "") == nil)
+    }
+
     @Test func `H-05 two who change two fields of one form are both right`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

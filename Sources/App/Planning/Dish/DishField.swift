@@ -94,8 +94,11 @@ extension Strings {
         count.map { numbers.count($0.value) } ?? planning.asUsual
     }
 
-    private func words(for guests: PlannedGuests?, _ numbers: Formatting) -> String {
-        guests.map { "\(planning.guestCount(count: $0.count)) × \(numbers.count($0.share.value))" } ?? planning.asUsual
+    func words(for guests: PlannedGuests?, _ numbers: Formatting) -> String {
+        guard let guests else { return planning.asUsual }
+        let count = "\(planning.guestCount(count: guests.count)) × \(numbers.count(guests.share.value))"
+        let avoided = guests.substances.list.map { name(of: $0) }.joined(separator: ", ")
+        return avoided.isEmpty ? count : "\(count) · \(planning.guestsAvoid): \(avoided)"
     }
 
     private func words(for mode: EaterMode, _ amount: Double?, _ numbers: Formatting) -> String {

@@ -18,13 +18,23 @@ struct PlanMealController {
         let (time, plan) = try await plan(context)
         do {
             let change = try MealTableForm(form: context.form, meal: plan.meal(time)).validated()
-            let rows = MealStore.save(change.rows(at: time, plan.people), in: context.household)
-            let guests = change.guests.map { MealStore.save($0, at: change.times(at: time), in: context.household) }
-            let statements = rows + (guests ?? [])
-            try await context.database.write { db in try await db.run(statements) }
+            let (home, times) = (context.household, change.times(at: time))
+            let rows = MealStore.save(change.rows(at: time, plan.people), in: home)
+            try await context.database.write { db in
+                try await db.run(rows)
+                guard let guests = change.guests else { return }
+                let now = try await MealStore.guests(at: time, in: home, db)
+                guard let merged = guests.over(now) else { throw GuestsConflict(now: now) }
+                try await db.run(MealStore.save(merged, at: times, in: home))
+            }
             return .redirect(to: context.form.has("stay") ? time.path : time.inWeek)
         } catch let errors as FormErrors {
             return try await page((time, plan), context, errors: errors, status: .unprocessableContent)
+        } catch let conflict as GuestsConflict {
+            // The page has what it is now, so that whoever saves again means it.
+            let now = context.strings.words(for: conflict.now, Formatting(context.language))
+            let errors: FormErrors = ["guests": .planning(.guestsChanged(now))]
+            return try await page(try await self.plan(context), context, errors: errors, status: .conflict)
         }
     }
 

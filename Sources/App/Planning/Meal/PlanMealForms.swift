@@ -13,7 +13,7 @@ struct MealTableForm {
         let coming: Set<Person.ID>
         let leaving: Set<Person.ID>
         /// Nil leaves them as they are.
-        let guests: PlannedGuests?
+        let guests: GuestsChange?
         let isWholeDay: Bool
     }
 
@@ -38,7 +38,10 @@ struct MealTableForm {
         var read = FormReader(form)
         let guests = form.has("guests") ? read.guests() : nil
         guard read.isValid else { throw read.errors }
-        return Change(coming: coming, leaving: leaving, guests: guests, isWholeDay: isWholeDay)
+        let change = guests.map {
+            GuestsChange(typed: $0, shown: PlannedGuests(mark: form.rawValue(GuestsChange.field)))
+        }
+        return Change(coming: coming, leaving: leaving, guests: change, isWholeDay: isWholeDay)
     }
 }
 

@@ -90,6 +90,8 @@ struct MealTable: Fragment, Sendable {
     let share: Field
     let substances: [Tick]
     let guestsSummary: String
+    /// What the page shows of them, which the form sends back.
+    let shown: String
     let isWrong: Bool
     let mayEdit: Bool
 
@@ -129,6 +131,7 @@ struct MealTable: Fragment, Sendable {
         people = (meal.eaters + meal.out + meal.absent.filter { $0.kind != .guest }).map(person)
         more = absentGuests.map(person)
         let count = meal.guests.count
+        shown = meal.guests.mark
         guests = fields.number("guests", strings.planning.guests, kept: String(count), isRequired: false)
         share = fields.number(
             "guest_share",

@@ -33,6 +33,26 @@ enum MealStore {
         ]
     }
 
+    /// The guests of a meal, which nobody else changes until the transaction ends.
+    static func guests(at time: MealTime, in household: Household.ID, _ db: Connection) async throws -> PlannedGuests {
+        try await db.run([
+            """
+            SELECT pg_advisory_xact_lock(
+                'meal_guests'::regclass::oid::integer,
+                hashtext(concat(\(household)::text, \(time.day)::text, \(time.slot)::text))
+            )
+            """
+        ])
+        let found = try await db.first(
+            """
+            SELECT guests, share, substances
+            FROM meal_guests
+            WHERE household_id = \(household) AND eaten_on = \(time.day) AND slot = \(time.slot)
+            """
+        ) { row in try row.guests("guests", "share", "substances") }
+        return (found ?? nil) ?? .none
+    }
+
     static func save(_ guests: PlannedGuests, at times: [MealTime], in household: Household.ID) -> [SQL] {
         let slots = times.map(\.slot.rawValue)
         let gone: SQL = """
