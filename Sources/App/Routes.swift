@@ -207,7 +207,11 @@ extension Router where Context == RequestContext {
 
     private func dayReader(_ app: Application) -> DayReader {
         let plan = PlanReader(catalogue: app.catalogue)
-        let planned = PlannedDayReader(isAnything: PlanStore.isAnything(on:in:), day: plan.planned)
+        let planned = PlannedDayReader(
+            isAnything: PlanStore.isAnything(on:in:),
+            day: plan.planned,
+            verdicts: plan.verdicts
+        )
         return DayReader(goals: GoalStore.history(of:), planned: planned)
     }
 

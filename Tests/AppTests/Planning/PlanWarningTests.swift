@@ -61,6 +61,41 @@ import Testing
         }
     }
 
+    @Test func `H-04 what others offer says what it contains for whom it is offered, as it was cooked`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            let (today, rice) = (
+                TestApp.today, try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            )
+            let path = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            _ = await kitchen.ayse.submit(
+                "\(path)/plates",
+                [("plate[0][person]", "\(mehmet)"), ("plate[0][servings]", "1"), ("rest", "stay")]
+            )
+            _ = await kitchen.ayse.submit(
+                "/diary/\(today)/entries",
+                [
+                    ("recipe", "\(rice)"), ("slot", "lunch"), ("servings", "1"), ("several", "1"),
+                    ("person", "\(mehmet)"),
+                ]
+            )
+            try await kitchen.avoid("milk", mehmet)
+            func offers() async -> [String] {
+                let page = await kitchen.mehmet.get("/diary/\(today)")
+                let section = page.between(#"class="slot offers""#, "</section>") ?? ""
+                return section.components(separatedBy: "<li>").dropFirst().map { String($0) }
+            }
+            let both = await offers()
+            try await app.change("UPDATE cooking_lines SET is_left_out = true WHERE text = '20 g butter'")
+            let oneLess = await offers()
+
+            #expect(both.count == 2)
+            #expect(both.count { $0.contains("contains milk: 20 g butter") } == 2)
+            #expect(oneLess.count { $0.contains("contains milk: 20 g butter") } == 1)
+        }
+    }
+
     @Test func `H-05 somebody eats something else, or it is kept and stays marked`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -75,7 +75,10 @@ struct DayPage: Page, Sendable {
         var usual: [UsualEntry] = []
         /// The persons whom the reader looks after.
         var wards: [Ward] = []
+        /// Those that are shown on this day.
         var offers: [Offer] = []
+        /// What of them is not free of what their persons avoid, in words.
+        var verdicts: [Offer.ID: [String]] = [:]
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
     }
@@ -100,7 +103,7 @@ struct DayPage: Page, Sendable {
         afterPlan = strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
         lacksGoal = energyBar == nil && context.ward == nil
         people = Self.whose(context, content.wards, day)
-        offers = OffersSection(context, content.offers, on: day)
+        offers = OffersSection(context, content.offers, content.verdicts, on: day)
         eatFirst = content.planned.eatFirst
         macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)

@@ -13,6 +13,8 @@ struct DayReader: Sendable {
     /// Everything that the page of a day shows, in one round trip.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, isPlanned) = try await written(on: day, context)
+        content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
+        content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
         return content
     }

@@ -65,4 +65,6 @@ struct PlannedDayReader: Sendable {
     /// Whether anything is planned for the day: part of the round trip that is made anyway.
     let isAnything: @Sendable (CivilDate, Household.ID) -> Query<Bool>
     let day: @Sendable (CivilDate, SignedInContext) async throws -> PlannedDay
+    /// What of offers is not free of what their persons avoid, in words.
+    let verdicts: @Sendable ([Offer], SignedInContext) async throws -> [Offer.ID: [String]]
 }

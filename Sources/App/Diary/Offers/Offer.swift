@@ -20,6 +20,9 @@ struct Offer: Sendable {
 }
 
 extension Offer {
+    /// Today has all that waits, so that nothing is missed; another day what was offered for it.
+    func isShown(on day: CivilDate, seenFrom today: CivilDate) -> Bool { day == today || self.day == day }
+
     /// The entry that it becomes. It has the offer's key, so that an offer becomes one entry, however often it is
     /// accepted.
     var entry: DiaryEntry {

@@ -9,6 +9,8 @@ struct OffersSection: Fragment, Sendable {
 
     struct Row: Sendable {
         let text: String
+        /// What it is to whom it is offered, where it is not free.
+        let warnings: [String]
         /// The meal, and its day where that is not the day of the page.
         let when: String
         let add: LocalPath
@@ -19,15 +21,15 @@ struct OffersSection: Fragment, Sendable {
         let declineLabel: String
     }
 
-    /// Today has all that waits, so that nothing is missed; another day what was offered for it.
-    init(_ context: SignedInContext, _ offers: [Offer], on day: CivilDate) {
+    init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: [String]], on day: CivilDate) {
         csrf = context.csrf
-        rows = offers.filter { day == context.today || $0.day == day }.map { Row($0, context, on: day) }
+        rows = offers.map { Row($0, verdicts[$0.id] ?? [], context, on: day) }
     }
 }
 
 extension OffersSection.Row {
-    fileprivate init(_ offer: Offer, _ context: SignedInContext, on day: CivilDate) {
+    fileprivate init(_ offer: Offer, _ warnings: [String], _ context: SignedInContext, on day: CivilDate) {
+        self.warnings = warnings
         let strings = context.strings
         let words = strings.diary.offers
         let numbers = Formatting(context.language)

@@ -21,6 +21,27 @@ enum CookedDishStore {
         ) { row in (try row["planned_id"], try CookingColumns.read(row)) }
     }
 
+    /// The cookings of which these were served, or which were cooked of these planned dishes.
+    static func cookings(
+        of dishes: [PlanDish.ID],
+        in household: Household.ID
+    ) -> Query<[(dish: PlanDish.ID, cooking: Cooking.ID)]> {
+        .rows(
+            """
+            SELECT s.dish_id, s.cooking_id
+            FROM cooked_shares AS s
+            JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
+            WHERE s.household_id = \(household) AND s.dish_id = ANY (\(dishes)) AND s.deleted_at IS NULL
+            UNION
+            SELECT k.dish_id, k.id
+            FROM cookings AS k
+            WHERE k.household_id = \(household) AND k.dish_id = ANY (\(dishes)) AND k.deleted_at IS NULL
+            ORDER BY dish_id, cooking_id
+            LIMIT 1000
+            """
+        ) { row in (try row["dish_id"], try row["cooking_id"]) }
+    }
+
     static func plates(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[CookedShare]> {
         .rows(
             """

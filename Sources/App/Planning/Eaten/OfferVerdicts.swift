@@ -1,0 +1,76 @@
+import Database
+import Domain
+import Web
+
+extension PlanReader {
+    /// What others offer, where it is not free of what its person avoids, in words: judged as it was cooked, else as the
+    /// dish is planned, else by its recipe or food.
+    func verdicts(on offers: [Offer], _ context: SignedInContext) async throws -> [Offer.ID: [String]] {
+        if offers.isEmpty { return [:] }
+        let people = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        let avoided = Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        let asked = offers.filter { avoided[$0.person] != nil }
+        if asked.isEmpty { return [:] }
+        let judged = try await judged(asked, context)
+        let strings = context.strings
+        var verdicts: [Offer.ID: [String]] = [:]
+        for offer in asked {
+            guard let lines = judged[offer.id], let person = avoided[offer.person] else { continue }
+            let found = PersonalVerdict(of: lines, for: person.avoided)
+            verdicts[offer.id] = [
+                strings.sentence(found, for: person.name), strings.uncertainty(found, for: person.name),
+                strings.dislike(found, of: person.name),
+            ]
+            .compactMap { $0 }
+        }
+        return verdicts
+    }
+
+    /// Nothing for what is neither a dish nor a food, and no lines for what is gone: that stays unknown.
+    private func judged(_ offers: [Offer], _ context: SignedInContext) async throws -> [Offer.ID: [JudgedLine]] {
+        let cooked = try await cooked(offers, context)
+        let planned = try await planned(offers.filter { cooked[$0.id] == nil && $0.dish != nil }, context)
+        let others = offers.filter { cooked[$0.id] == nil && planned[$0.id] == nil }
+        let recipes = try await RecipeLoader(catalogue, for: context).judged(
+            Array(Set(others.compactMap(\.eaten.recipe))).sorted()
+        )
+        let foods = try await FoodLoader(database: context.database, household: context.household).find(
+            Array(Set(others.compactMap(\.eaten.food)))
+        )
+        var judged = cooked.merging(planned) { one, _ in one }
+        for offer in others {
+            switch offer.eaten.kind {
+            case .recipe: judged[offer.id] = offer.eaten.recipe.flatMap { recipes[$0] } ?? []
+            case .food:
+                let food = offer.eaten.food.flatMap { foods[$0] }
+                judged[offer.id] = food.map { [JudgedLine($0, context.language)] } ?? []
+            case .quick: break
+            }
+        }
+        return judged
+    }
+
+    private func cooked(_ offers: [Offer], _ context: SignedInContext) async throws -> [Offer.ID: [JudgedLine]] {
+        let dishes = Array(Set(offers.compactMap(\.dish)))
+        if dishes.isEmpty { return [:] }
+        let found = try await context.database.read(CookedDishStore.cookings(of: dishes, in: context.household))
+        var lines: [Cooking.ID: [JudgedLine]] = [:]
+        for cooking in Set(found.map(\.cooking)) {
+            lines[cooking] = try await CookingReader(plans: self).detail(cooking, context).judged
+        }
+        let byDish = Dictionary(found.map { ($0.dish, $0.cooking) }, uniquingKeysWith: { one, _ in one })
+        let judged = offers.compactMap { offer in
+            offer.dish.flatMap { byDish[$0] }.flatMap { lines[$0] }.map { (offer.id, $0) }
+        }
+        return Dictionary(judged, uniquingKeysWith: { one, _ in one })
+    }
+
+    private func planned(_ offers: [Offer], _ context: SignedInContext) async throws -> [Offer.ID: [JudgedLine]] {
+        var judged: [Offer.ID: [JudgedLine]] = [:]
+        for (day, offers) in Dictionary(grouping: offers, by: \.day) {
+            let plan = try await plan(day...day, context)
+            for offer in offers { judged[offer.id] = offer.dish.flatMap(plan.dish)?.content.judged }
+        }
+        return judged
+    }
+}
