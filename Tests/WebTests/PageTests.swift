@@ -108,6 +108,13 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         #expect(tags.count == shorter.count + changed.count)
     }
 
+    @Test func `HOSTILE-61 the same page of another session has another tag`() {
+        let page = Array("<p>lentil soup</p>".utf8)
+        #expect(PageTag.weak(page, without: nil, of: [1]) == PageTag.weak(page, without: nil, of: [1]))
+        #expect(PageTag.weak(page, without: nil, of: [1]) != PageTag.weak(page, without: nil, of: [2]))
+        #expect(PageTag.weak(page, without: nil, of: [1]) != PageTag.weak(page, without: nil))
+    }
+
     @Test func `the tag does not see a token wherever it stands`() {
         let token = "xabxab"
         for filling in 0...20 {

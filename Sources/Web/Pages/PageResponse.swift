@@ -4,15 +4,17 @@ import Security
 extension Response {
     /// A page with an entity tag, so that a repeated visit can get a 304. The tag ignores `volatile`, text that changes
     /// with every rendering but stays valid: the CSRF token. A page with an idempotency key is different every time.
+    /// - Parameter session: what the page is bound to besides: the token of another session would be refused.
     public static func page(
         _ html: [UInt8],
         status: Status = .ok,
         for request: Request,
-        volatile: String? = nil
+        volatile: String? = nil,
+        session: [UInt8] = []
     ) -> Response {
         let response = Response(status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(html))
         guard status == .ok, request.method == .get || request.method == .head else { return response }
-        return response.tagged(PageTag.weak(html, without: volatile), for: request)
+        return response.tagged(PageTag.weak(html, without: volatile, of: session), for: request)
     }
 
     /// A plain text response, for machines and last resorts.
@@ -44,10 +46,10 @@ extension Response {
 
 /// Computes the entity tags of pages.
 enum PageTag {
-    /// The tag of a body: 16 bytes of its SHA-256, without any occurrence of `volatile`.
-    static func weak(_ body: [UInt8], without volatile: String?) -> String {
-        let digest = body.withUnsafeBytes { body in
-            var pieces: [UnsafeRawBufferPointer] = []
+    /// The tag of a body of a session: 16 bytes of their SHA-256, without any occurrence of `volatile`.
+    static func weak(_ body: [UInt8], without volatile: String?, of session: [UInt8] = []) -> String {
+        let digest = withUnsafeBytes(body, session) { body, session in
+            var pieces = [session]
             var start = 0
             for place in body.places(of: Array((volatile ?? "").utf8)) {
                 pieces.append(UnsafeRawBufferPointer(rebasing: body[start..<place.lowerBound]))
@@ -57,6 +59,14 @@ enum PageTag {
         }
         return "W/\"\(Base64.encode(Array(digest.prefix(16))))\""
     }
+}
+
+private func withUnsafeBytes<Result>(
+    _ one: [UInt8],
+    _ other: [UInt8],
+    _ work: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
+) -> Result {
+    one.withUnsafeBytes { one in other.withUnsafeBytes { other in work(one, other) } }
 }
 
 extension UnsafeRawBufferPointer {

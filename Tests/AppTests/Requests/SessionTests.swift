@@ -5,6 +5,24 @@ import Web
 @testable import App
 
 @Suite struct SessionTests {
+    @Test func `HOSTILE-61 a page of an earlier session is sent anew, because its forms would be refused`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            // The first page tells that all is set up, and no other does.
+            _ = await home.get("/categories")
+            let tag = try #require(await home.get("/categories").header("ETag"))
+            let again = await home.get("/categories", ["If-None-Match": tag])
+            let later = Browser(app)
+            _ = await later.signIn(email: home.email)
+            let fresh = await later.get("/categories", ["If-None-Match": tag])
+
+            #expect(again.status == .notModified)
+            #expect(fresh.status == .ok)
+            #expect(fresh.body.contains("_csrf"))
+        }
+    }
+
     @Test func `HOSTILE-62 a session that was planted before signing in opens nothing`() async throws {
         try await TestApp.run { app in
             _ = try await app.household(email: "ayse@example.org")

@@ -15,7 +15,14 @@ extension RequestContext {
         // Before anyone has signed in a browser may have a page from a time when it had another token: that page's forms
         // would be refused, so that a copy of it is not taken for the same.
         let token = sender == nil ? nil : layout.csrf.token
-        return .page(carrier?.carried(html) ?? html, status: status, for: request, volatile: token)
+        return .page(
+            carrier?.carried(html) ?? html,
+            status: status,
+            for: request,
+            volatile: token,
+            // A page of an earlier session has the token of that one.
+            session: sender?.digest ?? []
+        )
     }
 }
 

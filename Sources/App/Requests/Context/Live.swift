@@ -13,8 +13,8 @@ extension HouseholdContext {
     /// A response that holds nothing but one section of a page.
     func live<Section: Fragment>(_ section: Section) -> Response where Section.StringsOfPage == Strings {
         let html = section.render(strings: strings)
-        return Response.page(requestContext.carrier?.carried(html) ?? html, for: request, volatile: csrf.token)
-            .varyingByLive()
+        let carried = requestContext.carrier?.carried(html) ?? html
+        return Response.page(carried, for: request, volatile: csrf.token, session: digest).varyingByLive()
     }
 }
 
