@@ -137,6 +137,11 @@ document.addEventListener("input", ({ target }) => {
   if (form?.dataset.live) changed(form, drives ? "slide" : typed ? "pause" : "once");
 });
 
+// What was typed while this script was on its way is searched for, too.
+for (const field of document.querySelectorAll("[data-live] [type=search]")) {
+  if (field.value !== field.defaultValue) changed(field.form, "pause");
+}
+
 // ---- Fields that are written anew ----
 
 function whole(field) {
