@@ -46,8 +46,9 @@ async function trim(cache) {
 
 // ---- What is asked for ----
 
-// A form was sent, and no page was shown since: the next one is the answer.
+// A form was sent, and no page was shown since: the next one is the answer. Pages that were open then do not count.
 let isAnswer = false;
+let open = [];
 
 async function file(event) {
   const { request } = event;
@@ -83,20 +84,23 @@ addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const address = new URL(url);
   if (address.origin !== location.origin) return;
-  if (method !== "GET") isAnswer ||= mode === "navigate";
-  else if (/^\/(assets|photos)\//.test(address.pathname)) event.respondWith(file(event));
+  if (method !== "GET") {
+    if (mode !== "navigate") return;
+    isAnswer = true;
+    open = clients.matchAll({ includeUncontrolled: true });
+  } else if (/^\/(assets|photos)\//.test(address.pathname)) event.respondWith(file(event));
   else if (mode === "navigate") event.respondWith(page(event, address));
 });
 
 /** A page tells that it is shown: it may have been asked for before this worker was there. */
-async function shown({ page, isDue }) {
-  isAnswer = false;
+async function shown({ page, isDue }, { id }) {
+  if (!(await open).some((client) => client.id === id)) isAnswer = false;
   if (!isDue) return;
   await keep(page);
   await renew();
 }
 
-addEventListener("message", (event) => event.waitUntil(shown(event.data)));
+addEventListener("message", (event) => event.waitUntil(shown(event.data, event.source)));
 
 // ---- A new version waits while something has not been sent ----
 

@@ -178,7 +178,8 @@ async function post(batch, isAgain) {
   return true;
 }
 
-async function sent(batch, { items = {} }) {
+async function sent(batch, { items = {}, revision }) {
+  if (batch[0].ops === ops) newest = revision;
   await forget(batch);
   // What was done since to an addition is done to its item.
   const later = (await kept()).filter(({ op }) => items[op.item_key]);
@@ -202,6 +203,10 @@ async function renewToken() {
 // ---- What others do ----
 
 let renewedAt = 0;
+// Whether the list could not be asked for.
+let isOld;
+// The revision that has what was sent from here.
+let newest;
 let isHeld = false;
 // `renew` holds the row under view itself.
 document.documentElement.style.overflowAnchor = "none";
@@ -212,7 +217,10 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (i
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
   ask(section, location.href, null, async (fresh) => {
-    if (!fresh) return tell(true);
+    isOld = !fresh;
+    if (!fresh) return tell();
+    // What was asked for before something was sent would take that back for a moment: it is asked for anew.
+    if (fresh.dataset.revision < newest) return;
     const rows = await waiting();
     if (isHeld) return setTimeout(renew, 500);
     const known = new Set(all().map(({ dataset }) => dataset.key));
@@ -231,19 +239,22 @@ function renew() {
 let stream = null;
 
 /** The stream says first which revision is the newest, and then each that follows. */
-function listen() {
+function listen(event) {
   if (document.hidden) {
     stream?.close();
     stream = null;
     return;
   }
   send();
+  // What is shown again, or was drawn from what is kept, is asked for whatever the stream says: not all of it is the list's.
+  if (event && (event.type !== "pageshow" || navigator.serviceWorker?.controller)) renew();
   if (stream && stream.readyState !== EventSource.CLOSED) return;
   stream = new EventSource(events);
   stream.onopen = send;
   stream.onmessage = ({ data }) => {
     if (+data > section.dataset.revision) return renew();
     renewedAt = Date.now();
+    isOld = false;
     tell();
   };
   // A stream that was refused does not come back by itself.
@@ -255,7 +266,9 @@ function listen() {
 const part = (name, textContent, fields) => Object.assign(document.createElement(name), { textContent }, fields);
 
 /** How many wait, what the server has refused, and how old the list is where it cannot be asked for. */
-async function tell(isOld) {
+async function tell() {
+  // Asked for first: nothing may come between what is kept and what is said of it.
+  const copy = renewedAt || (await window.caches?.match(location.pathname))?.headers.get("Date");
   const rows = await kept();
   const refused = rows.filter((row) => row.refused);
   const fill = (name, value) => (note.dataset[name] ?? note.dataset.refused).replace("§", () => value);
@@ -268,8 +281,7 @@ async function tell(isOld) {
     lines.push(fill(`refused${status}`, [...new Set(names)].join(", ")));
   }
   if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
-  if (isOld === true) {
-    const copy = renewedAt || (await caches.match(location.pathname))?.headers.get("Date");
+  if (isOld) {
     const time = copy && new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
     if (time) lines.push(fill("asOf", time));
   }
