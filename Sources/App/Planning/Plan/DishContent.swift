@@ -7,8 +7,8 @@ struct DishContent: Sendable {
     let dish: Dish?
     /// What a verdict on it needs; nil where there is nothing to judge.
     let judged: [JudgedLine]?
-    /// Which food each of these lines has.
-    var foods: [String] = []
+    /// Which food each of these lines has: worked out where one contains something.
+    var foods: [String] { recipe?.lines.map(\.foodKey) ?? [food?.id.description].compactMap { $0 } }
     /// The recipe as it is this time.
     var recipe: RecipeDetail?
     /// The recipe as it is otherwise.
@@ -45,7 +45,6 @@ struct DishContent: Sendable {
     init(_ recipe: RecipeDetail, _ swaps: [LineSwap]) {
         let (changed, fitting, unfit) = recipe.changed(by: swaps)
         self.init(name: recipe.name, dish: changed.dish, judged: changed.judged)
-        foods = changed.lines.map(\.foodKey)
         self.recipe = changed
         original = recipe
         self.swaps = fitting
@@ -60,7 +59,6 @@ struct DishContent: Sendable {
             dish: Dish(weight: serving, total: total),
             judged: [JudgedLine(food, language)]
         )
-        foods = [food.id.description]
         self.food = food
     }
 

@@ -20,7 +20,7 @@ struct EaterVerdict: Sendable {
     ///   - guestName: what the guests are called.
     static func all(
         of judged: [JudgedLine]?,
-        _ foods: [String] = [],
+        _ foods: @autoclosure () -> [String] = [],
         for eaters: [PlanPerson],
         _ guests: PlannedGuests,
         named guestName: String,
@@ -34,7 +34,7 @@ struct EaterVerdict: Sendable {
         return all.compactMap { id, name, avoided in
             let found = PersonalVerdict(of: judged, for: avoided)
             if found.verdict == .free && found.disliked.isEmpty { return nil }
-            let findings = found.verdict == .contains ? KeptFinding.all(of: id, avoided, in: judged, foods) : []
+            let findings = found.verdict == .contains ? KeptFinding.all(of: id, avoided, in: judged, foods()) : []
             let isKept = !findings.isEmpty && Set(findings).isSubset(of: kept)
             return EaterVerdict(person: id, name: name, found: found, findings: findings, isKept: isKept)
         }
