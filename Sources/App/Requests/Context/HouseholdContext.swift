@@ -19,6 +19,13 @@ protocol HouseholdContext: Sendable {
     /// The database with the settings from which row-level security knows who asks.
     var database: any Database { get }
     func may(_ access: Access) -> Bool
+
+    // Required too, so that asking for one of these does not copy all of `requestContext`: pages ask hundreds of times.
+    var csrf: CSRFField { get }
+    var strings: Strings { get }
+    var now: Moment { get }
+    var today: CivilDate { get }
+    var digest: [UInt8] { get }
 }
 
 extension HouseholdContext {

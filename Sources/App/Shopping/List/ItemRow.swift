@@ -46,21 +46,32 @@ struct ItemRows: Sendable {
     /// Whether somebody goes through the kitchen with the list.
     let isChecking: Bool
     private let strings: Strings
+    private let language: Language
     private let mayTick: Bool
+    private let mayWrite: Bool
+    private let csrf: CSRFField
+    /// What the ids of all buttons begin with.
+    private let seed: [UInt8]
 
     init(_ context: any HouseholdContext, _ list: ListStore.Kept, isChecking: Bool) {
         self.context = context
         self.list = list
         self.isChecking = isChecking
         strings = context.strings
-        mayTick = context.may(.kitchen(.write)) || list.viewersTick
+        language = context.language
+        mayWrite = context.may(.kitchen(.write))
+        mayTick = mayWrite || list.viewersTick
+        csrf = context.csrf
+        seed = context.digest + Array("\(list.id) \(list.revision)".utf8)
     }
 
     func row(_ listed: ListedItem) -> ItemRow {
         let item = listed.item
         let isTicked = listed.mark == .ticked || listed.mark == .atHome
         let asked = listed.asked
-        let acts = acts(listed)
+        let operations = operations(item)
+        let path: LocalPath = "/shopping/\(list.id)/items/\(item.id)"
+        let acts = acts(listed, path, operations)
         return ItemRow(
             id: item.id.description,
             key: item.key,
@@ -73,14 +84,14 @@ struct ItemRows: Sendable {
             isTicked: isTicked,
             isOptional: listed.isOptional,
             ticks: isTicked ? "0" : "1",
-            tick: mayTick ? "/shopping/\(list.id)/items/\(item.id)/tick" : nil,
-            operation: operation(item, isTicked ? "untick" : "tick"),
-            csrf: context.csrf,
+            tick: mayTick ? path.under("/tick") : nil,
+            operation: operations[isTicked ? .untick : .tick],
+            csrf: csrf,
             more: listed.more.map { more in
                 let amount = strings.text(of: more, in: list.units)
                 return ItemRow.More(
                     amount: strings.shopping.item.more(amount: amount.isEmpty ? strings.shopping.item.moreOf : amount),
-                    operation: operation(item, "more")
+                    operation: operations[.more]
                 )
             },
             explainLabel: strings.shopping.item.explain(name: item.name),
@@ -99,32 +110,32 @@ struct ItemRows: Sendable {
             strings.shopping.item.packs(
                 count: Double(packs.packs),
                 shown: String(packs.packs),
-                amount: Formatting(context.language).shopping(packs.pack, in: list.units)
+                amount: Formatting(language).shopping(packs.pack, in: list.units)
             )
         }
         return [strings.remark(on: asked, in: list.units), packs ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private func always(_ item: ListStore.Item) -> AlwaysForm? {
-        guard context.may(.kitchen(.write)), item.asksAlways, let ingredient = item.ingredient else {
+        guard mayWrite, item.asksAlways, let ingredient = item.ingredient else {
             return nil
         }
-        return AlwaysForm(csrf: context.csrf, ingredient: ingredient.description, list: list.id.description)
+        return AlwaysForm(csrf: csrf, ingredient: ingredient.description, list: list.id.description)
     }
 
-    private func acts(_ listed: ListedItem) -> ItemActs? {
-        guard context.may(.kitchen(.write)) else { return nil }
-        let (list, item, words) = (list.id, listed.item, strings.shopping.item)
+    private func acts(_ listed: ListedItem, _ path: LocalPath, _ operations: ItemOperations) -> ItemActs? {
+        guard mayWrite else { return nil }
+        let (item, words) = (listed.item, strings.shopping.item)
         return ItemActs(
-            csrf: context.csrf,
-            have: "/shopping/\(list)/items/\(item.id)/have",
-            missing: "/shopping/\(list)/items/\(item.id)/missing",
-            note: "/shopping/\(list)/items/\(item.id)/note",
-            path: "/shopping/\(list)/items/\(item.id)",
-            edit: "/shopping/\(list)/items/\(item.id)/edit",
-            haveOperation: operation(item, "have"),
-            missingOperation: operation(item, "missing"),
-            noteOperation: operation(item, "note"),
+            csrf: csrf,
+            have: path.under("/have"),
+            missing: path.under("/missing"),
+            note: path.under("/note"),
+            path: path,
+            edit: path.under("/edit"),
+            haveOperation: operations[.have],
+            missingOperation: operations[.missing],
+            noteOperation: operations[.note],
             noteText: item.note,
             amountText: item.amount,
             amountLabel: words.amountOf(name: item.name),
@@ -146,14 +157,39 @@ struct ItemRows: Sendable {
         return isTicked && !name.isEmpty ? [strings.shopping.item.tickedBy(name: name)] : []
     }
 
-    /// The id of what a button does: the same until the list changes, so that the page is the same until then, and
-    /// sent twice it is done once.
-    private func operation(_ item: ListStore.Item, _ what: String) -> String {
-        let digest = Digest.sha256(context.digest + Array("\(list.id) \(list.revision) \(item.id) \(what)".utf8))
+    /// The ids of what the buttons of a row do.
+    private func operations(_ item: ListStore.Item) -> ItemOperations {
+        ItemOperations(of: item.id, seed: seed, at: list.changedAt)
+    }
+}
+
+/// The ids of what the buttons of a row do: the same until the list changes, so that the page is the same until then, and
+/// what is sent twice is done once.
+struct ItemOperations: Sendable {
+    enum Act: UInt64, CaseIterable, Sendable {
+        case tick = 1, untick, more, have, missing, note
+    }
+
+    private let milliseconds: Int64
+    private let words: (UInt64, UInt64)
+
+    /// One digest for all of a row, since a list has hundreds of rows.
+    init(of item: ShoppingItem.ID, seed: [UInt8], at moment: Moment) {
+        var bytes = seed
+        for word in [item.high, item.low] {
+            withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
+        }
+        let digest = Digest.sha256(bytes)
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        return ShoppingOperation.ID.new(
-            milliseconds: list.changedAt.milliseconds,
-            randomness: (word(digest[..<8]), word(digest[8..<16]))
+        milliseconds = moment.milliseconds
+        words = (word(digest[..<8]), word(digest[8..<16]))
+    }
+
+    subscript(_ act: Act) -> String {
+        ShoppingOperation.ID.new(
+            milliseconds: milliseconds,
+            // Ids of one row differ by the act alone.
+            randomness: (words.0, words.1 ^ act.rawValue)
         ).description
     }
 }
