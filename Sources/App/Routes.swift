@@ -209,6 +209,7 @@ extension Router where Context == RequestContext {
         let plan = PlanReader(catalogue: app.catalogue)
         let planned = PlannedDayReader(
             isAnything: PlanStore.isAnything(on:in:),
+            eatFirst: PlanReader.eatFirst(on:_:),
             day: plan.planned,
             verdicts: plan.verdicts
         )
@@ -244,7 +245,7 @@ extension Router where Context == RequestContext {
     }
 
     private mutating func addEntries(_ app: Application) {
-        let entries = EntriesController()
+        let entries = EntriesController(plates: EatenPlatesSection.html(of:_:))
         get("/entries/:entry/edit", access: .person, entries.show)
         post("/entries/:entry", access: .person, entries.save)
         post("/entries/:entry/preview", access: .person, entries.preview)
@@ -257,6 +258,8 @@ extension Router where Context == RequestContext {
         post("/offers/:offer/add", access: .person, offers.accept)
         post("/offers/:offer/decline", access: .person, offers.decline)
         post("/offers/:offer/undo", access: .person, offers.undo)
+        post("/diary/:date/offers", access: .person, offers.acceptAll)
+        post("/diary/:date/offers/undo", access: .person, offers.undoAll)
 
         let bulk = BulkEntriesController()
         get("/diary/:date/choose", access: .person, bulk.choose)
@@ -333,6 +336,7 @@ extension Router where Context == RequestContext {
         post("/leftovers/:leftover/eat", access: .household(.write), leftovers.eat)
         post("/leftovers/:leftover/plan", leftovers.plan)
         post("/leftovers/:leftover/freeze", leftovers.freeze)
+        post("/leftovers/:leftover/thaw", leftovers.thaw)
         post("/leftovers/:leftover/discard", leftovers.discard)
     }
 

@@ -92,6 +92,49 @@ import Testing
         }
     }
 
+    @Test func `H-07 a leftover is taken out of the freezer, and is good for as long as in the fridge`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze")
+            let frozen = try await app.text("SELECT id::text FROM cooked_shares WHERE place = 'freezer'")
+            let page = await kitchen.ayse.get("/leftovers")
+            let thawed = await kitchen.ayse.post("/leftovers/\(frozen)/thaw", ["grams": "400"])
+            let day = try await app.text(
+                "SELECT max(best_before)::text FROM cooked_shares WHERE source_id = '\(frozen)' AND place = 'fridge'"
+            )
+            let after = await kitchen.ayse.get("/leftovers")
+
+            #expect(page.body.contains("Take out"))
+            #expect(thawed.location == "/leftovers" && day == TestApp.today.adding(days: 3).iso)
+            #expect(after.body.contains("400 g") && after.body.contains("600 g"))
+        }
+    }
+
+    @Test func `HOSTILE-132 a leftover is to everybody what went into the pot, and not what its recipe says`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g olive oil"])
+            let dish = try await kitchen.plan(rice, .dinner, TestApp.today)
+            let before = await kitchen.cell(.dinner, TestApp.today)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let line = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%oil%'")
+            _ = await kitchen.ayse.post(pot, ["line": line, "text": "20 g butter"])
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            let later = TestApp.today.adding(days: 2)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/plan", ["date": later.iso, "slot": "lunch"])
+            let page = await kitchen.ayse.get("/leftovers")
+
+            #expect(!before.contains("contains milk"))
+            #expect(await kitchen.cell(.dinner, TestApp.today).contains("Ela: contains milk"))
+            #expect(await kitchen.cell(.lunch, later).contains("Ela: contains milk"))
+            #expect(page.body.contains("Ela: contains milk"))
+        }
+    }
+
     @Test func `H-07 the day says what is to be eaten first, and a leftover is kept for one person`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

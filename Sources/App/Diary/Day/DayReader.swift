@@ -12,23 +12,25 @@ struct DayReader: Sendable {
 
     /// Everything that the page of a day shows, in one round trip.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
-        var (content, isPlanned) = try await written(on: day, context)
+        var (content, eatFirst, isPlanned) = try await written(on: day, context)
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
+        content.planned.eatFirst = eatFirst
         return content
     }
 
     private func written(
         on day: CivilDate,
         _ context: SignedInContext
-    ) async throws -> (content: DayPage.Content, isPlanned: Bool) {
+    ) async throws -> (content: DayPage.Content, eatFirst: [PlannedDay.EatFirst], isPlanned: Bool) {
         let owner = context.diaryOwner
         let entries = DiaryStore.entries(on: day, of: owner)
         let remarks = DayStore.remarks(on: day, of: owner)
         let goals = goals(owner)
         let wards = WardStore.wards(of: context.person.person, in: context.household)
         let offers = OfferStore.open(for: owner)
+        let eatFirst = planned.eatFirst(day, context)
         let isPlanned = planned.isAnything(day, context.household)
         let read = try await context.database.read(
             entries,
@@ -37,9 +39,10 @@ struct DayReader: Sendable {
             wards,
             offers,
             RelogStore.usual(on: day, of: owner),
+            eatFirst,
             isPlanned
         )
-        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5), read.6)
+        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5), read.6, read.7)
     }
 }
 

@@ -64,6 +64,8 @@ struct PlannedSlot: Fragment, Sendable {
 struct PlannedDayReader: Sendable {
     /// Whether anything is planned for the day: part of the round trip that is made anyway.
     let isAnything: @Sendable (CivilDate, Household.ID) -> Query<Bool>
+    /// What is to be eaten first: part of the same round trip.
+    let eatFirst: @Sendable (CivilDate, SignedInContext) -> Query<[PlannedDay.EatFirst]>
     let day: @Sendable (CivilDate, SignedInContext) async throws -> PlannedDay
     /// What of offers is not free of what their persons avoid, in words.
     let verdicts: @Sendable ([Offer], SignedInContext) async throws -> [Offer.ID: [String]]

@@ -5,9 +5,19 @@ import Web
 
 /// Shows and changes one entry of the diary, and undoes changes.
 struct EntriesController {
+    /// How much was eaten of the plates that an entry came of, of a room above.
+    let plates: @Sendable (DiaryEntry.ID, SignedInContext) -> Query<SafeHTML?>
+
     func show(_ context: SignedInContext) async throws -> Response {
-        let (entry, measures) = try await entry(context)
-        return context.page(EntryPage(context, entry, measures, errors: [:]))
+        let id = try context.parameter("entry", as: DiaryEntry.ID.self)
+        let (found, plates) = try await context.database.read(
+            DiaryStore.entry(id, of: context.diaryOwner),
+            plates(id, context)
+        )
+        guard let entry = found else { throw HTTPError.notFound }
+        var page = EntryPage(context, entry, try await measures(entry, context), errors: [:])
+        page.plates = plates
+        return context.page(page)
     }
 
     /// The live preview of the typed amount's numbers; nothing is stored (W-12).
@@ -55,9 +65,12 @@ struct EntriesController {
         guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        let food = entry.eaten.food.map { [$0] } ?? []
-        let found = try await context.foods.find(food)
-        return (entry, entry.eaten.measures(found.values.first, context.language))
+        return (entry, try await measures(entry, context))
+    }
+
+    private func measures(_ entry: DiaryEntry, _ context: SignedInContext) async throws -> [EntryMeasure] {
+        let found = try await context.foods.find(entry.eaten.food.map { [$0] } ?? [])
+        return entry.eaten.measures(found.values.first, context.language)
     }
 }
 

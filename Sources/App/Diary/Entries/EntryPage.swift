@@ -23,6 +23,8 @@ struct EntryPage: Page, Sendable {
     let consumed: ConsumedSection
     let why: [String]
     let save: String
+    /// Says how much was eaten of the plates that it came of; nil where it came of none.
+    var plates: SafeHTML?
     /// Nil for an offer, which is no entry yet.
     private(set) var choose: LocalPath?
     private(set) var delete: LocalPath?

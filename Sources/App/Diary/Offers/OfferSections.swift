@@ -6,6 +6,15 @@ struct OffersSection: Fragment, Sendable {
     let csrf: CSRFField
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
+    /// Adds all that is offered to whoever's day it is; nil where that is one or none.
+    let all: All?
+
+    struct All: Sendable {
+        let path: LocalPath
+        let ids: [String]
+        /// "3 offers, 975 kcal in all, protein 40 g"
+        let text: String
+    }
 
     struct Row: Sendable {
         let text: String
@@ -24,7 +33,25 @@ struct OffersSection: Fragment, Sendable {
     init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: [String]], on day: CivilDate) {
         csrf = context.csrf
         rows = offers.map { Row($0, verdicts[$0.id] ?? [], context, on: day) }
+        let own = offers.filter { $0.person == context.diaryOwner.person }.prefix(Self.mostAtOnce)
+        let sum = NutrientTotal(of: own.map(\.eaten.nutrients)).nutrients
+        let numbers = Formatting(context.language)
+        all =
+            own.count < 2
+            ? nil
+            : All(
+                path: "/diary/\(day)/offers",
+                ids: own.map(\.id.description),
+                text: context.strings.diary.offers.inAll(
+                    count: own.count,
+                    energy: numbers.nutrient(sum[.energy], .energy),
+                    protein: numbers.nutrient(sum[.protein], .protein)
+                )
+            )
     }
+
+    /// As many are added by one tap, and taken back by one.
+    static let mostAtOnce = 20
 }
 
 extension OffersSection.Row {

@@ -154,7 +154,7 @@ enum OfferStore {
         .affected("DELETE FROM diary_offers WHERE made_at < now() - interval '14 days'")
     }
 
-    private static let isValid: SQL = "o.made_at > now() - interval '14 days'"
+    static let isValid: SQL = "o.made_at > now() - interval '14 days'"
 
     private static let columns: SQL = """
         o.id, o.person_id, p.name AS person_name, o.offered_by_name, o.eaten_on, o.slot, o.answer IS NULL AS is_open,

@@ -78,7 +78,7 @@ struct OffersController {
         return context.redirect(to: .diary(offer.day), flash: message)
     }
 
-    private func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
+    func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
         let entry = changed ?? offer.entry
         let owner = context.diaryOwner
         if let raised = try await raise(offer, by: entry, context) { return raised }

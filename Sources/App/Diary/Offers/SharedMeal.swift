@@ -74,21 +74,43 @@ extension EntrySnapshot {
         return eaten
     }
 
-    /// It and more of the same; nil where they are counted in different measures.
-    func adding(_ more: EntrySnapshot) -> EntrySnapshot? {
-        guard kind == more.kind, recipe == more.recipe, measure == more.measure else { return nil }
+    /// It and more of the same, or less by as much; nil where the two cannot be counted together.
+    func adding(_ more: EntrySnapshot, times count: Double = 1) -> EntrySnapshot? {
+        guard kind == more.kind, recipe == more.recipe else { return nil }
+        guard measure == more.measure else {
+            return inGrams.flatMap { own in more.inGrams.flatMap { own.adding($0, times: count) } }
+        }
         return EntrySnapshot(
             kind: kind,
             recipe: recipe,
             food: food,
             name: name,
-            amount: amount + more.amount,
+            amount: amount + more.amount * count,
             measure: measure,
             measureName: measureName,
-            grams: grams.flatMap { own in more.grams.map { own + $0 } },
-            nutrients: NutrientTotal(of: [nutrients, more.nutrients]).nutrients,
+            grams: grams.flatMap { own in more.grams.map { own + $0 * count } },
+            nutrients: NutrientTotal(of: [nutrients, more.nutrients.scaled(by: count)]).nutrients,
             coverage: coverage,
             source: source
         )
+    }
+
+    /// The same, counted in grams; nil where nobody knows its weight.
+    private var inGrams: EntrySnapshot? {
+        grams.map { grams in
+            EntrySnapshot(
+                kind: kind,
+                recipe: recipe,
+                food: food,
+                name: name,
+                amount: grams.value,
+                measure: Self.gramMeasure,
+                measureName: "",
+                grams: grams,
+                nutrients: nutrients,
+                coverage: coverage,
+                source: source
+            )
+        }
     }
 }

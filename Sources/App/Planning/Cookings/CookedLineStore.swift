@@ -3,22 +3,27 @@ import Domain
 
 /// The lines as they were cooked.
 enum CookedLineStore {
-    static func lines(of cooking: Cooking.ID, in household: Household.ID) -> Query<[CookedLine]> {
+    static func lines(
+        of cookings: [Cooking.ID],
+        in household: Household.ID
+    ) -> Query<[(cooking: Cooking.ID, line: CookedLine)]> {
         .rows(
             """
-            SELECT l.replaced_text, l.is_left_out, l.is_as_typed, \(fragment: RecipeStore.lineColumns(in: household))
+            SELECT l.cooking_id, l.replaced_text, l.is_left_out, l.is_as_typed,
+                \(fragment: RecipeStore.lineColumns(in: household))
             FROM cooking_lines AS l
-            WHERE l.household_id = \(household) AND l.cooking_id = \(cooking)
-            ORDER BY l.position
-            LIMIT 1000
+            WHERE l.household_id = \(household) AND l.cooking_id = ANY (\(cookings))
+            ORDER BY l.cooking_id, l.position
+            LIMIT 20000
             """
         ) { row in
-            CookedLine(
+            let line = CookedLine(
                 line: try RecipeStore.line(row),
                 replacedText: try row["replaced_text"],
                 isLeftOut: try row["is_left_out"],
                 isAsTyped: try row["is_as_typed"]
             )
+            return (try row["cooking_id"], line)
         }
     }
 
@@ -38,21 +43,20 @@ enum CookedLineStore {
 
     /// What people have said of the ingredients of these lines, where that decides on the line.
     static func decisions(
-        on cooking: Cooking.ID,
+        on cookings: [Cooking.ID],
         in household: Household.ID
-    ) -> Query<[StatedContentsStore.Decision]> {
+    ) -> Query<[(cooking: Cooking.ID, decision: StatedContentsStore.Decision)]> {
         .rows(
             """
-            SELECT \(fragment: StatedContentsStore.decisionColumns)
+            SELECT l.cooking_id, \(fragment: StatedContentsStore.decisionColumns)
             FROM cooking_lines AS l
             JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
-            WHERE l.household_id = \(household) AND l.cooking_id = \(cooking)
+            WHERE l.household_id = \(household) AND l.cooking_id = ANY (\(cookings))
                 AND NOT l.is_left_out AND \(fragment: StatedContentsStore.bindsLine)
-            ORDER BY l.position, c.statement_id, c.substance
-            LIMIT 5000
-            """,
-            StatedContentsStore.decision
-        )
+            ORDER BY l.cooking_id, l.position, c.statement_id, c.substance
+            LIMIT 50000
+            """
+        ) { row in (try row["cooking_id"], try StatedContentsStore.decision(row)) }
     }
 
     /// The statements that write down what goes in: the recipe's lines, and those that are others this time.

@@ -42,7 +42,7 @@ struct Cooking: Sendable {
 
 /// A line as it was cooked.
 struct CookedLine: Sendable {
-    let line: RecipeLine
+    var line: RecipeLine
     /// What the recipe said, where it was another line this time.
     let replacedText: String?
     let isLeftOut: Bool
@@ -123,7 +123,7 @@ struct CookingDetail: Sendable {
     var id: Cooking.ID { cooking.id }
     var ledger: CookedShares<CookedShare.ID> { cooking.ledger(shares) }
     /// The lines that went in, as a verdict needs them.
-    var judged: [JudgedLine] { lines.filter { !$0.isLeftOut }.map(\.line.judged) }
+    var judged: [JudgedLine] { lines.judged }
 
     /// What all lines weigh as they went in; nil where that is not known.
     var raw: Grams? { Self.dish(lines, factor: cooking.factor).weight }

@@ -23,6 +23,21 @@ struct CookingReader: Sendable {
 
         var guests: PlannedGuests { served?.guests ?? plan.meal(cooking.time).guests }
 
+        /// Those who can get a plate in the order of their rows: the expected, guests, and all others.
+        var rows: (expected: [PlanPerson], hasGuests: Bool, others: [PlanPerson]) {
+            let expected = eaters.map(\.person)
+            let ids = Set(expected.map(\.id))
+            return (expected, guests.count > 0, plan.people.filter { !ids.contains($0.id) })
+        }
+
+        /// The place of somebody's row, or of that of the guests.
+        func row(of person: Person.ID?) -> Int? {
+            let (expected, hasGuests, others) = rows
+            guard let person else { return hasGuests ? expected.count : nil }
+            let first = expected.count + (hasGuests ? 1 : 0)
+            return expected.firstIndex { $0.id == person } ?? others.firstIndex { $0.id == person }.map { first + $0 }
+        }
+
         /// For whom of these it is not free of what they avoid.
         func verdicts(for people: [PlanPerson], _ strings: Strings) -> [EaterVerdict] {
             EaterVerdict.all(of: detail.judged, for: people, .none, named: strings.planning.guests)
@@ -46,30 +61,18 @@ struct CookingReader: Sendable {
         let home = context.household
         let (found, lines, own, shares, decisions, digest) = try await context.database.read(
             CookingStore.cooking(id, in: home),
-            CookedLineStore.lines(of: id, in: home),
+            CookedLineStore.lines(of: [id], in: home),
             CookedLineStore.own(of: id, in: home),
             CookingStore.shares(of: id, in: home),
-            CookedLineStore.decisions(on: id, in: home),
+            CookedLineStore.decisions(on: [id], in: home),
             CatalogueStore.loadedDigest
         )
         guard let cooking = found else { throw HTTPError.notFound }
-        var stated: [Int: LineStatement] = [:]
-        for decision in decisions {
-            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
-            stated[decision.position, default: first].answers.append(decision.stated)
-        }
-        let filled = try await RecipeLoader(plans.catalogue, for: context).filled(lines.map(\.line), digest) { index in
-            stated[lines[index].line.position]
-        }
-        let cooked = zip(lines, filled).map { cooked, line in
-            var line = line
-            line.own = own[line.position]
-            return CookedLine(
-                line: line,
-                replacedText: cooked.replacedText,
-                isLeftOut: cooked.isLeftOut,
-                isAsTyped: cooked.isAsTyped
-            )
+        let filled = try await CookedLineReader(catalogue: plans.catalogue).filled(lines, decisions, digest, context)
+        let cooked = (filled[id] ?? []).map { cooked in
+            var cooked = cooked
+            cooked.line.own = own[cooked.line.position]
+            return cooked
         }
         return CookingDetail(cooking: cooking, lines: cooked, shares: shares)
     }

@@ -5,14 +5,12 @@ import Web
 extension PlanReader {
     /// What is planned for whoever's day it is, and not in their diary yet.
     func planned(_ day: CivilDate, _ context: SignedInContext) async throws -> PlannedDay {
-        let left = try await eatFirst(on: day, context)
-        let none = PlannedDay(slots: [:], energy: nil, eatFirst: left)
         let plan = try await plan(day...day, context)
         let owner = context.diaryOwner
-        guard let person = plan.people.first(where: { $0.id == owner.person }) else { return none }
+        guard let person = plan.people.first(where: { $0.id == owner.person }) else { return .none }
         let meals = MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)) }
         let dishes = meals.flatMap(\.dishes).filter { $0.isEaten && $0.isFor(person.id) }
-        if dishes.isEmpty { return none }
+        if dishes.isEmpty { return .none }
         let (eaten, outs, skipped) = try await context.database.read(
             PlannedEntryStore.entries(of: dishes.map(\.id), for: owner),
             MealOutStore.eaten(at: dishes.map(\.id), of: owner),
@@ -42,21 +40,21 @@ extension PlanReader {
             )
         }
         let known = isKnown && slots.contains { !$0.value.rows.isEmpty } ? Kilocalories(energy) : nil
-        return PlannedDay(slots: slots, energy: known, eatFirst: left)
+        return PlannedDay(slots: slots, energy: known)
     }
 
     /// What is left over and good until tomorrow at the latest: today says so, no other day does.
-    private func eatFirst(on day: CivilDate, _ context: SignedInContext) async throws -> [PlannedDay.EatFirst] {
-        guard day == context.today else { return [] }
-        let tomorrow = day.adding(days: 1)
-        let strings = context.strings
-        let left = try await context.database.read(LeftoverStore.expiring(by: tomorrow, in: context.household))
-        return left.prefix(5).map { leftover in
-            PlannedDay.EatFirst(
-                name: leftover.cooking.name,
-                details: strings.details(of: leftover, seenFrom: context.today),
-                path: "/leftovers"
-            )
+    static func eatFirst(on day: CivilDate, _ context: SignedInContext) -> Query<[PlannedDay.EatFirst]> {
+        let (today, strings) = (context.today, context.strings)
+        guard day == today else { return .nothing([]) }
+        return LeftoverStore.expiring(by: today.adding(days: 1), in: context.household).map { left in
+            left.prefix(5).map { leftover in
+                PlannedDay.EatFirst(
+                    name: leftover.cooking.name,
+                    details: strings.details(of: leftover, seenFrom: today),
+                    path: "/leftovers"
+                )
+            }
         }
     }
 }

@@ -13,11 +13,21 @@ struct LeftoverController {
 
     private func page(_ context: any HouseholdContext, errors: FormErrors = [:]) async throws -> LeftoversPage {
         let home = context.household
-        let (leftovers, pots) = try await context.database.read(
+        let (leftovers, pots, people, avoided) = try await context.database.read(
             LeftoverStore.all(in: home),
-            LeftoverStore.inPots(since: context.today.adding(days: -KitchenStock.stoveDays), in: home)
+            LeftoverStore.inPots(since: context.today.adding(days: -KitchenStock.stoveDays), in: home),
+            PlanStore.people(in: home),
+            AvoidanceStore.avoided(in: home)
         )
-        return LeftoversPage(context, leftovers, pots, errors: errors)
+        let cookings = Set(leftovers.map(\.cooking.id) + pots.map(\.cooking.id))
+        let lines = try await CookedLineReader(catalogue: reader.plans.catalogue).lines(of: Array(cookings), context)
+        let eaters = people.avoiding(avoided)
+        let strings = context.strings
+        let warnings = lines.mapValues { lines in
+            EaterVerdict.all(of: lines.judged, for: eaters, .none, named: strings.planning.guests)
+                .flatMap { strings.sentences(of: $0) }
+        }
+        return LeftoversPage(context, leftovers, pots, warnings, errors: errors)
     }
 
     /// Whoever presses it eats of it now.
@@ -43,6 +53,11 @@ struct LeftoverController {
         return try await take(leftover, view.plan.settings, context, plate) { served in
             served.entries.isEmpty ? .saved : .planning(.eaten(name: leftover.cooking.name))
         }
+    }
+
+    /// Takes it out of the freezer: from today it is good for as long as in the fridge.
+    func thaw(_ context: any HouseholdContext) async throws -> Response {
+        try await move(.fridge, .planning(.thawed), context)
     }
 
     func freeze(_ context: any HouseholdContext) async throws -> Response {
@@ -110,7 +125,9 @@ struct LeftoverController {
             return context.page(try await page(context, errors: read.errors), status: .unprocessableContent)
         }
         let time = MealTime(day: day, slot: slot)
-        let dish = PlannedDish.ID.new()
+        // Who has eaten of it at that meal already has eaten of this dish.
+        let eaten = LeftoverStore.eaten(of: leftover.cooking.id, at: time, in: context.household)
+        let dish = try await context.database.read(eaten) ?? PlannedDish.ID.new()
         let statement = LeftoverStore.plan(leftover, as: dish, at: time, in: context.household)
         let location = try await context.once { db in
             try await db.run([statement])

@@ -59,6 +59,53 @@ enum LeftoverStore {
         )
     }
 
+    /// The leftover of a cooking that is planned for a meal, the one that is taken from first; nil where there is none.
+    static func planned(
+        of cooking: Cooking.ID,
+        at time: MealTime,
+        from source: CookedShare.ID?,
+        in household: Household.ID
+    ) -> Query<PlanDish.ID?> {
+        .first(
+            """
+            SELECT d.id
+            FROM plan_dishes AS d
+            WHERE d.household_id = \(household) AND d.planned_on = \(time.day) AND d.slot = \(time.slot)
+                AND d.kind = 'leftover' AND d.template_id IS NULL AND d.deleted_at IS NULL AND (
+                    d.share_id IN (
+                        SELECT s.id
+                        FROM cooked_shares AS s
+                        WHERE s.household_id = \(household) AND s.cooking_id = \(cooking)
+                    ) OR d.from_dish_id = (
+                        SELECT k.dish_id FROM cookings AS k WHERE k.household_id = \(household) AND k.id = \(cooking)
+                    )
+                )
+            ORDER BY d.share_id IS DISTINCT FROM \(source), d.position, d.id
+            LIMIT 1
+            """,
+            as: PlanDish.ID.self
+        )
+    }
+
+    /// What was eaten of a cooking at a meal at which nothing of it is planned; nil where nothing was.
+    static func eaten(of cooking: Cooking.ID, at time: MealTime, in household: Household.ID) -> Query<PlanDish.ID?> {
+        .first(
+            """
+            SELECT s.dish_id
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.cooking_id = \(cooking) AND s.use = 'plate'
+                AND s.eaten_on = \(time.day) AND s.slot = \(time.slot) AND s.deleted_at IS NULL AND NOT EXISTS (
+                    SELECT
+                    FROM plan_dishes AS d
+                    WHERE d.household_id = s.household_id AND d.id = s.dish_id
+                ) AND s.dish_id <> s.cooking_id
+            ORDER BY s.position
+            LIMIT 1
+            """,
+            as: PlanDish.ID.self
+        )
+    }
+
     /// The statement that plans a leftover behind all else of a meal.
     static func plan(_ leftover: Leftover, as id: PlannedDish.ID, at time: MealTime, in household: Household.ID) -> SQL
     {

@@ -14,6 +14,8 @@ struct LeftoversPage: Page, Sendable {
     struct PotRow: Sendable {
         let name: String
         let details: String
+        let warnings: [String]
+        var isWarned: Bool { !warnings.isEmpty }
         let path: LocalPath
     }
 
@@ -27,6 +29,7 @@ struct LeftoversPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ leftovers: [Leftover],
         _ pots: [(cooking: Cooking, left: Double)],
+        _ warnings: [Cooking.ID: [String]],
         errors: FormErrors = [:]
     ) {
         let strings = context.strings
@@ -40,14 +43,17 @@ struct LeftoversPage: Page, Sendable {
             PotRow(
                 name: cooking.name,
                 details: strings.details(of: cooking, left: left, seenFrom: context.today),
+                warnings: warnings[cooking.id] ?? [],
                 path: cooking.path
             )
         }
         var places: [Place] = []
         for place in CookedShare.Place.allCases {
             let rows = leftovers.filter { $0.share.place == place }.map { leftover in
-                leftover.share.id.description == asked
-                    ? LeftoverRow(context, leftover, &fields) : LeftoverRow(context, leftover, &others)
+                let warnings = warnings[leftover.cooking.id] ?? []
+                return leftover.share.id.description == asked
+                    ? LeftoverRow(context, leftover, warnings, &fields)
+                    : LeftoverRow(context, leftover, warnings, &others)
             }
             if !rows.isEmpty {
                 places.append(Place(name: strings.name(of: place), id: "place-\(place.rawValue)", rows: rows))
@@ -63,6 +69,9 @@ struct LeftoverRow: Fragment, Sendable {
     let csrf: CSRFField
     let name: String
     let details: String
+    /// "Ela: contains milk: 30 g butter", of what went into it.
+    let warnings: [String]
+    var isWarned: Bool { !warnings.isEmpty }
     /// That it is no longer good, or only until tomorrow.
     let urgent: String?
     let path: LocalPath
@@ -79,17 +88,21 @@ struct LeftoverRow: Fragment, Sendable {
     let slot: Choice
     let eatLabel: String
     let discardLabel: String
+    let thawLabel: String
+    let thawOnce = IdempotencyField()
     let once = IdempotencyField()
 
     init(
         _ context: any HouseholdContext,
         _ leftover: Leftover,
+        _ warnings: [String],
         _ fields: inout FormFields
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let words = strings.planning.cooking
         let reader = context.requestContext.signedIn?.person
         csrf = context.csrf
+        self.warnings = warnings
         name = leftover.cooking.name
         let day = share.bestBefore
         details = [
@@ -118,6 +131,7 @@ struct LeftoverRow: Fragment, Sendable {
         slot = fields.slot(kept: context.usualSlot).identified(by: id)
         eatLabel = words.eatOf(name: name)
         discardLabel = words.discardOf(name: name)
+        thawLabel = words.thawOf(name: name)
     }
 }
 

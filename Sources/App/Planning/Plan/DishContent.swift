@@ -6,9 +6,14 @@ struct DishContent: Sendable {
     /// What it holds and how it is divided; nil for notes, meals out, and what is gone.
     let dish: Dish?
     /// What a verdict on it needs; nil where there is nothing to judge.
-    let judged: [JudgedLine]?
+    private(set) var judged: [JudgedLine]?
+    /// What went into the pot; nil where it was not cooked.
+    private var cookedLines: [CookedLine]?
     /// Which food each of these lines has: worked out where one contains something.
-    var foods: [String] { recipe?.lines.map(\.foodKey) ?? [food?.id.description].compactMap { $0 } }
+    var foods: [String] {
+        if let cookedLines { return cookedLines.filter { !$0.isLeftOut }.map(\.line.foodKey) }
+        return recipe?.lines.map(\.foodKey) ?? [food?.id.description].compactMap { $0 }
+    }
     /// The recipe as it is this time.
     var recipe: RecipeDetail?
     /// The recipe as it is otherwise.
@@ -21,7 +26,14 @@ struct DishContent: Sendable {
     /// Whether the recipe or food was deleted since.
     var isGone = false
     /// What was cooked of it; nil where it was not.
-    var cooked: CookedDish?
+    private(set) var cooked: CookedDish?
+
+    /// Says that it was cooked: from then on what went in decides for whom it is free, and no longer the recipe.
+    mutating func cook(_ cooked: CookedDish, _ lines: [CookedLine]) {
+        self.cooked = cooked
+        judged = lines.judged
+        cookedLines = lines
+    }
 
     /// Where each swap is stored, and where it belongs: at the line that it replaces now, and behind all lines where there
     /// is none. Stored anywhere else it would go with a line that it has nothing to do with.

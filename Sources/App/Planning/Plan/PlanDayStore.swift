@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension PlanStore {
-    /// Whether anything is planned for a day, or left over that is to be eaten by then.
+    /// Whether anything is planned for a day.
     static func isAnything(on day: CivilDate, in household: Household.ID) -> Query<Bool> {
         .one(
             """
@@ -10,11 +10,6 @@ extension PlanStore {
                 SELECT
                 FROM plan_dishes
                 WHERE household_id = \(household) AND planned_on = \(day) AND template_id IS NULL
-                    AND deleted_at IS NULL
-            ) OR EXISTS (
-                SELECT
-                FROM cooked_shares
-                WHERE household_id = \(household) AND best_before <= \(day.adding(days: 1)) AND use = 'leftover'
                     AND deleted_at IS NULL
             )
             """,

@@ -14,6 +14,18 @@ struct PlanPerson: Sendable {
     var avoided: [AvoidanceStore.Stored] = []
 }
 
+extension [PlanPerson] {
+    /// These with what each of them avoids.
+    func avoiding(_ avoided: [AvoidanceStore.OfPerson]) -> [PlanPerson] {
+        let byPerson = Dictionary(avoided.map { ($0.id, $0.avoided) }, uniquingKeysWith: { $1 })
+        return map { person in
+            var person = person
+            person.avoided = byPerson[person.id] ?? []
+            return person
+        }
+    }
+}
+
 /// What a household has set for its plan.
 struct PlanSettings: Sendable {
     let shares: SlotShares

@@ -8,7 +8,7 @@ struct PlanReader: Sendable {
 
     func plan(_ days: ClosedRange<CivilDate>, _ context: any HouseholdContext) async throws -> Plan {
         let home = context.household
-        let (dishes, eaters, meals, guests, people, avoided, settings, swaps, digest) = try await context.database.read(
+        let read = try await context.database.read(
             PlanStore.dishes(days, in: home),
             PlanStore.eaters(days, in: home),
             PlanStore.mealEaters(days, in: home),
@@ -17,39 +17,28 @@ struct PlanReader: Sendable {
             AvoidanceStore.avoided(in: home),
             PlanStore.settings(of: home),
             SwapStore.swaps(days, in: home),
+            CookedDishStore.cooked(days, in: home),
+            CookedDishStore.plates(days, in: home),
             CatalogueStore.loadedDigest
         )
-        let cooked = try await cooked(days, context)
-        let avoidedBy = Dictionary(avoided.map { ($0.id, $0.avoided) }, uniquingKeysWith: { $1 })
+        let (dishes, eaters, meals, guests, people, avoided, settings, swaps, cookings, plates, digest) = read
         let rows = Plan.Rows(
             dishes: dishes,
             eaters: eaters,
             meals: meals,
             guests: guests,
-            people: people.map { person in
-                var person = person
-                person.avoided = avoidedBy[person.id] ?? []
-                return person
-            },
+            people: people.avoiding(avoided),
             settings: settings
         )
         let filled = try await self.filled(swaps, days, digest, context)
         var contents = try await contents(of: dishes, filled, digest, context)
-        for (dish, cooking) in cooked.cookings {
-            let plates = cooked.plates.filter { $0.cooking == cooking.id }
-            contents[dish]?.cooked = CookedDish(cooking: cooking, plates: plates)
+        let lines = try await CookedLineReader(catalogue: catalogue)
+            .lines(of: Array(Set(cookings.map(\.cooking.id))), context)
+        for (dish, cooking) in cookings {
+            let served = plates.filter { $0.cooking == cooking.id }
+            contents[dish]?.cook(CookedDish(cooking: cooking, plates: served), lines[cooking.id] ?? [])
         }
         return Plan(rows, contents, context.strings)
-    }
-
-    private func cooked(
-        _ days: ClosedRange<CivilDate>,
-        _ context: any HouseholdContext
-    ) async throws -> (cookings: [(dish: PlannedDish.ID, cooking: Cooking)], plates: [CookedShare]) {
-        try await context.database.read(
-            CookedDishStore.cooked(days, in: context.household),
-            CookedDishStore.plates(days, in: context.household)
-        )
     }
 
     /// The dish that the address names, with the plan of its day. What is deleted, or stands in a template, is not found.

@@ -47,10 +47,17 @@ struct PlatesController {
         let (cooking, share) = try named(context)
         var read = FormReader(context.form)
         let eaten = read.optionalDecimal("ate", .from(0, to: 1)) ?? 1
+        let day = read.optionalDate("day", in: CivilDate.first...CivilDate.last)
+        let whose = read.optionalReference("whose", to: Person.ID.self)
         guard read.isValid else { throw HTTPError.notFound }
         let work = try await work(cooking, context)
         let isBack = context.form.has("back")
-        return try await answered(cooking, context, .saved) { db in
+        // Said on the page of an entry, it leads back to its day.
+        let reader = context.requestContext.signedIn?.person
+        let place: LocalPath? = day.map { day in
+            whose.map { $0 == reader ? .diary(day) : .diary(day, of: $0) } ?? .diary(day)
+        }
+        return try await answered(cooking, context, .saved, at: place) { db in
             try await work.eat(eaten, of: share, backToPot: isBack, db)
         }
     }
@@ -103,12 +110,13 @@ struct PlatesController {
         _ cooking: Cooking.ID,
         _ context: any HouseholdContext,
         _ message: FlashMessage,
+        at place: LocalPath? = nil,
         _ change: @escaping @Sendable (Connection) async throws -> Void
     ) async throws -> Response {
         let page: LocalPath = "/cookings/\(cooking)"
         do {
             try await context.database.write { db in try await change(db) }
-            return context.redirect(to: page, flash: message)
+            return context.redirect(to: place ?? page, flash: message)
         } catch is ShareWork.Refusal {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }

@@ -3,6 +3,8 @@ import Domain
 import Web
 
 /// What a plate is in its person's diary. Of one dish at one meal a person has one entry, which a second helping raises.
+/// An entry that a plate has made names its last plate as its change: whoever changes it by hand makes it their own, and
+/// no plate that is taken back deletes it any more.
 struct ServedEntry: Sendable {
     let share: CookedShare
     /// What was taken before.
@@ -23,13 +25,30 @@ struct ServedEntry: Sendable {
         guard let owner, let dish = share.eatenAs else { return }
         try await db.run(ServedEntryStore.act(for: person, reader: reader))
         let entry = try entry([share])
-        let added = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner))
+        let plate = DiaryChange.ID(high: share.id.high, low: share.id.low)
+        let added = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: plate))
         if added == 1 {
             _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))
         } else if !helpings.isEmpty {
-            try await db.run(ServedEntryStore.replace(try self.entry(helpings + [share]).eaten, of: dish, for: owner))
+            try await raise(by: entry.eaten, of: dish, for: owner, db)
         }
         try await db.run(ServedEntryStore.act(for: nil, reader: reader))
+    }
+
+    private func raise(
+        by more: EntrySnapshot,
+        of dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        _ db: Connection
+    ) async throws {
+        let sum = try entry(helpings + [share]).eaten
+        let replaced = try await db.fetch(
+            ServedEntryStore.replace(sum, of: dish, for: owner, madeOf: helpings.map(\.id), now: share.id)
+        )
+        if replaced == 1 { return }
+        let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
+        guard let known = found, let raised = known.eaten.adding(more), raised.isWithinLimits else { return }
+        try await db.run(OfferStore.raise(known.id, to: raised, of: owner))
     }
 
     /// To somebody else: an entry, or an offer, as that person allows. Whether they were asked is all that is told.

@@ -13,23 +13,44 @@ enum ServedEntryStore {
         return "SELECT act_for(\(person))"
     }
 
-    /// Replaces what the entry of a dish holds.
-    static func replace(_ eaten: EntrySnapshot, of dish: PlanDish.ID, for owner: DiaryOwner) -> SQL {
-        """
-        UPDATE diary_entries
-        SET changed_in = NULL, \(fragment: EntryColumns.assignments(of: eaten))
-        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
-            AND deleted_at IS NULL
-        """
+    /// Replaces what the entry of a dish holds, and remembers that it is made of plates. The result is 0 where there is
+    /// none.
+    /// - Parameter plates: those of which the entry must be made; nil for one that came whichever way. What its person
+    ///   has entered or changed by hand is made of none.
+    static func replace(
+        _ eaten: EntrySnapshot,
+        of dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        madeOf plates: [CookedShare.ID]?,
+        now plate: CookedShare.ID
+    ) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_entries
+            SET changed_in = \(plate), \(fragment: EntryColumns.assignments(of: eaten))
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+                AND deleted_at IS NULL AND \(fragment: isMade(of: plates))
+            """
+        )
     }
 
-    static func delete(of dish: PlanDish.ID, for owner: DiaryOwner) -> SQL {
-        """
-        UPDATE diary_entries
-        SET deleted_at = now(), changed_in = NULL
-        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
-            AND deleted_at IS NULL
-        """
+    static func delete(
+        of dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        madeOf plates: [CookedShare.ID]?
+    ) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_entries
+            SET deleted_at = now(), changed_in = NULL
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND dish_id = \(dish)
+                AND deleted_at IS NULL AND \(fragment: isMade(of: plates))
+            """
+        )
+    }
+
+    private static func isMade(of plates: [CookedShare.ID]?) -> SQL {
+        plates.map { "changed_in = ANY (\($0))" } ?? "true"
     }
 
     /// Adds an entry for somebody else, which is taken back with its plate. The result is 0 where there is one.

@@ -34,9 +34,7 @@ struct ServingSection: Fragment, Sendable {
         let expected = view.eaters
         let isServed = view.detail.shares.contains { $0.use == .plate }
         planned = !isServed && inPot > 0 && !expected.isEmpty ? words.asPlanned : nil
-        let ids = Set(expected.map(\.person.id))
-        let strangers = view.plan.people.filter { !ids.contains($0.id) }
-        let hasGuests = view.guests.count > 0
+        let (_, hasGuests, strangers) = view.rows
         let first = expected.count + (hasGuests ? 1 : 0)
         self.rows =
             expected.enumerated().map { rows.row(of: $1.person, $1.servings, $0, &fields) }

@@ -22,16 +22,18 @@ struct ServingWork: Sendable {
     }
 
     func write(_ db: Connection) async throws -> Served {
-        let (found, shares) = try await db.fetch(
+        let (found, shares, planned) = try await db.fetch(
             CookingStore.cooking(cooking, in: household, forUpdate: true),
-            CookingStore.shares(of: cooking, in: household)
+            CookingStore.shares(of: cooking, in: household),
+            LeftoverStore.planned(of: cooking, at: order.time, from: order.source, in: household)
         )
         guard let cooking = found else { throw HTTPError.notFound }
         let others = order.people.map(\.id).filter { $0 != reader }
         // What each allows is read again, locked: it may have changed since.
         let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
         let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
-        let taken = try taken(of: cooking, shares, ways)
+        let eatenAs = cooking.eatenAs(at: order.time, planned: planned, shares)
+        let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
         var served = Served()
         for share in taken where share.isWritten {
@@ -55,11 +57,11 @@ struct ServingWork: Sendable {
     /// The shares that are taken. Throws `FormErrors` where there is less.
     private func taken(
         of cooking: Cooking,
+        _ eatenAs: PlanDish.ID,
         _ shares: [CookedShare],
         _ ways: [Person.ID: Eater.Way]
     ) throws -> [CookedShare] {
         var ledger = cooking.ledger(shares)
-        let eatenAs = cooking.eatenAs(at: order.time, shares)
         var taken: [CookedShare] = []
         for plate in order.plates {
             let id = CookedShare.ID.new()
@@ -169,10 +171,11 @@ extension ServingOrder.Plate {
 }
 
 extension Cooking {
-    /// Of what a person has one entry who eats of it at a meal: at its own the dish, at another what was eaten there first.
-    func eatenAs(at time: MealTime, _ shares: [CookedShare]) -> PlanDish.ID {
+    /// Of what a person has one entry who eats of it at a meal: at its own the dish, at another the leftover that is
+    /// planned there, else what was eaten there first.
+    func eatenAs(at time: MealTime, planned: PlanDish.ID?, _ shares: [CookedShare]) -> PlanDish.ID {
         if time == self.time { return eatenAs }
-        return shares.first { $0.use == .plate && $0.time == time }?.eatenAs ?? .new()
+        return planned ?? shares.first { $0.use == .plate && $0.time == time }?.eatenAs ?? .new()
     }
 }
 

@@ -10,6 +10,13 @@ struct ShareWork: Sendable {
     /// Those whose diary is the reader's to write.
     let mine: Set<Person.ID>
 
+    /// What is done to plates, and so to the entry that came of them.
+    private enum Act {
+        /// Their person, or a guardian, says what the entry is to be.
+        case say
+        case takeBack
+    }
+
     enum Refusal: Error {
         /// Something was taken of it since.
         case used
@@ -32,7 +39,7 @@ struct ShareWork: Sendable {
         } else {
             try await db.run(ShareStore.delete([id], in: household))
         }
-        try await settle([plate], of: cooking, shares.updated(by: ledger), db)
+        try await settle([plate], .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
     }
 
     /// Makes entries that were written by an old weight what they are by the present one, and says how many.
@@ -47,7 +54,7 @@ struct ShareWork: Sendable {
             throw Refusal.used
         }
         try await db.run(ShareStore.parts(of: ledger.shares, in: household))
-        try await settle(meant, of: cooking, shares.updated(by: ledger), db)
+        try await settle(meant, .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
         return meant.count
     }
 
@@ -65,7 +72,7 @@ struct ShareWork: Sendable {
             }
         }
         try await db.run(ShareStore.delete(meant.map(\.id), in: household))
-        try await settle(meant, of: cooking, shares.updated(by: ledger), db)
+        try await settle(meant, .takeBack, of: cooking, from: shares, to: shares.updated(by: ledger), db)
     }
 
     private func locked(_ db: Connection) async throws -> (Cooking, [CookedShare]) {
@@ -80,8 +87,10 @@ struct ShareWork: Sendable {
     /// Makes entries what the plates are now. Entries and offers of others are taken back as far as nobody has answered.
     private func settle(
         _ changed: [CookedShare],
+        _ act: Act,
         of cooking: Cooking,
-        _ shares: [CookedShare],
+        from before: [CookedShare],
+        to after: [CookedShare],
         _ db: Connection
     ) async throws {
         for plate in changed where plate.isWritten {
@@ -90,20 +99,82 @@ struct ShareWork: Sendable {
                 try await db.run(ServedEntryStore.takeBack(plate.id))
                 continue
             }
-            let plates = shares.filter {
-                $0.use == .plate && $0.isWritten && $0.person == person && $0.eatenAs == dish
+            func isHelping(_ share: CookedShare) -> Bool {
+                share.use == .plate && share.isWritten && share.person == person && share.eatenAs == dish
             }
-            let part = plates.map { $0.part * $0.eaten }.reduce(0, +)
             let owner = DiaryOwner(household: household, person: person)
+            let (had, has) = (before.filter(isHelping), after.filter(isHelping))
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
-            if part > 0 {
-                let eaten = try cooking.eaten(part, byWeight: plates.allSatisfy(\.isByWeight))
-                try await db.run(ServedEntryStore.replace(eaten, of: dish, for: owner))
-            } else {
-                try await db.run(ServedEntryStore.delete(of: dish, for: owner))
+            switch act {
+            case .say: try await say(has, last: plate, of: cooking, dish, for: owner, db)
+            case .takeBack: try await takeBack(plate, had, has, of: cooking, dish, for: owner, db)
             }
             try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         }
+    }
+
+    /// The entry is what was eaten of the plates, whatever it was before: none where that is nothing, and a new one
+    /// where it was nothing before.
+    private func say(
+        _ plates: [CookedShare],
+        last plate: CookedShare,
+        of cooking: Cooking,
+        _ dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        _ db: Connection
+    ) async throws {
+        guard let eaten = try cooking.eaten(plates) else {
+            _ = try await db.fetch(ServedEntryStore.delete(of: dish, for: owner, madeOf: nil))
+            return
+        }
+        let replaced = try await db.fetch(
+            ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: nil, now: plate.id)
+        )
+        if replaced == 1 { return }
+        let entry = DiaryEntry(id: .new(), day: plate.time.day, slot: plate.time.slot, eaten: eaten)
+        let made = DiaryChange.ID(high: plate.id.high, low: plate.id.low)
+        _ = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: made))
+    }
+
+    /// What the plates have made goes with them. What its person has entered or changed by hand stays, less what a second
+    /// helping has raised it by.
+    private func takeBack(
+        _ plate: CookedShare,
+        _ had: [CookedShare],
+        _ has: [CookedShare],
+        of cooking: Cooking,
+        _ dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        _ db: Connection
+    ) async throws {
+        let ids = had.map(\.id)
+        guard let last = has.last, let eaten = try cooking.eaten(has) else {
+            _ = try await db.fetch(ServedEntryStore.delete(of: dish, for: owner, madeOf: ids))
+            return
+        }
+        let replaced = try await db.fetch(
+            ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: ids, now: last.id)
+        )
+        let isFirst = had.first?.id == plate.id
+        guard replaced == 0, !isFirst, let less = try cooking.eaten([plate]) else { return }
+        let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
+        guard let known = found, let lowered = known.eaten.adding(less, times: -1), lowered.isSomething else { return }
+        try await db.run(OfferStore.raise(known.id, to: lowered, of: owner))
+    }
+}
+
+extension EntrySnapshot {
+    /// Whether there is any of it, and of nothing less than nothing.
+    fileprivate var isSomething: Bool {
+        amount > 0 && Nutrient.allCases.allSatisfy { (nutrients[$0].number ?? 0) >= 0 }
+    }
+}
+
+extension Cooking {
+    /// What was eaten of plates of it; nil where that is nothing.
+    func eaten(_ plates: [CookedShare]) throws(FormErrors) -> EntrySnapshot? {
+        let part = plates.map { $0.part * $0.eaten }.reduce(0, +)
+        return part > 0 ? try eaten(part, byWeight: plates.allSatisfy(\.isByWeight)) : nil
     }
 }
 

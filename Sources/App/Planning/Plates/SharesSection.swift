@@ -7,6 +7,7 @@ struct SharesSection: Fragment, Sendable {
     /// "2 entries used the old weight"; nil where none of the reader's did.
     let outdated: String?
     let renew: LocalPath
+    let path: LocalPath
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
 
@@ -20,6 +21,19 @@ struct SharesSection: Fragment, Sendable {
         let eaten: LocalPath?
         let eatenLabel: String
         let choices: [EatenChoice]
+        /// A second helping; nil where nothing is left, and for who only reads.
+        let more: Helping?
+    }
+
+    /// The form of a second helping, which comes of the pot while there is something in it.
+    struct Helping: Sendable {
+        let label: String
+        let whose: HiddenField
+        let amount: Field
+        let source: String?
+        let date: String
+        let slot: String
+        let once = IdempotencyField()
     }
 
     struct EatenChoice: Sendable {
@@ -30,6 +44,7 @@ struct SharesSection: Fragment, Sendable {
 
     init(_ context: any HouseholdContext, _ view: CookingReader.View) {
         csrf = context.csrf
+        path = view.cooking.path
         let mine = Set(view.plan.people.filter(\.isMine).map(\.id))
         let ledger = view.detail.ledger
         let mayEdit = context.may(.kitchen(.write))
@@ -42,7 +57,7 @@ struct SharesSection: Fragment, Sendable {
             // A leftover that was used up says nothing any more.
             if share.use == .leftover, ledger.left(in: share.id) <= 0 { return nil }
             let isMine = share.use == .plate && (share.person.map(mine.contains) ?? true)
-            return Row(share, ledger, context, isMine: isMine && maySay, mayEdit: mayEdit)
+            return Row(share, view, context, isMine: isMine && maySay, mayEdit: mayEdit)
         }
     }
 }
@@ -50,11 +65,12 @@ struct SharesSection: Fragment, Sendable {
 extension SharesSection.Row {
     fileprivate init(
         _ share: CookedShare,
-        _ ledger: CookedShares<CookedShare.ID>,
+        _ view: CookingReader.View,
         _ context: any HouseholdContext,
         isMine: Bool,
         mayEdit: Bool
     ) {
+        let ledger = view.detail.ledger
         let strings = context.strings
         let words = strings.planning.cooking
         let path: LocalPath = "/cookings/\(share.cooking)/plates/\(share.id)"
@@ -75,15 +91,48 @@ extension SharesSection.Row {
             takeBackLabel: words.takeBack(name: name),
             eaten: isMine ? path.under("/eaten") : nil,
             eatenLabel: words.howMuchEaten(name: name),
-            choices: isMine
-                ? [1, 0.75, 0.5, 0].map { value in
-                    SharesSection.EatenChoice(
-                        value: Formatting.typed(value),
-                        name: strings.name(ofEaten: value),
-                        isChosen: value == share.eaten
-                    )
-                } : []
+            choices: isMine ? SharesSection.EatenChoice.all(of: share, strings) : [],
+            more: mayEdit && share.use == .plate ? SharesSection.Helping(share, view, strings) : nil
         )
+    }
+}
+
+extension SharesSection.EatenChoice {
+    /// All, three quarters, half or nothing of a plate.
+    static func all(of plate: CookedShare, _ strings: Strings) -> [Self] {
+        [1, 0.75, 0.5, 0].map { value in
+            Self(
+                value: Formatting.typed(value),
+                name: strings.name(ofEaten: value),
+                isChosen: value == plate.eaten
+            )
+        }
+    }
+}
+
+extension SharesSection.Helping {
+    fileprivate init?(_ plate: CookedShare, _ view: CookingReader.View, _ strings: Strings) {
+        let ledger = view.detail.ledger
+        let leftovers = view.detail.shares.filter { $0.use == .leftover && ledger.left(in: $0.id) > 0 }
+        let isInPot = ledger.left(in: nil) > 0
+        guard isInPot || !leftovers.isEmpty, let index = view.row(of: plate.person) else { return nil }
+        let words = strings.planning.cooking
+        let (row, name) = (FormRow(prefix: "plate[\(index)]"), strings.name(of: plate))
+        let isWeighed = view.cooking.weight != nil
+        label = words.moreFor(name: name)
+        whose =
+            plate.person.map { HiddenField(name: row["person"], value: $0.description) }
+            ?? HiddenField(name: row["guests"], value: String(plate.guests ?? 1))
+        amount = Field(
+            row[isWeighed ? "grams" : "servings"],
+            isWeighed ? words.gramsFor(name: name) : words.servingsFor(name: name),
+            id: "more-\(plate.id)",
+            typed: "",
+            isNumber: true
+        )
+        source = isInPot ? nil : leftovers.first?.id.description
+        date = plate.time.day.iso
+        slot = plate.time.slot.rawValue
     }
 }
 

@@ -20,6 +20,7 @@ extension FlashMessage {
         /// One thing was written down for these people, and offered to those.
         case shared(entries: [String], offers: [String])
         case declined(name: String)
+        case addedAll(count: Int)
         /// An offer was answered before.
         case answered
         /// The planned dish is in the diary by another entry.
@@ -46,6 +47,7 @@ extension FlashMessage {
             case .favourite(false): strings.diary.day.isNone
             case .shared(let entries, let offers): strings.shared(entries, offers)
             case .declined(let name): strings.diary.offers.declined(name: name)
+            case .addedAll(let count): strings.diary.offers.addedAll(count: count)
             case .answered: strings.diary.offers.answered
             case .eatenMeanwhile: strings.diary.day.eatenMeanwhile
             }

@@ -27,6 +27,7 @@ extension FlashMessage {
         case weightKept
         case corrected(count: Int)
         case frozen
+        case thawed
         case thrownAway
 
         func text(_ strings: Strings) -> String {
@@ -55,6 +56,7 @@ extension FlashMessage {
             case .weightKept: strings.planning.cooking.weightKept
             case .corrected(let count): strings.planning.cooking.corrected(count: count)
             case .frozen: strings.planning.cooking.frozen
+            case .thawed: strings.planning.cooking.thawed
             case .thrownAway: strings.planning.cooking.isThrownAway
             }
         }

@@ -5,7 +5,8 @@ extension FormLimits {
     static let application = {
         var limits = FormLimits.standard
         limits.lists = [
-            "allergies", "away", "comes", "days", "diets", "guardian", "guest_substances", "keep", "meals", "person",
+            "allergies", "away", "comes", "days", "diets", "guardian", "guest_substances", "keep", "meals", "offer",
+            "person",
             "share_with", "shown", "slots", "swap", "traces",
         ]
         return limits

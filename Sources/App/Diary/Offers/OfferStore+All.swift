@@ -1,0 +1,77 @@
+import Database
+import Domain
+
+/// Several offers at once.
+extension OfferStore {
+    /// Restores the entries of open offers whose earlier answer was taken back.
+    static func restore(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_entries AS e
+            SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
+                = ROW(o.eaten_on, o.slot, NULL, NULL, \(fragment: EntryColumns.names(of: "o")))
+            FROM diary_offers AS o
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND o.answer IS NULL AND \(fragment: isValid)
+                AND e.household_id = o.household_id AND e.person_id = o.person_id AND e.id = o.id
+                AND e.deleted_at IS NOT NULL AND NOT EXISTS (
+                    SELECT
+                    FROM diary_entries AS other
+                    WHERE other.household_id = o.household_id AND other.person_id = o.person_id
+                        AND other.dish_id = o.dish_id AND other.deleted_at IS NULL
+                )
+            """
+        )
+    }
+
+    /// Makes open offers entries, as they are. Where the person has an entry of the dish already, that one stays.
+    static func keep(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, dish_id,
+                \(fragment: EntryColumns.names()))
+            SELECT o.household_id, o.person_id, o.id, o.eaten_on, o.slot, o.dish_id,
+                \(fragment: EntryColumns.names(of: "o"))
+            FROM diary_offers AS o
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND o.answer IS NULL AND \(fragment: isValid)
+            ORDER BY o.id
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    static func accept(_ ids: [Offer.ID], for owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_offers AS o
+            SET answer = 'accepted'
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND o.answer IS NULL AND \(fragment: isValid)
+            """
+        )
+    }
+
+    static func reopen(_ ids: [Offer.ID], for owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_offers AS o
+            SET answer = NULL
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND o.answer = 'accepted' AND \(fragment: isValid)
+            """
+        )
+    }
+
+    /// Deletes the entries that came of offers.
+    static func remove(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_entries
+            SET deleted_at = now(), changed_in = NULL
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(ids))
+                AND deleted_at IS NULL
+            """
+        )
+    }
+}

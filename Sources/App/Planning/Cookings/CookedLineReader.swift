@@ -1,0 +1,47 @@
+import Database
+import Domain
+import Web
+
+/// Reads what went into cookings, with the foods of the lines and what people have said of them. Whatever is eaten of a
+/// cooking is judged by these, and not by its recipe, which may have been another one.
+struct CookedLineReader: Sendable {
+    let catalogue: CatalogueCache
+
+    /// The lines by their cooking, without the nutrients that some hold by themselves.
+    func lines(of cookings: [Cooking.ID], _ context: any HouseholdContext) async throws -> [Cooking.ID: [CookedLine]] {
+        if cookings.isEmpty { return [:] }
+        let (lines, decisions, digest) = try await context.database.read(
+            CookedLineStore.lines(of: cookings, in: context.household),
+            CookedLineStore.decisions(on: cookings, in: context.household),
+            CatalogueStore.loadedDigest
+        )
+        return try await filled(lines, decisions, digest, context)
+    }
+
+    func filled(
+        _ lines: [(cooking: Cooking.ID, line: CookedLine)],
+        _ decisions: [(cooking: Cooking.ID, decision: StatedContentsStore.Decision)],
+        _ digest: String?,
+        _ context: any HouseholdContext
+    ) async throws -> [Cooking.ID: [CookedLine]] {
+        var stated: [Cooking.ID: [Int: LineStatement]] = [:]
+        for (cooking, decision) in decisions {
+            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
+            stated[cooking, default: [:]][decision.position, default: first].answers.append(decision.stated)
+        }
+        let filled = try await RecipeLoader(catalogue, for: context).filled(lines.map(\.line.line), digest) { index in
+            stated[lines[index].cooking]?[lines[index].line.line.position]
+        }
+        let cooked = zip(lines, filled).map { row, line in
+            var cooked = row.line
+            cooked.line = line
+            return (row.cooking, cooked)
+        }
+        return Dictionary(grouping: cooked, by: \.0).mapValues { $0.map(\.1) }
+    }
+}
+
+extension [CookedLine] {
+    /// Those that went in, as a verdict needs them.
+    var judged: [JudgedLine] { filter { !$0.isLeftOut }.map(\.line.judged) }
+}

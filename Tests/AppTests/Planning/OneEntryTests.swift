@@ -1,0 +1,191 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// For one person and one dish there is one entry, whichever way it came and went.
+@Suite struct OneEntryTests {
+    /// The stew of HG18 is on the stove for today's dinner: 1820 g with 2366 kcal.
+    private func stew(_ kitchen: PlanKitchen) async throws -> (dish: String, pot: String) {
+        let recipe = try await kitchen.app.recipe(
+            "Stew",
+            lines: [.init("1820 g stew", grams: 1820, energyPer100g: 130)],
+            servings: 4,
+            in: kitchen.ayse
+        )
+        let dish = try await kitchen.plan(recipe, .dinner, TestApp.today)
+        let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
+        _ = await kitchen.ayse.post(pot, ["net_g": "1820"])
+        return (dish, pot)
+    }
+
+    private func serve(
+        _ person: Person.ID,
+        _ grams: String,
+        _ pot: String,
+        _ kitchen: PlanKitchen,
+        _ more: [(String, String)] = []
+    ) async -> Answer {
+        let plate = [("plate[0][person]", person.description), ("plate[0][grams]", grams), ("rest", "stay")]
+        return await kitchen.ayse.submit("\(pot)/plates", plate + more)
+    }
+
+    private func energies(_ person: Person.ID, _ app: TestApp) async throws -> [Double] {
+        let all = try await app.text(
+            """
+            SELECT coalesce(string_agg(round(energy_kcal::numeric, 6)::text, ' ' ORDER BY eaten_on, slot), '')
+            FROM diary_entries WHERE person_id = '\(person)' AND deleted_at IS NULL
+            """
+        )
+        return all.split(separator: " ").compactMap { Double($0) }
+    }
+
+    @Test func `H-07 a planned leftover that is served and pressed on the plan is one entry`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, pot) = try await stew(kitchen)
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            let later = TestApp.today.adding(days: 2)
+            let when = [("date", later.iso), ("slot", "lunch")]
+            _ = await kitchen.ayse.submit("/leftovers/\(leftover)/plan", when)
+            let planned = try #require(try await kitchen.dishes().last)
+            let served = await serve(kitchen.people.ayse, "200", pot, kitchen, when + [("from", leftover)])
+            let eaten = await kitchen.ayse.post("/plan/dishes/\(planned)/eaten")
+
+            #expect(served.location == pot && eaten.location?.hasPrefix("/entries/") == true)
+            #expect(try await energies(kitchen.people.ayse, app) == [260])
+        }
+    }
+
+    @Test func `H-07 what was eaten of a leftover and is planned for the same meal afterwards is one entry`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, pot) = try await stew(kitchen)
+            let when = [("date", TestApp.today.adding(days: 1).iso), ("slot", "lunch")]
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            _ = await serve(kitchen.people.ayse, "200", pot, kitchen, when + [("from", leftover)])
+            _ = await kitchen.ayse.submit("/leftovers/\(leftover)/plan", when)
+            let planned = try #require(try await kitchen.dishes().last)
+            _ = await kitchen.ayse.post("/plan/dishes/\(planned)/eaten")
+
+            #expect(try await energies(kitchen.people.ayse, app) == [260])
+        }
+    }
+
+    @Test func `H-07 a plate that is taken back leaves what was entered before it`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (dish, pot) = try await stew(kitchen)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            _ = await serve(kitchen.people.ayse, "310", pot, kitchen)
+            let opened = try await energies(kitchen.people.ayse, app)
+            _ = await serve(kitchen.people.ayse, "90", pot, kitchen)
+            let raised = try await energies(kitchen.people.ayse, app)
+            let acts = try await app.text(
+                "SELECT string_agg(act_id::text, ' ' ORDER BY position) FROM cooked_shares"
+            ).split(separator: " ")
+            _ = await kitchen.ayse.post("\(pot)/servings/\(acts[1])/undo")
+            let lowered = try await energies(kitchen.people.ayse, app)
+            _ = await kitchen.ayse.post("\(pot)/servings/\(acts[0])/undo")
+
+            #expect(opened == [591.5])
+            #expect(raised == [708.5])
+            #expect(lowered == [591.5])
+            #expect(try await energies(kitchen.people.ayse, app) == [591.5])
+        }
+    }
+
+    @Test func `H-07 a plate that made the entry takes it back, unless it was changed by hand`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, pot) = try await stew(kitchen)
+            _ = await serve(kitchen.people.ayse, "310", pot, kitchen)
+            let first = try await app.text("SELECT act_id::text FROM cooked_shares")
+            _ = await kitchen.ayse.post("\(pot)/servings/\(first)/undo")
+            let none = try await energies(kitchen.people.ayse, app)
+            _ = await serve(kitchen.people.ayse, "310", pot, kitchen)
+            let entry = try await app.text("SELECT id::text FROM diary_entries WHERE deleted_at IS NULL")
+            _ = await kitchen.ayse.post(
+                "/entries/\(entry)",
+                ["amount": "200", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            let second = try await app.text("SELECT act_id::text FROM cooked_shares WHERE deleted_at IS NULL")
+            _ = await kitchen.ayse.post("\(pot)/servings/\(second)/undo")
+
+            #expect(none == [])
+            #expect(try await energies(kitchen.people.ayse, app) == [260])
+        }
+    }
+
+    @Test func `HG36 nothing of a plate, and all of it after all, is one entry, said on its own page`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, pot) = try await stew(kitchen)
+            _ = await serve(kitchen.people.ayse, "310", pot, kitchen)
+            let plate = try await app.text("SELECT id::text FROM cooked_shares")
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            let page = await kitchen.ayse.get("/entries/\(entry)/edit")
+            let said = ["day": TestApp.today.iso, "whose": kitchen.people.ayse.description]
+            let path = "\(pot)/plates/\(plate)/eaten"
+            let half = await kitchen.ayse.post(path, said.merging(["ate": "0.5"]) { $1 })
+            let halves = try await energies(kitchen.people.ayse, app)
+            _ = await kitchen.ayse.post(path, said.merging(["ate": "0"]) { $1 })
+            let none = try await energies(kitchen.people.ayse, app)
+            _ = await kitchen.ayse.post(path, said.merging(["ate": "1"]) { $1 })
+
+            #expect(page.body.contains("How much of it was eaten") && page.body.contains("Plate: 310 g"))
+            #expect(half.location == "/diary/\(TestApp.today)")
+            #expect(halves == [201.5] && none == [])
+            #expect(try await energies(kitchen.people.ayse, app) == [403])
+        }
+    }
+
+    @Test func `H-08 all that is offered is added by one tap with its numbers before, and taken back`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, pot) = try await stew(kitchen)
+            let mehmet = kitchen.people.mehmet
+            _ = await serve(mehmet, "180", pot, kitchen)
+            _ = await serve(mehmet, "100", pot, kitchen, [("date", TestApp.today.iso), ("slot", "snack")])
+            let day = await kitchen.mehmet.get("/diary/\(TestApp.today)")
+            let ids = try await app.text("SELECT string_agg(id::text, ' ' ORDER BY id) FROM diary_offers")
+                .split(separator: " ").map { ("offer", String($0)) }
+            let added = await kitchen.mehmet.submit("/diary/\(TestApp.today)/offers", ids)
+            let both = try await energies(mehmet, app)
+            let list = ids.map { "offer=\($0.1)" }.joined(separator: "&")
+            let undone = await kitchen.mehmet.post("/diary/\(TestApp.today)/offers/undo?\(list)")
+            let none = try await energies(mehmet, app)
+            _ = await kitchen.mehmet.submit("/diary/\(TestApp.today)/offers", ids)
+            let foreign = await kitchen.ayse.submit("/diary/\(TestApp.today)/offers", ids)
+
+            #expect(day.body.contains("2 offers: 364 kcal") && day.body.contains("Add all"))
+            #expect(added.location == "/diary/\(TestApp.today)" && both == [234, 130])
+            #expect(undone.location == "/diary/\(TestApp.today)" && none == [])
+            #expect(try await energies(mehmet, app) == [234, 130])
+            #expect(foreign.status == .seeOther)
+            #expect(try await energies(kitchen.people.ayse, app) == [])
+        }
+    }
+
+    @Test func `H-07 a second helping is a button beside the plate, and comes of what is left`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, pot) = try await stew(kitchen)
+            let plates = [("plate[0][person]", kitchen.people.ayse.description), ("plate[0][grams]", "310")]
+            _ = await kitchen.ayse.submit("\(pot)/plates", plates + [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            let page = await kitchen.ayse.get(pot)
+            let more = [("from", leftover), ("date", TestApp.today.iso), ("slot", "dinner"), ("rest", "stay")]
+            _ = await serve(kitchen.people.ayse, "90", pot, kitchen, more)
+
+            #expect(page.body.contains("More for Test") || page.body.contains("aria-label=\"More for"))
+            #expect(page.body.contains("name=\"from\" value=\"\(leftover)\""))
+            #expect(try await energies(kitchen.people.ayse, app) == [520])
+        }
+    }
+}
