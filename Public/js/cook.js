@@ -1,5 +1,6 @@
-// Cook mode: the screen stays on, one step stands alone, and times are counted. Timers are end times on this device, so
-// that several run at once and none is lost when the page is left.
+// Cook mode: the screen stays on, one step stands alone, and times are counted.
+
+import { start } from "./timers.js";
 
 const cook = document.querySelector(".cook");
 const steps = [...cook.querySelectorAll(".step")];
@@ -45,60 +46,7 @@ cook.addEventListener("touchend", ({ changedTouches: [end] }) => {
 });
 show(here);
 
-// ---- Timers ----
-
-const strip = cook.querySelector(".strip");
-let sound;
-let timers = [];
-try {
-  timers = JSON.parse(localStorage.timers ?? "[]");
-} catch {}
-
-function keep() {
-  localStorage.timers = JSON.stringify(timers);
-  strip.replaceChildren(
-    ...timers.map((timer) => {
-      const row = document.createElement("button");
-      row.append(timer.name + " ", document.createElement("time"));
-      row.onclick = () => {
-        timers = timers.filter((other) => other !== timer);
-        keep();
-      };
-      return row;
-    }),
-  );
-  tick();
-}
-
-function tick() {
-  for (const [index, timer] of timers.entries()) {
-    const left = Math.round((timer.end - Date.now()) / 1000);
-    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
-    const row = strip.children[index];
-    row.lastChild.textContent = (left < 0 ? "+" : "") + minutes + ":" + String(seconds).padStart(2, "0");
-    row.classList.toggle("over", left <= 0);
-    if (left > 0 || timer.rung) continue;
-    timer.rung = true;
-    localStorage.timers = JSON.stringify(timers);
-    cook.querySelector(".news").textContent = timer.name;
-    ring();
-  }
-}
-
-function ring() {
-  if (!sound) return;
-  const tone = sound.createOscillator();
-  tone.connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 1);
-}
-
 for (const place of cook.querySelectorAll(".timers")) place.hidden = false;
-cook.addEventListener("click", ({ target }) => {
-  sound ??= new AudioContext();
-  if (!target.dataset.timer) return;
-  timers.push({ name: target.dataset.name, end: Date.now() + target.dataset.timer * 1000 });
-  keep();
+cook.addEventListener("click", ({ target: { dataset } }) => {
+  if (dataset.timer) start(dataset.name, dataset.timer);
 });
-keep();
-setInterval(tick, 1000);

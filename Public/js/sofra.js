@@ -131,3 +131,7 @@ async function keep() {
 }
 
 if (account !== undefined && window.caches) keep();
+
+// Timers that were begun in cook mode run on every page, until whoever began them signs out.
+if (account === "") delete localStorage.timers;
+else if (localStorage.timers?.[2]) import(words.timers);

@@ -41,7 +41,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, comeback, cook, copy, list, live, numbers, offline, plan, rows, scan, swipe, zone: LocalPath
+        let sofra, comeback, cook, copy, list, live, numbers, offline, plan, rows, scan, swipe, timers, zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
@@ -56,6 +56,7 @@ struct LayoutAssets: Sendable {
             rows = files.path("js/rows.js")
             scan = files.path("js/scan.js")
             swipe = files.path("js/swipe.js")
+            timers = files.path("js/timers.js")
             zone = files.path("js/zone.js")
         }
     }
