@@ -44,6 +44,10 @@ function send(form, section, button) {
 
   const { stays } = form.dataset;
   const settled = (fresh, why, page) => {
+    // What stands elsewhere on the page comes along.
+    for (const part of fresh ? page.querySelectorAll("[data-with]") : []) {
+      morph(document.getElementById(part.id), document.adoptNode(part));
+    }
     if (fresh) show(section, fresh, form, posts(form) ? null : address);
     else if (button && !posts(form)) location.assign(address);
     else if (stays && page && !why) {
@@ -185,7 +189,7 @@ addEventListener(
   "submit",
   (event) => {
     const { target: form, submitter: button } = event;
-    const section = form.dataset.live && (form.dataset.stays || !posts(form, button)) && sectionOf(form);
+    const section = form.dataset.live && (form.dataset.stays || !posts(form, button) || button?.name === "row") && sectionOf(form);
     if (!section) return;
     event.preventDefault();
     pressed(form, section, button);

@@ -1,39 +1,112 @@
-// Rows of a repeating form: data-rows, with a template as its last child.
+// Rows of a repeating form: data-rows, with a template as its last child. Rows of text are written as one: Enter and a pasted
+// list make rows, Backspace at the start of one joins it to the row above, Alt with an arrow and the handle move it.
 
-/** Gives the rows their numbers again: line[3][text], line-3-text. */
-function renumber(list) {
+const rowOf = (target) => target.closest("[data-rows] > li");
+const fieldOf = (row) => row.querySelector("input, textarea");
+const blank = (list) => list.querySelector(":scope > template").content.cloneNode(true);
+
+/** Gives the rows their numbers again, line[3][text], line-3-text, and tells the form; the caret goes before the last `rest` characters of `row`. */
+function settle(list, row, rest) {
   [...list.querySelectorAll(":scope > li")].forEach((row, index) => {
-    for (const part of [row, ...row.querySelectorAll("*")]) {
-      for (const name of ["name", "id", "for", "aria-describedby", "aria-labelledby", "data-for", "value"]) {
-        if (name === "value" && !part.matches("button")) continue;
-        const old = part.getAttribute(name);
+    for (const part of row.querySelectorAll("*")) {
+      for (const name of ["name", "id", "for", "aria-describedby", "value"]) {
+        const old = (name !== "value" || part.matches("button")) && part.getAttribute(name);
         if (old) part.setAttribute(name, old.replace(/([[-])(\d+|n)(?=\]|-|$)/g, `$1${index}`));
       }
     }
   });
+  list.dispatchEvent(new Event("input", { bubbles: true }));
+  if (!row) return;
+  const field = fieldOf(row);
+  const at = field.value.length - rest;
+  field.focus();
+  field.setSelectionRange(at, at);
 }
 
-function rows(button, event) {
-  const list = document.querySelector(button.dataset.in ?? "[data-rows]");
+addEventListener("click", (event) => {
+  const button = event.target.closest("[data-row]");
+  if (!button) return;
   const act = button.dataset.row;
-  const row = button.closest("[data-rows] > li");
-  const other = act === "up" ? row.previousElementSibling : row?.nextElementSibling;
+  const row = rowOf(button);
+  const list = row?.parentNode ?? document.querySelector("[data-rows]");
+  const above = row?.previousElementSibling;
+  const below = row?.nextElementSibling;
   event.preventDefault();
   if (act === "add") {
-    list.querySelector(":scope > template").before(list.querySelector(":scope > template").content.cloneNode(true));
+    list.lastElementChild.before(blank(list));
+    fieldOf(list.lastElementChild.previousElementSibling).focus();
   } else if (act === "remove") {
-    (other ?? row.previousElementSibling)?.querySelector("input, textarea")?.focus();
     row.remove();
-  } else if (other?.matches("li")) {
-    act === "up" ? other.before(row) : other.after(row);
+    fieldOf(below.matches("li") ? below : above ?? list)?.focus();
+  } else {
+    if (act === "up") above?.before(row);
+    else if (below.matches("li")) below.after(row);
     button.focus();
   }
-  renumber(list);
-  if (act === "add") list.querySelector(":scope > li:last-of-type").querySelector("input, textarea").focus();
-  list.dispatchEvent(new Event("input", { bubbles: true }));
-}
+  settle(list);
+});
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-row]");
-  if (button) rows(button, event);
+// Whatever brings a line break: a key, a keyboard of glass, the clipboard, something dropped.
+addEventListener(
+  "input",
+  ({ target }) => {
+    let row = rowOf(target);
+    if (!row || !/\n/.test(target.value)) return;
+    const list = row.parentNode;
+    const rest = target.value.length - target.selectionEnd;
+    const [first, ...more] = target.value.split(/\n[-–—•*·▢☐\s]*/);
+    if (first) target.value = first;
+    else {
+      // What was corrected of a line stays with its text.
+      row.before(blank(list));
+      target.value = more.shift();
+    }
+    for (const line of more) {
+      row.after(blank(list));
+      row = row.nextElementSibling;
+      fieldOf(row).value = line;
+    }
+    settle(list, row, rest);
+  },
+  true,
+);
+
+addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  const row = target.matches("textarea") && rowOf(target);
+  if (!row) return;
+  const list = row.parentNode;
+  const above = row.previousElementSibling;
+  const way = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[key];
+  if (way) {
+    row.querySelector(`[data-row=${way}]`).click();
+    target.focus();
+  } else if (key === "Backspace" && above && !target.selectionEnd) {
+    const rest = target.value.length;
+    const before = fieldOf(above);
+    // What was corrected of a line stays with its text.
+    if (before.value) {
+      before.value += target.value;
+      row.remove();
+    } else above.remove();
+    settle(list, before.value ? above : row, rest);
+  } else return;
+  event.preventDefault();
+});
+
+let held;
+
+addEventListener("pointerdown", ({ target }) => {
+  held = target.matches(".handle") && rowOf(target);
+});
+
+addEventListener("pointermove", ({ clientX, clientY }) => {
+  const over = held && rowOf(document.elementFromPoint(clientX, clientY) ?? held);
+  if (over?.offsetTop < held.offsetTop) over.before(held);
+  else if (over && over !== held) over.after(held);
+});
+
+addEventListener("pointerup", () => {
+  if (held) settle(held.parentNode);
+  held = null;
 });

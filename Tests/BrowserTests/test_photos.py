@@ -4,6 +4,7 @@ import struct
 import zlib
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import LOOKS, Look, open_context, wait_for_images
 
@@ -43,8 +44,7 @@ def table(browser, server, families):
         page.goto("/recipes/new")
         page.fill("#name", "Fırında domates")
         page.select_option("#category", label="Domatesli")
-        page.fill("#line-0-text", "4 domates")
-        page.fill("#line-1-text", "2 dilim ekmek" if language == "tr" else "2 slices bread")
+        page.fill("#line-0-text", "4 domates\n" + ("2 dilim ekmek" if language == "tr" else "2 slices bread"))
         page.fill("#instructions", "1. Fırınla.")
         page.set_input_files("#photo", picture())
         save(page)
@@ -143,6 +143,28 @@ def test_preview_leaves_the_photo_at_home(browser, server, families):
     assert request.headers["content-type"].startswith("application/x-www-form-urlencoded")
     assert len(request.post_data_buffer) < 4_000
     assert page.locator("#photo").evaluate("field => field.files.length") == 1, "and it is still chosen"
+    context.close()
+
+
+def test_the_photo_survives_what_is_read_and_picked(browser, server, families):
+    """S-26: a pasted list, another food that is looked up, and ingredients that are picked leave the chosen photo alone."""
+    context = open_context(browser, server, EDITORS[0], families.state("en"))
+    page = context.new_page()
+    page.goto("/recipes/new")
+    page.set_input_files("#photo", picture())
+    page.fill("#line-0-text", "2 tomatoes\n1 cup rice")
+    expect(page.locator("#line-1-read")).to_contain_text("kcal")
+    page.locator("#lines summary").first.click()
+    page.fill("#line-0-find", "pear")
+    expect(page.locator("#lines select").first.locator("option", has_text="Pear").first).to_be_attached()
+    page.locator("#reading > details summary").click()
+    page.fill("#pick_q", "domates")
+    page.click("[value=pick]")
+    page.locator("[name='pick[]']").first.check()
+    page.click("[value=take]")
+    expect(page.locator("#lines > li")).to_have_count(3)
+    assert page.locator("#photo").evaluate("field => field.files.length") == 1
+    assert page.url.endswith("/recipes/new")
     context.close()
 
 

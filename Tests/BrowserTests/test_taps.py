@@ -256,9 +256,11 @@ def test_a_recipe_of_eleven_pasted_lines(phone, finger):
     finger.tap("a[href='/recipes/new'] >> visible=true")
     finger.types("Soup", "#name")
     finger.types("\n".join(f"{count} g rice" for count in range(1, 12)), "#line-0-text")
-    phone.wait_for_timeout(800)
+    expect(phone.locator("#lines > li")).to_have_count(11)
+    expect(phone.locator("#line-10-read")).to_contain_text("11 g")
     finger.tap("form[data-live] .bar button >> nth=-1")
     phone.wait_for_url(re.compile("/recipes/[0-9a-f-]{36}$"))
+    assert phone.locator(".ingredients li").count() == 11
     finger.stays_within(5, scrolls=1)
 
 

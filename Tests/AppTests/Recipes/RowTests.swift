@@ -31,19 +31,85 @@ import Web
         }
     }
 
-    @Test func `a pasted list becomes rows, and its headings sections`() async throws {
+    @Test func `S-26 a whole list in one row is a row for each line, read or saved as it is`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let list = "• 2 eggs\r\n\r\nFor the sauce:\r\n- 1 cup yogurt\r\n1 clove garlic"
+            let fields = [("name", "Çılbır")] + Browser.rows(["salt", list])
 
-            let answer = await home.submit(
-                "/recipes",
-                [("name", "Çılbır"), ("row", "paste"), ("paste", list)] + Browser.rows(["salt", ""])
+            let read = await home.submit("/recipes", fields + [("row", "read")])
+            let saved = await home.submit("/recipes", fields)
+            let form = await home.get((saved.location ?? "") + "/edit")
+
+            #expect(read.lines == ["salt", "2 eggs", "For the sauce:", "1 cup yogurt", "1 clove garlic"])
+            #expect(form.lines == read.lines)
+            #expect(
+                try await app.text(
+                    "SELECT string_agg(section || '|' || text, ', ' ORDER BY position) FROM recipe_lines"
+                ) == "|salt, |2 eggs, For the sauce|1 cup yogurt, For the sauce|1 clove garlic"
+            )
+        }
+    }
+
+    @Test func `S-26 the first line of a list keeps what was corrected, and a button means its own row`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let fields =
+                [("name", "Pilav"), ("line[0][grams]", "12")] + Browser.rows(["rice\nbutter", "salt", "mint"])
+
+            let removed = await home.submit("/recipes", fields + [("row", "remove-1")])
+
+            #expect(removed.lines == ["rice", "butter", "mint"])
+            #expect(removed.value(of: "line[0][grams]") == "12")
+            #expect(removed.value(of: "line[1][grams]") == "")
+        }
+    }
+
+    @Test func `S-26 what headings cannot say stays with its row`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let rows = Browser.rows(["1 cup yogurt", "2 eggs"]) + [("line[0][section]", "Sauce")]
+            let path = try await home.cook("Çılbır", [], rows)
+
+            let form = await home.get(path + "/edit")
+
+            #expect(form.lines == ["1 cup yogurt", "2 eggs"])
+            #expect(form.value(of: "line[0][section]") == "Sauce")
+        }
+    }
+
+    @Test func `S-26 what it comes to per serving follows the servings while somebody types`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 300, in: home)
+            let rows = Browser.rows(["100 g moon cheese"])
+
+            let one = await home.submit("/recipes/preview", rows)
+            let four = await home.submit("/recipes/preview", rows + [("servings", "4")])
+            let path = try await home.cook("Toast", ["100 g moon cheese"], [("servings", "3")])
+            let form = await home.get(path + "/edit")
+
+            #expect(one.body.contains("<strong>300 kcal</strong>"))
+            #expect(four.body.contains("<strong>75 kcal</strong>"))
+            #expect(form.body.contains("<strong>100 kcal</strong>"))
+        }
+    }
+
+    @Test func `S-26 rows are picked and looked up beside the form, which keeps its photo`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Salad", ["2 tomatoes", "1 cucumber"])
+            let rows = Browser.rows(["1 onion"])
+
+            let found = await home.submit("/recipes/preview", rows + [("row", "pick"), ("pick_q", "toma")])
+            let taken = await home.submit(
+                "/recipes/preview",
+                rows + [("row", "take"), ("pick_q", "toma"), ("pick[]", "tomatoes")]
             )
 
-            #expect(answer.lines == ["salt", "2 eggs", "1 cup yogurt", "1 clove garlic"])
-            #expect(answer.value(of: "line[1][section]") == "")
-            #expect(answer.value(of: "line[2][section]") == "For the sauce")
+            #expect(found.body.contains(#"name="pick[]" value="tomatoes""#))
+            #expect(taken.lines == ["1 onion", "tomatoes"])
+            #expect(!taken.body.contains(#"name="pick[]""#))
         }
     }
 

@@ -39,8 +39,9 @@ extension Answer {
 
     /// The value that a form's field is filled with.
     func value(of field: String) -> String? {
-        body.split(separator: "<").first { $0.hasPrefix("input") && $0.contains(#"name="\#(field)""#) }
-            .flatMap { String($0).between(#"value=""#, "\"") }
+        let parts = body.split(separator: "<").filter { $0.contains(#"name="\#(field)""#) }
+        if let text = parts.first(where: { $0.hasPrefix("textarea") }) { return String(text).between(">", nil) }
+        return parts.first { $0.hasPrefix("input") }.flatMap { String($0).between(#"value=""#, "\"") }
     }
 
     private func cell(_ nutrient: Nutrient, in basis: Basis) -> String? {

@@ -1,13 +1,14 @@
 import Domain
 import Web
 
-/// The rows of the editor with what was understood of each, and the
-/// nutrients of them all: the live section of the form.
+/// The rows of the editor with what was understood of each: the live section of the form. What they come to per serving
+/// stands in the bar at the foot of the page, and comes along (S-26).
 struct EditorReading: Fragment, Sendable {
     let lines: [EditorLine]
     /// The template from which the script makes a new row.
     let empty: EditorLine
-    let table: NutrientRows
+    let picker: EditorPicker
+    let figure: EditorFigure
     let counted: String?
     /// The problem of all lines together.
     let problem: String?
@@ -29,9 +30,13 @@ struct EditorReading: Fragment, Sendable {
         }
         empty = EditorLine(number: "n", row: TypedRow(), nil, found: [], isFocused: false, errors: [:], context)
         let counting = content.lines.compactMap(\.line).filter { !$0.isHeading }
-        let dish = Dish(lines: counting.map(\.dishLine))
-        let shown: [Nutrient] = [.energy, .carbohydrate, .protein, .fat]
-        table = NutrientTable(dish.total.nutrients, only: shown, context.language).first
+        let dish = Dish(
+            lines: counting.map(\.dishLine),
+            cookedWeight: content.typed.readCookedWeight,
+            yield: content.typed.yield(of: content.recipe)
+        )
+        figure = EditorFigure(dish, strings, Formatting(context.language))
+        picker = EditorPicker(query: content.typed.pickSearch, found: content.picked, strings)
         counted =
             counting.isEmpty
             ? nil
@@ -44,9 +49,12 @@ struct EditorLine: Fragment, Sendable {
     let number: String
     let text: String
     let grams: String
-    let section: String
+    /// The section that the row names itself; nil where a heading does.
+    let section: String?
     let find: String
-    let reading: String
+    /// What was understood; nil for a blank row.
+    let reading: String?
+    let isHeading: Bool
     /// What the line is reckoned with, where it names several foods.
     let others: String?
     let isUnsure: Bool
@@ -62,6 +70,7 @@ struct EditorLine: Fragment, Sendable {
     var isWrong: Bool { problem != nil }
     var gramsAreWrong: Bool { gramsProblem != nil }
     var describedBy: String { "line-\(number)-read" + (isWrong ? " line-\(number)-error" : "") }
+    var moreLabel: String { text.isEmpty ? "" : " " + text }
 
     init(
         number: String,
@@ -76,10 +85,11 @@ struct EditorLine: Fragment, Sendable {
         self.number = number
         text = row.text
         grams = row.grams
-        section = row.section
+        section = row.section.isEmpty ? nil : row.section
         find = row.find
         self.isFocused = isFocused
-        reading = line.map { strings.reading(of: $0, context.language) } ?? strings.recipes.editor.willStand
+        reading = line.map { strings.reading(of: $0, context.language) }
+        isHeading = line?.isHeading ?? false
         others = line.flatMap { strings.reckoning(of: $0, context.language) }
         isUnsure = line.map(\.isDoubtful) ?? false
         problem = row.origin.flatMap { errors.text($0["text"], strings) ?? errors.text($0["food"], strings) }
@@ -134,7 +144,7 @@ extension Food {
 extension Strings {
     /// What was understood of a line, and from what its grams follow: "Olive oil · 27 g by the tablespoon · 239 kcal".
     func reading(of line: ResolvedLine, _ language: Language) -> String {
-        if line.isHeading { return recipes.editor.heading(name: line.name) }
+        if line.isHeading { return recipes.editor.heading }
         let food = line.food.map { $0.title(language) } ?? line.name
         guard line.counts else { return recipes.editor.toTaste(food: food) }
         if let own = line.own {

@@ -23,10 +23,6 @@ struct RecipeEditorPage: Page, Sendable {
     var instructionsAreWrong: Bool { instructionsProblem != nil }
     let photo: EditorPhoto
     let reading: EditorReading
-    let paste: Field
-    /// Whether the box for pasting is open: something stands in it, or something in it is wrong.
-    let pastes: Bool
-    let picker: EditorPicker
     /// Whether the recipe was deleted while it was edited: it can be restored, or saved as a new one (P-30).
     let isDeleted: Bool
     /// The links to copy and delete the recipe; nil for a new or deleted one.
@@ -73,7 +69,7 @@ struct RecipeEditorPage: Page, Sendable {
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        recipe = content.recipe.flatMap { KeptRecipe($0).hasOwn ? $0.id.description : nil }
+        recipe = content.recipe.flatMap { KeptRecipe($0).isNeeded ? $0.id.description : nil }
         name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
         summary = fields.text(
             "summary",
@@ -90,9 +86,6 @@ struct RecipeEditorPage: Page, Sendable {
         instructionsProblem = fields.problem("instructions", strings.recipes.editor.method)
         photo = EditorPhoto(context, content, &fields)
         reading = EditorReading(context, content)
-        paste = fields.text("paste", strings.recipes.editor.paste, kept: typed.paste, isRequired: false)
-        pastes = paste.isWrong || !typed.paste.isEmpty
-        picker = EditorPicker(query: typed.pickSearch, found: content.picked, strings)
         isDeleted = content.recipe?.head.isDeleted ?? false
         other = isDeleted ? nil : content.recipe.map(OtherActs.init)
         fields.remember(typed.rows)

@@ -9,9 +9,11 @@ struct KeptRecipe: Sendable {
     let minutes: KeptNumber?
     let cookedWeight: KeptNumber?
     private let lines: [RecipeLine]
+    /// Whether a portion in grams says what a serving is.
+    private let isByGrams: Bool
 
     init(_ recipe: RecipeDetail) {
-        let isByGrams = recipe.dish.yield.definition == .grams
+        isByGrams = recipe.dish.yield.definition == .grams
         servings = KeptNumber(recipe.dish.servings, places: isByGrams ? 1 : 6)
         minutes = recipe.head.minutes.map { KeptNumber($0) }
         cookedWeight = recipe.head.cookedWeight.map { KeptNumber($0.value) }
@@ -36,8 +38,8 @@ struct KeptRecipe: Sendable {
         return grams == before || line.keptGrams?.shown == grams.value ? own : own.scaled(by: grams / before)
     }
 
-    /// Whether a line holds nutrients by itself, which only this recipe knows.
-    var hasOwn: Bool { lines.contains { $0.own != nil } }
+    /// Whether only the recipe knows what its form means: a line holds nutrients by itself, or the portion is in grams.
+    var isNeeded: Bool { isByGrams || lines.contains { $0.own != nil } }
 }
 
 extension RecipeLine {

@@ -70,7 +70,9 @@ struct RecipeConflictPage: Page, Sendable {
                 [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
                 [categories.first { $0.id == draft.category }?.name ?? ""],
                 [draft.cookedWeight.map(numbers.grams) ?? ""],
-                draft.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
+                draft.lines.titled(context.language).map {
+                    [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ")
+                },
                 draft.instructions.split(separator: "\n").map(String.init),
             ]
         )

@@ -29,36 +29,15 @@ extension RecipeEditorController {
     func arrange(_ context: any HouseholdContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context))
         content.errors = context.remindingOfPhoto([:])
-        if act == .paste, content.typed.pastesTooMuch {
-            content.errors.add(.recipes(.tooManyLines), to: "paste")
-            return try await page(context, content, status: .unprocessableContent)
-        }
-        do {
-            (content.typed, content.focus) = try await arranged(context, content.typed, act)
-        } catch let error as HTTPError where error.retryAfter != nil {
-            return try await postponed(context, content, error)
-        }
-        if act == .pick {
-            content.picked = try await context.database.read(
-                IngredientStore.names(like: content.typed.pickSearch, in: context.household)
-            )
-        }
+        content.focus = content.typed.apply(act, context.form.withOneLineEach)
+        content.picked = try await picked(context, content.typed, act)
         return try await page(context, content)
     }
 
-    /// A pasted list is read beside the event loops; moving a row is nothing.
-    private func arranged(
-        _ context: any HouseholdContext,
-        _ typed: TypedRecipe,
-        _ act: RowAct
-    ) async throws -> (TypedRecipe, focus: Int?) {
-        let size = act == .paste ? typed.paste.utf8.count : 0
-        let (form, language) = (context.form, context.language)
-        return try await context.services.work.run(.lines, for: context.worker, size: size) { _ in
-            var typed = typed
-            let focus = typed.apply(act, form, language)
-            return (typed, focus)
-        }
+    /// The names of the vocabulary to pick from; nil where none are asked for.
+    func picked(_ context: any HouseholdContext, _ typed: TypedRecipe, _ act: RowAct?) async throws -> [String]? {
+        guard act == .pick || act != .take && !typed.pickSearch.isEmpty else { return nil }
+        return try await context.database.read(IngredientStore.names(like: typed.pickSearch, in: context.household))
     }
 
     /// Answers 429 or 503 with everything that was typed when lines cannot be read just now.

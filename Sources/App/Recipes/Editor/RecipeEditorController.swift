@@ -77,24 +77,28 @@ struct RecipeEditorController {
         }
     }
 
-    /// The live preview of the form while someone types: what was understood of it. Nothing is saved. Of more lines than
-    /// a recipe may have nothing is shown but that sentence.
+    /// The live preview of the form while someone types: what was understood of it, and what a button makes of its rows.
+    /// Nothing is saved. Of more lines than a recipe may have nothing is shown but that sentence.
     func preview(_ context: any HouseholdContext) async throws -> Response {
         guard context.form.rows("line").count <= RecipeForm.maxRows else {
             return context.refusal(FormErrors(dictionaryLiteral: (Self.lines, .recipes(.tooManyLines))))
         }
-        let typed = TypedRecipe(context.form)
+        var typed = TypedRecipe(context.form)
+        let act = RowAct(context.form)
+        if let act { _ = typed.apply(act, context.form.withOneLineEach) }
         do {
-            // The form names its recipe where that recipe knows more of its lines than their texts say.
+            // The form names its recipe where that recipe knows more of it than its fields say.
             let id = Recipe.ID(pathText: context.form.rawValue("recipe"))
             let recipe =
                 if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
-            let lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+            var content = RecipeEditorPage.Content(recipe: recipe, typed: typed)
+            content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
                 typed.rows,
                 kept: recipe.map(KeptRecipe.init)
             )
-            return try await beside(context, rows: typed.rows.count) {
-                context.live(EditorReading(context, .init(typed: typed, lines: lines)))
+            content.picked = try await picked(context, typed, act)
+            return try await beside(context, rows: typed.rows.count) { [content] in
+                context.live(EditorAnswer(reading: EditorReading(context, content)))
             }
         } catch let errors as FormErrors {
             return context.refusal(errors)

@@ -40,14 +40,19 @@ struct DraftLine: Sendable {
 
 /// Reads the form of the recipe editor.
 struct RecipeForm {
-    let form: Form
+    private let form: Form
     /// The recipe with which the form was filled; nil for a new one.
-    var kept: KeptRecipe?
+    private let kept: KeptRecipe?
 
     static let maxLines = 300
     /// The most rows, blank ones included, that are looked at while somebody types.
     static let maxRows = 400
     static let lineRule = RecipeLimits.line
+
+    init(form: Form, kept: KeptRecipe? = nil) {
+        self.form = form.withOneLineEach
+        self.kept = kept
+    }
 
     /// Throws the problem of the first row beyond `maxLines`. Blank rows do not count.
     static func checkCount(_ rows: [TypedRow]) throws(FormErrors) {
@@ -84,6 +89,12 @@ struct RecipeForm {
     /// The version with which the form was filled (P-30); nil when the field holds no version.
     var version: Int? {
         Int(pathText: form.rawValue("version"))
+    }
+
+    /// What the servings field means; nil where it cannot be read.
+    var servings: TypedServings? {
+        var read = FormReader(form)
+        return servings(&read)
     }
 
     /// Reads the servings. Anything but a positive number gets one and the same message; a

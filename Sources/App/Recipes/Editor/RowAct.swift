@@ -3,19 +3,18 @@ import Web
 
 /// A button of the editor that changes its rows and saves nothing.
 enum RowAct: Hashable, Sendable {
-    case add, read, paste, pick, take
+    case add, read, pick, take
     case up(Int)
     case down(Int)
     case remove(Int)
 
     /// The button that was pressed. Fails when it was the one that saves the form.
     init?(_ form: Form) {
-        let parts = form.rawValue("row").split(separator: "-", maxSplits: 1)
+        let parts = form.withOneLineEach.rawValue("row").split(separator: "-", maxSplits: 1)
         let index = parts.count == 2 ? Int(pathText: String(parts[1])) : nil
         switch (parts.first, index) {
         case ("add", nil): self = .add
         case ("read", _): self = .read
-        case ("paste", nil): self = .paste
         case ("pick", nil): self = .pick
         case ("take", nil): self = .take
         case ("up", let index?): self = .up(index)
@@ -28,7 +27,7 @@ enum RowAct: Hashable, Sendable {
 
 extension TypedRecipe {
     /// Does what the button asks for, and returns the row that gets the focus.
-    mutating func apply(_ act: RowAct, _ form: Form, _ language: Language) -> Int? {
+    mutating func apply(_ act: RowAct, _ form: Form) -> Int? {
         switch act {
         case .read, .pick: return nil
         case .add:
@@ -40,9 +39,6 @@ extension TypedRecipe {
             guard rows.indices.contains(index) else { return nil }
             rows.remove(at: index)
             return rows.isEmpty ? nil : min(index, rows.count - 1)
-        case .paste:
-            defer { paste = "" }
-            return append(pasted(language))
         case .take:
             pickSearch = ""
             return append(form.all("pick[]").map { TypedRow(text: $0) })
@@ -55,42 +51,10 @@ extension TypedRecipe {
         return other
     }
 
-    /// Whether the pasted list would make the recipe longer than it may be. The list is then not read.
-    var pastesTooMuch: Bool {
-        let most = RecipeForm.maxLines
-        let pasted = paste.utf8.split(maxSplits: most) { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        return pasted.count + rows.count(where: \.isLine) > most
-    }
-
     private mutating func append(_ more: [TypedRow]) -> Int? {
         while let last = rows.last, last.isBlank { rows.removeLast() }
         let first = rows.count
         rows += more.prefix(RecipeForm.maxLines)
         return more.isEmpty ? nil : first
-    }
-
-    /// The rows of a pasted list: one for each line, with headings as the sections of the lines below them.
-    private func pasted(_ language: Language) -> [TypedRow] {
-        var section = ""
-        var found: [TypedRow] = []
-        let most = RecipeForm.maxLines
-        for line in paste.split(maxSplits: most, whereSeparator: \.isNewline).prefix(most) {
-            guard let text = try? Self.clean(String(line)), !text.isEmpty else { continue }
-            let read = IngredientReader.read(text, language: language)
-            if read.isHeading {
-                section = read.name
-            } else {
-                found.append(TypedRow(text: text, section: section))
-            }
-        }
-        return found
-    }
-
-    private static func clean(_ line: String) throws -> String {
-        var read = FormReader(Form([("text", line)]))
-        let text = read.optionalText("text", RecipeForm.lineRule)
-        guard read.isValid else { throw read.errors }
-        let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·", "▢", "☐"]
-        return String((text ?? "").drop { bullets.contains($0) || $0.isWhitespace })
     }
 }

@@ -18,20 +18,18 @@ struct TypedRecipe: Sendable {
     var rows: [TypedRow] = []
     /// The search in the vocabulary.
     var pickSearch = ""
-    /// The text of a pasted list that has not been turned into rows yet.
-    var paste = ""
 
-    /// The form of a new recipe, with three empty rows.
+    /// The form of a new recipe, with a row to write or paste into.
     static var blank: TypedRecipe {
-        TypedRecipe(once: IdempotencyKey().text, rows: Array(repeating: TypedRow(), count: 3))
+        TypedRecipe(once: IdempotencyKey().text, rows: [TypedRow()])
     }
 
-    /// The form of a new recipe with what another application shares: its text or its address stands where text is
-    /// pasted (share_target of the manifest).
+    /// The form of a new recipe with what another application shares: its text and its address stand as lines.
     static func shared(_ query: URLQuery) -> TypedRecipe {
         var typed = blank
         typed.name = query["title"] ?? ""
-        typed.paste = ["text", "url"].compactMap { query[$0] }.filter { !$0.isEmpty }.joined(separator: "\n")
+        let text = ["text", "url"].compactMap { query[$0] }.filter { !$0.isEmpty }.joined(separator: "\n")
+        typed.rows = TypedRow.lines(of: text).map { TypedRow(text: $0) }
         return typed
     }
 }
@@ -52,7 +50,8 @@ struct TypedRow: Sendable {
 }
 
 extension TypedRecipe {
-    init(_ form: Form) {
+    init(_ sent: Form) {
+        let form = sent.withOneLineEach
         name = form.rawValue("name")
         summary = form.rawValue("summary")
         servings = form.rawValue("servings")
@@ -65,7 +64,6 @@ extension TypedRecipe {
         version = form.rawValue("version")
         once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
         pickSearch = form.rawValue("pick_q")
-        paste = form.rawValue("paste")
         rows = form.rows("line").map { row in
             TypedRow(
                 text: form.rawValue(row["text"]),
@@ -91,7 +89,7 @@ extension TypedRecipe {
         cookedWeight = kept.cookedWeight.map(numbers.typed) ?? ""
         instructions = head.instructions
         version = String(recipe.version)
-        rows = zip(recipe.lines, found).map { line, found in
+        let written = zip(recipe.lines, found).map { line, found in
             TypedRow(
                 text: line.text,
                 food: line.foodID == found.food?.id ? "" : line.foodID?.description ?? "",
@@ -99,6 +97,21 @@ extension TypedRecipe {
                 section: line.section
             )
         }
+        rows = TypedRow.titled(written, numbers.language)
+    }
+
+    /// The cooked weight as far as it can be read, for what is shown while somebody types.
+    var readCookedWeight: Grams? {
+        var read = FormReader(Form([("grams", cookedWeight)]))
+        return read.optionalDecimal("grams", .positive(upTo: 1_000_000)).map(Grams.init)
+    }
+
+    /// The yield as far as it can be read, for what is shown while somebody types.
+    func yield(of recipe: RecipeDetail?) -> Yield {
+        let form = RecipeForm(form: Form([("servings", servings)]), kept: recipe.map(KeptRecipe.init))
+        let typed = form.servings ?? .blank
+        if let recipe { return recipe.yield(after: typed) }
+        return if case .count(let count) = typed { Yield(servings: count) } else { .whole }
     }
 }
 
