@@ -1493,6 +1493,11 @@ CREATE TABLE recipes (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_by uuid,
     lines_guessed bigint DEFAULT 0 NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    source_name text DEFAULT ''::text NOT NULL,
+    source_url text DEFAULT ''::text NOT NULL,
+    stated_nutrition text DEFAULT ''::text NOT NULL,
     CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
     CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),
@@ -1521,6 +1526,7 @@ CREATE TABLE recipes (
     CONSTRAINT recipes_portion_g_check CHECK ((portion_g > (0)::double precision)),
     CONSTRAINT recipes_servings_check CHECK ((servings > (0)::double precision)),
     CONSTRAINT recipes_shown_servings_check CHECK ((shown_servings > (0)::double precision)),
+    CONSTRAINT recipes_tags_check CHECK ((cardinality(tags) <= 50)),
     CONSTRAINT recipes_time_minutes_check CHECK (((time_minutes >= (0)::double precision) AND (time_minutes <= (10080)::double precision))),
     CONSTRAINT recipes_weight_g_check CHECK ((weight_g >= (0)::double precision)),
     CONSTRAINT recipes_yield_by_check CHECK ((yield_by = ANY (ARRAY['servings'::text, 'portion'::text])))
@@ -3050,6 +3056,15 @@ CREATE TABLE recipe_photos (
 );
 ALTER TABLE ONLY recipe_photos ALTER COLUMN content SET STORAGE EXTERNAL;
 
+CREATE TABLE recipe_ratings (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    recipe_id uuid NOT NULL,
+    rating smallint NOT NULL,
+    rated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT recipe_ratings_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+);
+
 CREATE TABLE removed_recipe_lines (
     household_id uuid NOT NULL,
     recipe_id uuid NOT NULL,
@@ -3759,6 +3774,9 @@ ALTER TABLE ONLY recipe_lines
 ALTER TABLE ONLY recipe_photos
     ADD CONSTRAINT recipe_photos_pkey PRIMARY KEY (household_id, recipe_id, size);
 
+ALTER TABLE ONLY recipe_ratings
+    ADD CONSTRAINT recipe_ratings_pkey PRIMARY KEY (household_id, recipe_id, person_id);
+
 ALTER TABLE ONLY recipes
     ADD CONSTRAINT recipes_pkey PRIMARY KEY (household_id, id);
 
@@ -3925,7 +3943,11 @@ CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, ow
 
 CREATE INDEX recipe_lines_unread ON recipe_lines USING btree (household_id, recipe_id) WHERE (other_food_ids IS NULL);
 
+CREATE INDEX recipe_ratings_by_person ON recipe_ratings USING btree (household_id, person_id);
+
 CREATE INDEX recipes_by_category ON recipes USING btree (household_id, category_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX recipes_by_source ON recipes USING btree (household_id, source_url) WHERE ((source_url <> ''::text) AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX recipes_name_unique ON recipes USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
@@ -4191,6 +4213,12 @@ ALTER TABLE ONLY recipe_lines
 ALTER TABLE ONLY recipe_photos
     ADD CONSTRAINT recipe_photos_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY recipe_ratings
+    ADD CONSTRAINT recipe_ratings_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY recipe_ratings
+    ADD CONSTRAINT recipe_ratings_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY recipes
     ADD CONSTRAINT recipes_household_id_category_id_fkey FOREIGN KEY (household_id, category_id) REFERENCES categories(household_id, id);
 
@@ -4373,6 +4401,8 @@ CREATE POLICY household ON recipe_lines USING ((household_id = current_household
 
 CREATE POLICY household ON recipe_photos USING ((household_id = current_household()));
 
+CREATE POLICY household ON recipe_ratings USING ((household_id = current_household()));
+
 CREATE POLICY household ON recipes USING ((household_id = current_household()));
 
 CREATE POLICY household ON removed_recipe_lines USING ((household_id = current_household()));
@@ -4437,11 +4467,17 @@ CREATE POLICY named ON guardians FOR INSERT WITH CHECK (((household_id = current
 
 CREATE POLICY offered ON diary_offers FOR INSERT WITH CHECK (((household_id = current_household()) AND may_offer_to(person_id)));
 
+CREATE POLICY own_changed ON recipe_ratings AS RESTRICTIVE FOR UPDATE USING (((household_id = current_household()) AND (person_id = current_person())));
+
 ALTER TABLE own_food_measures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE own_food_merges ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE own_foods ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_gone ON recipe_ratings AS RESTRICTIVE FOR DELETE USING (((household_id = current_household()) AND (person_id = current_person())));
+
+CREATE POLICY own_new ON recipe_ratings AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (person_id = current_person())));
 
 ALTER TABLE pantry ENABLE ROW LEVEL SECURITY;
 
@@ -4494,6 +4530,8 @@ ALTER TABLE pots ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipe_lines ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE recipe_photos ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE recipe_ratings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 
@@ -4894,6 +4932,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pots TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_lines TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_photos TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_ratings TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE removed_recipe_lines TO sofra_app;
 

@@ -141,6 +141,7 @@ extension Router where Context == RequestContext {
         )
         get("/recipes/:recipe", recipes.show)
         post("/recipes/:recipe/portion", recipes.definePortion)
+        post("/recipes/:recipe/rating", access: .person, RatingsController().rate)
         get("/recipes/:recipe/why", recipes.why)
 
         let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: app.providers.pages)

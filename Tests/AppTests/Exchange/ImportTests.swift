@@ -55,7 +55,9 @@ import Web
             #expect(read.lines.contains("200 g red lentils"))
             #expect(read.body.contains(#"name="time_minutes" type="text" inputmode="decimal" value="45""#))
             #expect(read.body.contains("2. Cook."))
-            #expect(read.body.contains("[kitchen.example](&lt;https://www.kitchen.example/lentil-soup&gt;)"))
+            #expect(
+                read.body.contains(#"name="source_url" type="text" value="https://www.kitchen.example/lentil-soup""#)
+            )
             #expect(read.body.contains(#"name="photo_address" value="https://www.kitchen.example/soup.jpg""#))
         }
     }

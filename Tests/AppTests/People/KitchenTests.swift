@@ -239,7 +239,7 @@ import Testing
             // Whoever cooks must know who eats what and when, and who looks after whom.
             let known = [
                 "avoidances", "guardians", "usual_weeks", "meal_eaters", "plan_eaters", "shopping_operations",
-                "cooked_shares",
+                "cooked_shares", "recipe_ratings",
             ]
             for table in tables + ["shared.diary_entries", "share_links"] where !known.contains(table) {
                 let all = try await app.rows(in: table)

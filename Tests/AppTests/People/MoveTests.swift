@@ -203,7 +203,7 @@ import Testing
                 "former_entries", "guardians",
                 "invites", "usual_weeks", "meal_eaters", "plan_eaters", "meals_out", "plan_skips", "feeds",
                 "shopping_operations",
-                "writing_grants", "cooked_shares",
+                "writing_grants", "cooked_shares", "recipe_ratings",
             ]
             #expect(tables.split(separator: " ").map(String.init) == (moving + staying).sorted())
         }

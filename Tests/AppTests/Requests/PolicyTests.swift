@@ -12,7 +12,7 @@ import Testing
     /// Tables that name a person and are the kitchen's: whoever cooks must know who eats what, and who looks after whom.
     private static let kitchenKnowledge: Set<String> = [
         "guardians", "avoidances", "body_shares", "invites", "usual_weeks", "meal_eaters", "plan_eaters",
-        "shopping_operations", "announced_removals", "cooked_shares",
+        "shopping_operations", "announced_removals", "cooked_shares", "recipe_ratings",
     ]
 
     /// Every table with a column that names a household; with `andViews`, every view too.

@@ -85,7 +85,7 @@ struct Belongings {
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
             kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos
-            + [link(seed), label, tablet] + planned(seed) + onTheStove + onTheList
+            + [link(seed), label, tablet, opinion] + planned(seed) + onTheStove + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -400,6 +400,13 @@ extension Belongings {
             \(owner.household), \(kitchen), \(SecureRandom.bytes(32)), \(name), 'en', 'UTC', \(owner.person),
             now() + interval '30 days'
         )
+        """
+    }
+
+    private var opinion: SQL {
+        """
+        INSERT INTO recipe_ratings (household_id, person_id, recipe_id, rating)
+        VALUES (\(owner.household), \(owner.person), \(shelf.recipe), 4)
         """
     }
 

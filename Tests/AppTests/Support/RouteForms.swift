@@ -45,6 +45,7 @@ extension Belongings {
         case "/foods", "/foods/:food": [new, ("basis", "100g"), ("energy_kcal", "160"), ("version", "1")]
         case "/foods/:food/merge": [("into", "\(others.food)")]
         case "/recipes/:recipe/portion": [("grams", "100"), ("version", "1")]
+        case "/recipes/:recipe/rating": [("rating", "4")]
         case "/recipes", "/recipes/preview": [new] + line
         case "/recipes/parse": [("text", "\(name)\n\nIngredients\n2 eggs")]
         case "/recipes/:recipe": [new, ("version", "1"), ("category", "\(others.category)")] + line

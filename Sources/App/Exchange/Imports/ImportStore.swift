@@ -9,14 +9,14 @@ struct KnownRecipe: Sendable {
 
 /// Finds what was brought in before.
 enum ImportStore {
-    /// The newest recipe whose method names an address as its source.
+    /// The newest recipe from an address, or whose method names it as its source.
     static func recipe(from address: PageAddress, in household: Household.ID) -> Query<KnownRecipe?> {
         .first(
             """
             SELECT id, name
             FROM recipes
             WHERE household_id = \(household) AND deleted_at IS NULL
-                AND strpos(instructions, \("<" + address.text + ">")) > 0
+                AND (source_url = \(address.text) OR strpos(instructions, \("<" + address.text + ">")) > 0)
             ORDER BY id DESC
             LIMIT 1
             """

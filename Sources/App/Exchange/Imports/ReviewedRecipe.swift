@@ -17,7 +17,8 @@ extension ImportedRecipe {
         }
         // A recipe has at most 300 lines; one row more lets the form say so.
         typed.rows = rows.isEmpty ? typed.rows : Array(rows.prefix(301))
-        typed.instructions = instructions(strings, source).cut(to: 50_000)
+        typed.instructions = instructions.cut(to: 50_000)
+        typed.particulars = TypedRecipe.Particulars(particulars(source))
         typed.photoAddress = images.lazy.compactMap { PageAddress(in: $0)?.text }.first ?? ""
         return typed
     }
@@ -34,17 +35,25 @@ extension ImportedRecipe {
         return servings
     }
 
-    private func instructions(_ strings: Strings, _ source: PageAddress?) -> String {
-        var parts = method.map { section in
+    var instructions: String {
+        method.map { section in
             let steps = section.lines.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
             return section.name.isEmpty ? steps : "## \(section.name)\n\n\(steps)"
-        }
-        if !notes.isEmpty { parts.append("## \(strings.exchange.imports.notes)\n\n" + notes.joined(separator: "\n\n")) }
-        if let source {
-            let name = (sourceName.isEmpty ? source.host : sourceName).filter { !"[]<>\\".contains($0) }
-            parts.append(strings.exchange.imports.source(source: "[\(name)](<\(source.text)>)"))
-        }
-        return parts.joined(separator: "\n\n")
+        }.joined(separator: "\n\n")
+    }
+
+    /// What is kept beside lines and method, cut to what it may hold.
+    private func particulars(_ source: PageAddress?) -> RecipeParticulars {
+        let tags = RecipeParticulars.distinct(
+            ([category] + tags).map { $0.filter { !",;".contains($0) }.cut(to: RecipeParticulars.tag.longest) }
+        )
+        return RecipeParticulars(
+            tags: Array(tags.prefix(RecipeParticulars.maxTags)),
+            notes: notes.joined(separator: "\n\n").cut(to: RecipeParticulars.notes.longest),
+            sourceName: sourceName.cut(to: RecipeParticulars.sourceName.longest),
+            sourceAddress: source?.text ?? "",
+            statedNutrition: nutrition.joined(separator: "\n").cut(to: RecipeParticulars.statedNutrition.longest)
+        )
     }
 }
 

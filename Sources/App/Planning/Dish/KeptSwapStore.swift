@@ -36,7 +36,9 @@ enum KeptSwapStore {
         _ household: Household.ID
     ) -> [SQL] {
         let lines = recipe.changed(by: [swap]).recipe.lines
-        let tokens = SearchTokens.text(of: [recipe.name, recipe.head.summary] + lines.map(\.shortName))
+        let tokens = SearchTokens.text(
+            of: [recipe.name, recipe.head.summary] + lines.map(\.shortName) + recipe.head.particulars.searched
+        )
         return [
             swap.isLeftOut
                 ? """

@@ -22,21 +22,12 @@ struct RecipeEditorPage: Page, Sendable {
     let instructionsProblem: String?
     var instructionsAreWrong: Bool { instructionsProblem != nil }
     let photo: EditorPhoto
+    let particulars: EditorParticulars
     let reading: EditorReading
     /// Whether the recipe was deleted while it was edited: it can be restored, or saved as a new one (P-30).
     let isDeleted: Bool
     /// The links to copy and delete the recipe; nil for a new or deleted one.
     let other: OtherActs?
-
-    struct OtherActs: Sendable {
-        let duplicate: LocalPath
-        let delete: LocalPath
-
-        init(_ recipe: RecipeDetail) {
-            duplicate = "/recipes/\(recipe.id)/duplicate"
-            delete = "/recipes/\(recipe.id)/delete"
-        }
-    }
 
     /// The values that the page is made of.
     struct Content: Sendable {
@@ -85,6 +76,7 @@ struct RecipeEditorPage: Page, Sendable {
         instructions = typed.instructions
         instructionsProblem = fields.problem("instructions", strings.recipes.editor.method)
         photo = EditorPhoto(context, content, &fields)
+        particulars = EditorParticulars(typed.particulars, &fields)
         reading = EditorReading(context, content)
         isDeleted = content.recipe?.head.isDeleted ?? false
         other = isDeleted ? nil : content.recipe.map(OtherActs.init)

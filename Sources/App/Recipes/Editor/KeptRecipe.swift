@@ -8,6 +8,7 @@ struct KeptRecipe: Sendable {
     let servings: KeptNumber
     let minutes: KeptNumber?
     let cookedWeight: KeptNumber?
+    let particulars: RecipeParticulars
     private let lines: [RecipeLine]
     /// Whether a portion in grams says what a serving is.
     private let isByGrams: Bool
@@ -17,6 +18,7 @@ struct KeptRecipe: Sendable {
         servings = KeptNumber(recipe.dish.servings, places: isByGrams ? 1 : 6)
         minutes = recipe.head.minutes.map { KeptNumber($0) }
         cookedWeight = recipe.head.cookedWeight.map { KeptNumber($0.value) }
+        particulars = recipe.head.particulars
         lines = recipe.lines
     }
 

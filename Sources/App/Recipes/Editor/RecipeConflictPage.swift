@@ -74,7 +74,7 @@ struct RecipeConflictPage: Page, Sendable {
                     [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ")
                 },
                 draft.instructions.split(separator: "\n").map(String.init),
-            ]
+            ] + described(draft.particulars)
         )
     }
 
@@ -93,17 +93,19 @@ struct RecipeConflictPage: Page, Sendable {
                 [head.cookedWeight.map(numbers.grams) ?? ""],
                 recipe.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
                 head.instructions.split(separator: "\n").map(String.init),
-            ]
+            ] + described(head.particulars)
         )
     }
 
     private static func differences(_ strings: Strings, _ values: [[String]]) -> [Difference] {
-        let labels = [
-            strings.recipes.editor.name, strings.recipes.editor.summary, strings.recipes.editor.servingsLabel,
-            strings.recipes.editor.minutes,
-            strings.recipes.editor.category, strings.recipes.editor.cookedWeight, strings.recipes.editor.ingredients,
-            strings.recipes.editor.method,
-        ]
+        let labels =
+            [
+                strings.recipes.editor.name, strings.recipes.editor.summary, strings.recipes.editor.servingsLabel,
+                strings.recipes.editor.minutes,
+                strings.recipes.editor.category, strings.recipes.editor.cookedWeight,
+                strings.recipes.editor.ingredients,
+                strings.recipes.editor.method,
+            ] + particularsLabels(strings)
         return zip(labels, values).map { label, lines in
             let written = lines.filter { !$0.isEmpty }
             return Difference(label: label, lines: written.isEmpty ? [strings.recipes.editor.nothing] : written)

@@ -10,6 +10,7 @@ struct RecipeDraft: Sendable {
     let cookedWeight: Grams?
     let category: Category.ID?
     let instructions: String
+    var particulars = RecipeParticulars()
     var lines: [DraftLine]
 
     /// The folded name, which is unique among the household's recipes (R12).
@@ -72,6 +73,7 @@ struct RecipeForm {
         let weight = read.optionalDecimal("cooked_weight_g", .positive(upTo: 1_000_000), kept: kept?.cookedWeight)
         let category = read.optionalReference("category", to: Category.ID.self)
         let instructions = read.optionalText("instructions", .lines(50_000)) ?? ""
+        let particulars = RecipeParticulars(&read, kept: kept?.particulars ?? RecipeParticulars())
         let lines = lines(&read)
         guard let name, let servings, read.isValid else { throw read.errors }
         return RecipeDraft(
@@ -82,6 +84,7 @@ struct RecipeForm {
             cookedWeight: weight.map(Grams.init),
             category: category,
             instructions: instructions,
+            particulars: particulars,
             lines: lines
         )
     }

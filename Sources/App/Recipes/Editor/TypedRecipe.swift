@@ -13,6 +13,7 @@ struct TypedRecipe: Sendable {
     var removesPhoto = false
     /// The address of the photo of the page that the recipe is from; empty where there is none.
     var photoAddress = ""
+    var particulars = Particulars()
     var version = ""
     var once = ""
     var rows: [TypedRow] = []
@@ -61,6 +62,7 @@ extension TypedRecipe {
         instructions = form.rawValue("instructions")
         removesPhoto = form.has(PhotosController.removal)
         photoAddress = form.rawValue(PhotosController.address)
+        particulars = Particulars(form)
         version = form.rawValue("version")
         once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
         pickSearch = form.rawValue("pick_q")
@@ -88,6 +90,7 @@ extension TypedRecipe {
         category = head.category?.id.description ?? ""
         cookedWeight = kept.cookedWeight.map(numbers.typed) ?? ""
         instructions = head.instructions
+        particulars = Particulars(head.particulars)
         version = String(recipe.version)
         let written = zip(recipe.lines, found).map { line, found in
             TypedRow(

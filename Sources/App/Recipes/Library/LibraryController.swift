@@ -20,7 +20,7 @@ struct LibraryController {
         search.left = found.left
         let results = LibraryResults(context, search, found.page)
         if context.isLive("results") { return context.live(results) }
-        return context.page(LibraryPage(context, search, results, found.categories, hasAny: !index.isEmpty))
+        return context.page(LibraryPage(context, search, results, found.categories, index))
             .varyingByLive()
     }
 
@@ -76,6 +76,7 @@ extension LibrarySearch {
         typed = query.search()
         sort = query.choice("sort") ?? .name
         category = query.value("category")
+        tag = Folding.key(String((query["tag"] ?? "").unicodeScalars.prefix(60)))
         time = query.choice("time")
         diet = query.choice("diet")
         fitsToday = query["fits"] == "today"

@@ -7,6 +7,7 @@ final class LibraryIndex: Sendable {
     struct Entry: Sendable {
         let card: LibraryStore.Card
         let category: Category.ID?
+        var tags: [String] = []
         /// Whether any line counts. Without one, the energy says nothing.
         let counts: Bool
         let usedAt: Moment?
@@ -26,6 +27,8 @@ final class LibraryIndex: Sendable {
     private let orders = Mutex<[RecipeSort: [Int32]]>([:])
     /// What the recipes contain, once somebody has asked.
     let contents = LibraryContents()
+    /// The tags of all recipes, each once, in the order of the alphabet.
+    let tags: [String]
 
     enum Library { typealias Revision = Identifier<Library> }
     typealias Revision = Library.Revision
@@ -36,6 +39,8 @@ final class LibraryIndex: Sendable {
         entries = recipes.map(\.entry)
         isEmpty = entries.allSatisfy(\.isDeleted)
         tokens = TokenIndex(recipes.lazy.map(\.tokens))
+        tags = RecipeParticulars.distinct(entries.lazy.filter { !$0.isDeleted }.flatMap(\.tags))
+            .sorted { Folding.key($0) < Folding.key($1) }
     }
 
     var count: Int { entries.count }
@@ -134,6 +139,7 @@ extension LibraryIndex.Entry {
     fileprivate func suits(_ search: LibrarySearch) -> Bool {
         if isDeleted { return false }
         if let category = search.category, self.category != category { return false }
+        if !search.tag.isEmpty, !tags.contains(where: { Folding.key($0) == search.tag }) { return false }
         if let time = search.time, (card.minutes ?? .infinity) > time.minutes { return false }
         guard search.fitsToday, let left = search.left else { return true }
         // Only an exact energy can promise to fit: a lower bound may hide more.

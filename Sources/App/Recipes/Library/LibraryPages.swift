@@ -7,6 +7,8 @@ struct LibraryPage: Page, Sendable {
     let category: LibraryFilter
     let time: LibraryFilter
     let diet: LibraryFilter
+    /// The filter by tag; nil for a household that has none.
+    let tag: LibraryFilter?
     /// The filter by the energy that is left today; nil for people without a goal.
     let left: LibraryFilter?
     let results: LibraryResults
@@ -19,7 +21,7 @@ struct LibraryPage: Page, Sendable {
         _ search: LibrarySearch,
         _ results: LibraryResults,
         _ categories: [CategoryStore.Name],
-        hasAny: Bool
+        _ index: LibraryIndex
     ) {
         let strings = context.strings
         query = search.typed
@@ -48,7 +50,8 @@ struct LibraryPage: Page, Sendable {
         diet = .diet(search.diet, strings)
         left = search.left.map { .left($0, isChosen: search.fitsToday, strings) }
         self.results = results
-        isEmpty = !hasAny
+        tag = LibraryFilter.tag(search.tag, index.tags, strings)
+        isEmpty = index.isEmpty
         mayAdd = context.may(.kitchen(.write))
     }
 }
@@ -177,23 +180,10 @@ extension LibrarySearch {
         let path: LocalPath = "/recipes"
         let parts: [(name: String, value: String)] = [
             ("q", typed), ("sort", sort == .name ? "" : sort.rawValue), ("category", category?.description ?? ""),
+            ("tag", tag),
             ("time", time?.rawValue ?? ""), ("diet", diet?.rawValue ?? ""), ("fits", fitsToday ? "today" : ""),
             ("show", showsAll ? "all" : ""), ("after", after?.description ?? ""),
         ]
         return path.with(pairs: parts.filter { !$0.value.isEmpty })
-    }
-}
-
-extension Strings {
-    func name(of sort: RecipeSort) -> String {
-        switch sort {
-        case .name: recipes.library.byName
-        case .servings: recipes.library.byServingsUp
-        case .servingsDown: recipes.library.byServingsDown
-        case .time: recipes.library.byTimeUp
-        case .timeDown: recipes.library.byTimeDown
-        case .used: recipes.library.byUse
-        case .newest: recipes.library.byAge
-        }
     }
 }

@@ -5,6 +5,8 @@ struct LibrarySearch: Sendable {
     var typed = ""
     var sort = RecipeSort.name
     var category: Category.ID?
+    /// The folded name of a tag; empty for any.
+    var tag = ""
     /// The longest preparation time.
     var time: LibraryTime?
     var diet: Diet?
@@ -29,7 +31,7 @@ struct LibrarySearch: Sendable {
             + household.map(\.avoided)
     }
 
-    var isFiltered: Bool { category != nil || time != nil || diet != nil || fitsToday }
+    var isFiltered: Bool { category != nil || !tag.isEmpty || time != nil || diet != nil || fitsToday }
 }
 
 /// The orders of the library (S-07). An address with any other order gets the default (HOSTILE-45).
@@ -78,6 +80,20 @@ extension LibrarySearch {
             household = people.compactMap(NamedAvoidances.init)
         } else {
             avoided = people.flatMap(\.avoided).binding
+        }
+    }
+}
+
+extension Strings {
+    func name(of sort: RecipeSort) -> String {
+        switch sort {
+        case .name: recipes.library.byName
+        case .servings: recipes.library.byServingsUp
+        case .servingsDown: recipes.library.byServingsDown
+        case .time: recipes.library.byTimeUp
+        case .timeDown: recipes.library.byTimeDown
+        case .used: recipes.library.byUse
+        case .newest: recipes.library.byAge
         }
     }
 }

@@ -41,7 +41,7 @@ enum LibraryStore {
     ) -> Query<[(entry: LibraryIndex.Entry, tokens: [String])]> {
         .rows(
             """
-            SELECT \(fragment: columns), r.search_text, r.category_id, r.used_at, r.created_at,
+            SELECT \(fragment: columns), r.search_text, r.tags, r.category_id, r.used_at, r.created_at,
                 r.deleted_at IS NOT NULL AS is_deleted
             FROM recipes AS r
             LEFT JOIN categories AS c
@@ -54,6 +54,7 @@ enum LibraryStore {
             let entry = LibraryIndex.Entry(
                 card: try card(row),
                 category: try row["category_id"],
+                tags: try row["tags"],
                 counts: try row.get("lines_counting", as: Int.self) > 0,
                 usedAt: try row["used_at"],
                 createdAt: try row["created_at"],

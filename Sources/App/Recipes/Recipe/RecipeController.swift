@@ -17,13 +17,14 @@ struct RecipeController {
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, status, avoided, next, last) = try await context.database.read(
+        let (head, lines, status, avoided, next, last, ratings) = try await context.database.read(
             RecipeStore.head(of: id, in: context.household),
             RecipeStore.lines(of: id, in: context.household),
             FavouriteStore.status(of: .recipe(id), toReader: context.reader),
             AvoidanceStore.avoided(in: context.household),
             planned(id, context),
-            cooked(id, context)
+            cooked(id, context),
+            RatingStore.ratings(of: id, in: context.household)
         )
         guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
             throw HTTPError.notFound
@@ -33,6 +34,7 @@ struct RecipeController {
         page.verdicts = VerdictsSection(context, of: detail, for: avoided)
         page.planned = next
         page.cooked = last
+        page.particulars = ParticularsSection(context, id, detail.head.particulars, ratings)
         return context.page(page).varyingByLive().kept(for: context)
     }
 

@@ -32,6 +32,7 @@ struct RecipeDetail: Sendable {
     var forStrangers: RecipeDetail {
         var head = head
         head.category = nil
+        head.particulars = head.particulars.forStrangers
         return RecipeDetail(head, lines.map(\.withoutStatement))
     }
 
@@ -60,6 +61,7 @@ struct RecipeHead: Sendable {
     /// The digest of the catalogue that the database held when the recipe was read.
     let catalogue: String?
     let isDeleted: Bool
+    var particulars: RecipeParticulars
     var yield: Yield
 }
 

@@ -16,6 +16,8 @@ struct RecipePage: Page, Sendable {
     let amount: AmountSection
     /// For whom of the household the dish is not free of what they avoid.
     var verdicts: VerdictsSection?
+    /// Tags, notes, source and ratings.
+    var particulars: ParticularsSection
     /// When it is planned next: "Dinner, Friday 21 November".
     var planned: String?
     /// When it was cooked last; nil where it never was.
@@ -64,6 +66,7 @@ struct RecipePage: Page, Sendable {
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
         shopping = LocalPath.recipe(detail.id).under("/shopping").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))
+        particulars = ParticularsSection(context, detail.id, head.particulars, [])
         nutrition = NutritionSection(detail, context.strings)
         linkedData = SafeHTML(
             linkedData: detail.linkedData(image: head.photo.map { context.requestContext.absolute($0.path) })
@@ -127,11 +130,15 @@ extension RecipeDetail {
     /// whole number of servings.
     /// - Parameter image: the absolute address of the photo; nil when there is none.
     func linkedData(image: String?) -> JSONData {
-        .object([
+        let particulars = head.particulars
+        return .object([
             ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(head.name)),
             ("description", head.summary.isEmpty ? nil : .text(head.summary)),
             ("recipeCategory", head.category.map { .text($0.name) }),
             ("image", image.map { .list([.text($0)]) }),
+            ("keywords", particulars.tags.isEmpty ? nil : .text(particulars.tags.joined(separator: ", "))),
+            ("isBasedOn", particulars.sourceAddress.isEmpty ? nil : .text(particulars.sourceAddress)),
+            ("creditText", particulars.sourceName.isEmpty ? nil : .text(particulars.sourceName)),
             ("recipeYield", .text(Rounding.text(max(1, dish.servings), places: 0))),
             ("totalTime", head.minutes.map { .text("PT\(Formatting.exact($0))M") }),
             ("recipeIngredient", .list(lines.map { .text($0.text) })),

@@ -16,6 +16,7 @@ extension RecipeStore {
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
                 r.deleted_at IS NOT NULL AS is_deleted, \(fragment: YieldColumns.names(of: "r")),
+                \(fragment: ParticularsColumns.names(of: "r")),
                 c.id AS category_id, c.name AS category_name,
                 \(fragment: PhotoStore.columns),
                 (SELECT digest FROM food_sources WHERE source = 'catalogue') AS catalogue
@@ -138,6 +139,7 @@ extension RecipeStore {
             photo: try PhotoStore.link(row, of: id, photo),
             catalogue: try row["catalogue"],
             isDeleted: try row["is_deleted"],
+            particulars: try ParticularsColumns.read(row),
             yield: try YieldColumns.read(row)
         )
     }

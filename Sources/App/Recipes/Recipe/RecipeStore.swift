@@ -21,12 +21,14 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
-                lines_counted, lines_counting, lines_guessed, shown_servings, search_text, updated_by)
+                lines_counted, lines_counting, lines_guessed, shown_servings, search_text,
+                \(fragment: ParticularsColumns.names), updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
                 \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
                 \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
-                \(dish.guessed), \(dish.servings), \(recipe.searchText), current_author())
+                \(dish.guessed), \(dish.servings), \(recipe.searchText),
+                \(fragment: ParticularsColumns.values(of: draft.particulars)), current_author())
             """
         )
         try await LineStore.write(recipe.lines, of: id, in: household, db)
@@ -50,6 +52,7 @@ enum RecipeStore {
             SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
                 instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
                 \(fragment: YieldColumns.assignments(of: dish.yield)), cooked_weight_g = \(draft.cookedWeight?.value),
+                \(fragment: ParticularsColumns.assignments(of: draft.particulars)),
                 \(fragment: totals(of: dish)), search_text = \(recipe.searchText), deleted_at = NULL,
                 \(fragment: change)
             WHERE household_id = \(household) AND id = \(id) AND version = \(version)
@@ -129,11 +132,12 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, lines_guessed, shown_servings, search_text, updated_by)
+                lines_counted, lines_counting, lines_guessed, shown_servings, search_text,
+                \(fragment: ParticularsColumns.names), updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
-                current_author()
+                \(fragment: ParticularsColumns.names), current_author()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
             """
@@ -164,10 +168,11 @@ enum RecipeStore {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// The words by which the library finds the recipe: its name, its summary, its ingredients.
+    /// The words by which the library finds the recipe: its name, its summary, its ingredients, its tags, its source.
     var searchText: String {
         SearchTokens.text(
             of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.text : $0.line.name }
+                + draft.particulars.searched
         )
     }
 }

@@ -77,6 +77,7 @@ extension OwnProblem {
         case nameTaken, categoryNameTaken, ingredientNameTaken
         case servingCount
         case tooManyLines, tooManyWords
+        case tags, sourceAddress
         /// The lines could not be read now; they may be in so many seconds.
         case readLater(seconds: Int)
         /// The food chosen for a line has been deleted.
@@ -96,6 +97,8 @@ extension OwnProblem {
             case .servingCount: strings.diary.day.servingCount
             case .tooManyLines: strings.recipes.editor.tooManyLines
             case .tooManyWords: strings.recipes.editor.tooManyWords
+            case .tags: strings.recipes.particulars.tagsWrong
+            case .sourceAddress: strings.recipes.particulars.sourceWrong
             case .readLater(let seconds): strings.recipes.editor.readLater(wait: strings.wait(seconds))
             case .unknownFood: strings.recipes.editor.unknownFood
             case .portion(.notPositive): strings.recipes.portion.notPositive
