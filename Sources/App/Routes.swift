@@ -477,6 +477,13 @@ extension Router where Context == RequestContext {
         }
         get("/import", access: .kitchen(.write), imports.form)
         post("/recipes/parse", imports.parse)
+
+        let archives = ArchivesController(work: app.archives)
+        get("/export", access: .person, archives.show)
+        get("/export/household.zip", access: .person, archives.household)
+        get("/export/person.zip", access: .person, archives.person)
+        // An archive brings persons and the household's settings along, which are the owners' to decide.
+        post("/export/bring", access: .household(.own), bodyLimit: ArchiveWork.bodyLimit, archives.bring)
     }
 
     fileprivate mutating func addOperations(_ app: Application) {

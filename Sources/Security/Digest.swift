@@ -56,3 +56,30 @@ public enum Digest {
         one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
     }
 }
+
+/// The SHA-256 digest of what comes piece by piece, and never is in memory as a whole.
+///
+/// Unchecked: it is used by one job at a time, each of which its caller awaits before it starts the next.
+public final class RunningDigest: @unchecked Sendable {
+    private let context = EVP_MD_CTX_new()
+
+    public init() {
+        guard EVP_DigestInit_ex2(context, EVP_sha256(), nil) == 1 else { fatalError("OpenSSL has no SHA-256.") }
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
+
+    public func add(_ bytes: [UInt8]) {
+        guard EVP_DigestUpdate(context, bytes, bytes.count) == 1 else { fatalError("OpenSSL has no SHA-256.") }
+    }
+
+    /// The digest of all pieces, 32 bytes, after which no more can be added.
+    public func finish() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { buffer, filled in
+            guard EVP_DigestFinal_ex(context, buffer.baseAddress, nil) == 1 else {
+                fatalError("OpenSSL has no SHA-256.")
+            }
+            filled = 32
+        }
+    }
+}

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Web
 
-/// The program: `sofra serve`, `sofra migrate`, `sofra demo`, `sofra import-foods`, `sofra health`.
+/// The program: `sofra serve`, `sofra migrate`, `sofra demo`, `sofra import-foods`, `sofra export`, `sofra import`, `sofra health`.
 @main
 struct Sofra: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,7 +9,9 @@ struct Sofra: AsyncParsableCommand {
         abstract: "Recipes, portions and a food diary for a household.",
         discussion: "Settings come from the environment; the README lists them.",
         version: Release.version,
-        subcommands: [Serve.self, Migrate.self, Demo.self, ImportFoods.self, Health.self, ReadPage.self],
+        subcommands: [
+            Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Health.self, ReadPage.self,
+        ],
         defaultSubcommand: Serve.self
     )
 }

@@ -11,6 +11,7 @@ public struct Application: Sendable {
     let passwords: PasswordHasher
     let photos: PhotoEncoder
     let pageReader: PageReader
+    let archives: ArchiveWork
     let shareLinks: ShareLinks
     let inviteLinks: InviteLinks
     let feedLinks: FeedLinks
@@ -52,6 +53,7 @@ public struct Application: Sendable {
         self.readiness = readiness
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         pageReader = PageReader(place: configuration.dataFolder, log: log)
+        archives = ArchiveWork(place: configuration.dataFolder)
         shareLinks = ShareLinks(secret)
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)

@@ -1,4 +1,6 @@
 import Database
+import Domain
+import Foundation
 
 // The entry points of the program's commands, which hand a room something that belongs to a higher room.
 
@@ -31,5 +33,66 @@ extension DemoTarget {
             catalogue: application.catalogue,
             links: application.inviteLinks
         )
+    }
+}
+
+/// All of a household in one file, and back, as the program's commands do it (I-04).
+public enum HouseholdArchive {
+    /// Why a command does nothing, as a sentence.
+    public struct Refusal: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Writes the archive of somebody's household, with their own body.
+    /// - Parameters:
+    ///   - whose: the address somebody signs in with, or a household's key, which stands for its first owner.
+    ///   - database: signed in as the owner of the tables.
+    ///   - place: a folder for what is worked on.
+    public static func export(of whose: String, to file: String, from database: any Database, in place: String)
+        async throws
+    {
+        let found = try await account(whose, database)
+        guard !FileManager.default.fileExists(atPath: file) else {
+            throw Refusal(description: "\(file) is there already.")
+        }
+        let work = ArchiveWork(place: place)
+        let export = ArchiveExport(
+            scope: .household,
+            owner: found.owner,
+            strings: Strings(found.language),
+            place: place,
+            line: work.line
+        )
+        let asking = database.scoped(.asking(found.owner.household, found.owner.person))
+        let archive = try await export.write(from: asking, at: .now())
+        try FileManager.default.copyItem(atPath: archive.path, toPath: file)
+    }
+
+    /// Brings an archive back into somebody's household, and answers with how many rows are new and how many were there.
+    public static func restore(_ file: String, into whose: String, of database: any Database, in place: String)
+        async throws -> (new: Int, there: Int)
+    {
+        let found = try await account(whose, database)
+        let asking = database.scoped(.asking(found.owner.household, found.owner.person))
+        let reader = ArchiveImport(
+            owner: found.owner,
+            language: found.language,
+            zone: found.zone,
+            line: ArchiveWork(place: place).line
+        )
+        do {
+            let report = try await reader.read(file, into: asking)
+            return (report.new, report.there)
+        } catch let problem as ArchiveProblem {
+            throw Refusal(description: problem.text(Strings(.en)))
+        }
+    }
+
+    private static func account(_ whose: String, _ database: any Database) async throws -> ArchiveOwnerStore.Found {
+        let query = ArchiveOwnerStore.account(Email(whose)?.key, Household.ID(whose))
+        guard let found = try await database.read(query) else {
+            throw Refusal(description: "Nobody signs in as \(whose), and no household has this key.")
+        }
+        return found
     }
 }

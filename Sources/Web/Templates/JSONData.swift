@@ -9,6 +9,13 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
 
     public init(stringLiteral text: String) { self = .text(text) }
 
+    /// The JSON as the content of a file.
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes
+    }
+
     /// Appends JSON that cannot end the element around it: `<`, `>` and `&` are escaped, and so are the line separators
     /// that are invalid in scripts.
     func write(to bytes: inout [UInt8]) {

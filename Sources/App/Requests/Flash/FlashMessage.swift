@@ -18,6 +18,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
     case planning(Planning)
     case shopping(Shopping)
     case progress(Progress)
+    case exchange(Exchange)
 
     func text(_ strings: Strings) -> String {
         switch self {
@@ -29,6 +30,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
         case .planning(let message): message.text(strings)
         case .shopping(let message): message.text(strings)
         case .progress(let message): message.text(strings)
+        case .exchange(let message): message.text(strings)
         }
     }
 }

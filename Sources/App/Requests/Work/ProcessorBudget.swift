@@ -16,12 +16,14 @@ final class ProcessorBudget: Sendable {
         case photos
         /// Reading pages for their recipes.
         case pages
+        /// Writing and reading archives.
+        case archives
 
         /// The processor time that an account may use at once, and again with every minute that passes.
         var perMinute: Duration {
             switch self {
             case .lines: .seconds(10)
-            case .photos, .pages: .seconds(30)
+            case .photos, .pages, .archives: .seconds(30)
             }
         }
     }

@@ -1,0 +1,44 @@
+import Domain
+import Foundation
+import Web
+
+/// The file that says what an archive is, and by which its other files are proved.
+struct ArchiveManifest: Codable, Sendable {
+    struct File: Codable, Sendable {
+        /// How many rows it has; nil for a file that is no table.
+        var rows: Int?
+        let sha256: String
+    }
+
+    static let file = "manifest.json"
+    static let format = "sofra"
+    static let version = 1
+    /// What stands in an archive for the person who made it.
+    static let me = Person.ID(high: 0, low: 0)
+
+    var format = ArchiveManifest.format
+    var version = ArchiveManifest.version
+    /// The only thing in which two archives of the same rows differ.
+    let madeAt: String
+    var app = Release.version
+    let scope: ArchiveScope
+    var me = ArchiveManifest.me.description
+    var files: [String: File] = [:]
+
+    enum CodingKeys: String, CodingKey {
+        case format, version, app, scope, me, files
+        case madeAt = "made_at"
+    }
+
+    init(_ scope: ArchiveScope, at now: Moment) {
+        self.scope = scope
+        madeAt = Date(timeIntervalSince1970: Double(now.seconds)).formatted(.iso8601)
+    }
+
+    /// The file's bytes, the same for the same content.
+    func bytes() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}

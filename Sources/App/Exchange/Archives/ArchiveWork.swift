@@ -1,0 +1,39 @@
+import ChildPrograms
+import Foundation
+import Threads
+import Web
+
+/// Where archives are written and read: in folders of their own, on lines beside the event loops, two at a time.
+struct ArchiveWork: Sendable {
+    /// What an upload may have; `sofra import` takes any size.
+    static let bodyLimit = 512 << 20
+
+    let place: String
+    let line = WorkLine("archive", width: 2, capacity: 64)
+
+    init(place: String) {
+        self.place = place
+        WorkFolder.sweep(ArchiveExport.kind, in: place)
+    }
+
+    /// Writes an upload into a file, in which it can be read from several places.
+    func kept(_ upload: FormFile) async throws -> WrittenArchive {
+        let archive = try WrittenArchive(in: place)
+        try await line.run { caller in
+            guard FileManager.default.createFile(atPath: archive.path, contents: nil) else {
+                throw HTTPError.unavailable(retryAfter: 10)
+            }
+            let file = try FileHandle(forWritingTo: URL(filePath: archive.path))
+            defer { file.closeFile() }
+            var offset = 0
+            while offset < upload.count {
+                try caller.check()
+                let piece = upload.read(at: offset, length: 1 << 20)
+                guard !piece.isEmpty else { throw HTTPError.unavailable(retryAfter: 10) }
+                try file.write(contentsOf: Data(piece))
+                offset += piece.count
+            }
+        }
+        return archive
+    }
+}

@@ -1,0 +1,84 @@
+import Database
+import Domain
+import Web
+
+/// A recipe of an archive as people and other programs read it.
+struct ReadableRecipe: Sendable {
+    let name: String
+    private let summary: String
+    private let instructions: String
+    private let category: String?
+    private let minutes: Double?
+    private let servings: Double
+    private let lines: [(section: String, text: String)]
+    /// What one serving holds; a number that is only a lower bound is left out.
+    private let serving: [(name: String, value: JSONData?)]
+
+    init(_ row: Row) throws {
+        name = try row["name"]
+        summary = try row["summary"]
+        instructions = try row["instructions"]
+        category = try row["category"]
+        minutes = try row["time_minutes"]
+        servings = try row["shown_servings"]
+        let (sections, texts): ([String], [String]) = (try row["sections"], try row["lines"])
+        lines = zip(sections, texts).map { ($0, $1) }
+        let (counted, counting): (Int, Int) = (try row["lines_counted"], try row["lines_counting"])
+        let (count, isKnown) = (servings, counted == counting)
+        func each(_ column: String, _ unit: String) throws -> JSONData? {
+            guard isKnown, let total: Double = try row[column] else { return nil }
+            return .text("\(Rounding.text(total / count, places: 0)) \(unit)")
+        }
+        serving = [
+            ("calories", try each("energy_kcal", "kcal")), ("proteinContent", try each("protein_g", "g")),
+            ("carbohydrateContent", try each("carbohydrate_g", "g")), ("fatContent", try each("fat_g", "g")),
+        ]
+    }
+
+    /// As schema.org describes a recipe.
+    var linkedData: JSONData {
+        .object([
+            ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(name)),
+            ("description", summary.isEmpty ? nil : .text(summary)),
+            ("recipeCategory", category.map { .text($0) }),
+            ("recipeYield", .text(Rounding.text(max(1, servings), places: 0))),
+            ("totalTime", minutes.map { .text("PT\(Formatting.exact($0))M") }),
+            ("recipeIngredient", .list(lines.map { .text($0.text) })),
+            ("recipeInstructions", instructions.isEmpty ? nil : .text(instructions)),
+            ("nutrition", .object([(name: "@type", value: JSONData?.some("NutritionInformation"))] + serving)),
+        ])
+    }
+
+    /// As Markdown, which any editor opens.
+    func markdown(_ strings: Strings) -> String {
+        let words = strings.exchange.archives
+        var text = "# \(name)\n\n"
+        if !summary.isEmpty { text += "\(summary)\n\n" }
+        text += "\(words.servings(shown: Formatting.exact(servings)))"
+        if let minutes { text += " · \(words.minutes(shown: Formatting.exact(minutes)))" }
+        text += "\n\n## \(words.ingredients)\n\n"
+        var section = ""
+        for line in lines {
+            if line.section != section {
+                section = line.section
+                text += "\n### \(section)\n\n"
+            }
+            text += "- \(line.text)\n"
+        }
+        if !instructions.isEmpty { text += "\n## \(words.method)\n\n\(instructions)\n" }
+        return text
+    }
+
+    /// The name as that of a file: letters, digits, blanks and dashes, so that every system takes it.
+    var fileName: String {
+        let kept = name.unicodeScalars.map { scalar -> Character in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-_".unicodeScalars.contains(scalar)
+                ? Character(scalar) : " "
+        }
+        let words = String(kept).split(separator: " ").joined(separator: " ")
+        var short = words[...]
+        while short.utf8.count > 100 { short.removeLast() }
+        return short.isEmpty ? "-" : String(short)
+    }
+}

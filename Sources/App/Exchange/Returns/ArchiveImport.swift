@@ -1,0 +1,109 @@
+import Archives
+import Database
+import Domain
+import Threads
+import Web
+
+/// Brings an archive back into a household, all of it or nothing (I-04).
+struct ArchiveImport: Sendable {
+    let owner: DiaryOwner
+    let language: Language
+    let zone: Zone
+    let line: WorkLine
+    var charge: @Sendable (Duration) -> Void = { _ in }
+
+    /// How many rows are read and written at once, and how long one may be.
+    private static let step = 200
+    private static let longestLine = 512 << 10
+    /// What a photo that this program has made may have.
+    private static let longestPhoto = 4 << 20
+
+    /// - Parameter database: asking as the owner. Throws `ArchiveProblem`.
+    func read(_ path: String, into database: any Database) async throws -> ArchiveReport {
+        do {
+            let manifest = try await work { try ArchiveCheck.manifest(of: path, $0) }
+            return try await database.write(deadline: .seconds(120)) { db in
+                let state = ArchiveReturn(owner, language, zone.name, db)
+                try await state.begin(manifest.scope)
+                for table in ArchiveTable.all(manifest.scope) where manifest.files[table.file] != nil {
+                    try await bring(table, from: path, state)
+                }
+                try await bringPhotos(from: path, state)
+                return state.report
+            }
+        } catch let error as DownloadError {
+            throw ArchiveProblem(error)
+        } catch is WorkLine.Full {
+            throw ArchiveProblem.busy
+        }
+    }
+
+    private func bring(_ table: ArchiveTable, from path: String, _ state: ArchiveReturn) async throws {
+        let archive = try await work { _ in
+            let archive = try OpenArchive(path)
+            guard try archive.find(table.file) else { throw ArchiveProblem.damaged(file: table.file) }
+            return archive
+        }
+        do {
+            var batch: ArchiveBatch?
+            while true {
+                let lines = try await work { _ in try archive.lines(Self.step, longest: Self.longestLine) }
+                guard let first = lines.first else { break }
+                if batch == nil {
+                    let names = try ArchiveLine(first).members().names
+                    batch = try await state.begin(table, table.columns.filter(names.contains))
+                }
+                if var filled = batch {
+                    try await state.add(lines, to: &filled)
+                    batch = filled
+                }
+            }
+            if var last = batch { try await state.end(&last) }
+        } catch let error as DatabaseError where error.isOfContent {
+            throw ArchiveProblem.damaged(file: table.file)
+        } catch is DecodingError {
+            throw ArchiveProblem.damaged(file: table.file)
+        }
+    }
+
+    private func bringPhotos(from path: String, _ state: ArchiveReturn) async throws {
+        guard !state.photos.isEmpty, let table = ArchiveTable.kitchen.first(where: { $0.name == "recipe_photos" })
+        else {
+            return
+        }
+        let archive = try await work { _ in try OpenArchive(path) }
+        while let name = try await work({ _ in try archive.next() }) {
+            guard let photo = ArchivePhoto(named: name), let rows = state.photos.removeValue(forKey: photo.digest)
+            else {
+                continue
+            }
+            let content = try await work { _ in try archive.content(most: Self.longestPhoto) }
+            guard photo.isWhole(content) else { throw ArchiveProblem.damaged(file: name) }
+            var batch = ArchiveBatch(table, table.columns, nil)
+            batch.lines = rows
+            do {
+                let written = try await state.db.affected(ReturnStore.insert(content, for: rows, batch.written))
+                state.count(written, of: batch)
+            } catch let error as DatabaseError where error.isOfContent {
+                throw ArchiveProblem.damaged(file: table.file)
+            }
+        }
+        if let missing = state.photos.keys.min() { throw ArchiveProblem.damaged(file: "photos/\(missing)") }
+    }
+
+    private func work<Value: Sendable>(
+        _ body: @escaping @Sendable (WorkLine.Caller) throws -> Value
+    ) async throws -> Value {
+        let charge = charge
+        return try await line.run { caller in
+            let start = ThreadClock.now
+            defer { charge(ThreadClock.now - start) }
+            return try body(caller)
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Whether a row cannot be: it has values of another kind, breaks what the schema says, or is not the writer's.
+    fileprivate var isOfContent: Bool { ["22", "23"].contains(sqlstate.prefix(2)) || sqlstate == "42501" }
+}

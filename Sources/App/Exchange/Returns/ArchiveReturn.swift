@@ -1,0 +1,198 @@
+import Database
+import Domain
+import Web
+
+/// What an archive brought back, as its reader is told.
+struct ArchiveReport: Equatable, Sendable {
+    var recipes = 0
+    var entries = 0
+    var weights = 0
+    /// Rows of every kind that are new.
+    var new = 0
+    /// Rows that were there already, or belong to what was there.
+    var there = 0
+}
+
+/// Brings the rows of an archive back in one transaction, table by table (I-04). What is there stays as it is.
+///
+/// Keys stay the same, since each household has keys of its own. Others take the place of the archive's where something of
+/// the same name is there, and of whoever made the archive, who becomes whoever brings it back.
+final class ArchiveReturn {
+    let owner: DiaryOwner
+    let language: Language
+    let zone: String
+    let db: Connection
+    var report = ArchiveReport()
+    /// The keys that stand here in place of the archive's.
+    var keys: [String: String]
+    /// What was there, or is not to be brought back: nothing comes that is a part of it.
+    var settled: Set<String> = []
+    /// Foods that this server does not know, which become the household's own.
+    var foreign: Set<String> = []
+    /// Rows of photos that wait for their content, by its digest.
+    var photos: [String: [ArchiveLine]] = [:]
+    /// Whoever brings the archive back, and those whom they look after.
+    private var bodies: Set<String>
+    private var acting: String
+    private var isEmpty = false
+
+    /// More than anybody's household has: each person of an archive becomes one who is looked after.
+    private static let mostPersons = 100
+    private static let pictures: Set = ["image/webp", "image/jpeg", "image/png"]
+
+    init(_ owner: DiaryOwner, _ language: Language, _ zone: String, _ db: Connection) {
+        (self.owner, self.language, self.zone, self.db) = (owner, language, zone, db)
+        keys = [ArchiveManifest.me.description: owner.person.description]
+        bodies = [owner.person.description]
+        acting = owner.person.description
+    }
+
+    func begin(_ scope: ArchiveScope) async throws {
+        try await db.run(ArchiveStore.begin + [ReturnStore.lock(owner.household)])
+        let (empty, wards) = try await db.fetch(ReturnStore.isEmpty(owner), ArchiveStore.wards(of: owner))
+        bodies.formUnion(wards.map(\.description))
+        isEmpty = empty && scope == .household
+        if isEmpty { try await db.run(ReturnStore.clear(owner.household)) }
+    }
+
+    /// Begins a table with the columns that its file has.
+    func begin(_ table: ArchiveTable, _ columns: [String]) async throws -> ArchiveBatch {
+        guard table.naming != nil else { return ArchiveBatch(table, columns, nil) }
+        let column = ArchiveNames.column(of: table.name)
+        let known: [ReturnStore.KnownName] = try await db.fetch(
+            ReturnStore.names(in: table.table, by: column, of: owner.household)
+        )
+        return ArchiveBatch(table, columns, ArchiveNames(table, known))
+    }
+
+    /// Writes lines of a table.
+    func add(_ lines: [[UInt8]], to batch: inout ArchiveBatch) async throws {
+        for bytes in lines where !bytes.isEmpty {
+            let line = ArchiveLine(bytes).replacing(keys)
+            let members = try line.members()
+            switch batch.table.name {
+            case "household": try await addSettings(line, batch)
+            case "profiles": try await addProfile(line, members)
+            case "foods": batch.lines.append(line)
+            case "recipe_photos": addPhoto(line, members)
+            default: try await add(line, members, to: &batch)
+            }
+        }
+        if batch.table.name == "foods" {
+            try await addFoods(&batch)
+        } else {
+            try await flush(&batch)
+        }
+    }
+
+    private func add(_ line: ArchiveLine, _ members: ArchiveLine.Members, to batch: inout ArchiveBatch) async throws {
+        if let parent = batch.table.parent, let whole = members[parent], settled.contains(whole) {
+            report.there += 1
+            return
+        }
+        var line = line
+        if batch.table.owner != .kitchen {
+            guard let person = members["person_id"], bodies.contains(person) else {
+                report.there += 1
+                return
+            }
+            if acting != person { try await act(as: person, &batch) }
+        }
+        if let food = members["food_id"], foreign.contains(food), batch.table.columns.contains("own_food_id") {
+            line.add("food_id", nil)
+            line.add("own_food_id", food)
+        } else if let food = members["food_id"], foreign.contains(food), batch.table.name == "shopping_items" {
+            line.add("food_id", nil)
+        }
+        guard try batch.name(&line, members, self) else { return }
+        if batch.table.name == "persons" {
+            guard report.new + batch.lines.count < Self.mostPersons else {
+                throw ArchiveProblem.damaged(file: batch.table.file)
+            }
+            line.add("language", language.rawValue)
+            line.add("time_zone", zone)
+        }
+        line.add("household_id", owner.household.description)
+        batch.lines.append(line)
+        batch.ids.append(members["id"] ?? "")
+        if members["left_at"] != nil { batch.gone.insert(members["id"] ?? "") }
+    }
+
+    /// Rows of a body are written as the person whose they are.
+    private func act(as person: String, _ batch: inout ArchiveBatch) async throws {
+        try await flush(&batch)
+        guard let id = Person.ID(person) else { throw ArchiveProblem.damaged(file: batch.table.file) }
+        try await db.run([
+            ArchiveStore.act(as: owner.person, for: owner), ArchiveStore.act(as: id, for: owner),
+        ])
+        acting = person
+    }
+
+    /// Writes what waits of a table, and is whoever brings the archive back again.
+    func end(_ batch: inout ArchiveBatch) async throws {
+        try await flush(&batch)
+        if acting != owner.person.description { try await act(as: owner.person.description, &batch) }
+    }
+
+    func flush(_ batch: inout ArchiveBatch) async throws {
+        guard !batch.lines.isEmpty else { return }
+        defer { batch.empty() }
+        var written: Int
+        if batch.table.isNamedByOthers || batch.table.name == "persons" {
+            var new = try await insert(batch)
+            if let column = batch.table.soleColumn, new.count < batch.ids.count {
+                new += try await insert(batch.without(column, allBut: new))
+            }
+            settled.formUnion(Set(batch.ids).subtracting(new))
+            written = new.count
+            if batch.table.name == "persons" { try await lookAfter(new.filter { !batch.gone.contains($0) }) }
+        } else {
+            written = try await db.affected(ReturnStore.insert(batch.lines, into: batch.table.table, batch.written))
+        }
+        count(written, of: batch)
+    }
+
+    private func insert(_ batch: ArchiveBatch) async throws -> [String] {
+        try await db.fetch(ReturnStore.insertNamed(batch.lines, into: batch.table.table, batch.written))
+    }
+
+    private func lookAfter(_ persons: [String]) async throws {
+        try await db.run(ReturnStore.lookAfter(persons, owner))
+        bodies.formUnion(persons)
+    }
+
+    func count(_ written: Int, of batch: ArchiveBatch) {
+        report.new += written
+        report.there += batch.lines.count - written
+        switch batch.table.name {
+        case "recipes": report.recipes += written
+        case "diary_entries": report.entries += written
+        case "weights": report.weights += written
+        default: break
+        }
+    }
+
+    /// A household that has something keeps its name and its settings.
+    private func addSettings(_ line: ArchiveLine, _ batch: ArchiveBatch) async throws {
+        guard isEmpty else { return }
+        try await db.run(ReturnStore.settings(line, batch.columns, of: owner.household))
+    }
+
+    private func addProfile(_ line: ArchiveLine, _ members: ArchiveLine.Members) async throws {
+        guard let person = members["person_id"], bodies.contains(person) else { return }
+        try await db.run(ReturnStore.profile(line, in: owner.household))
+    }
+
+    private func addPhoto(_ line: ArchiveLine, _ members: ArchiveLine.Members) {
+        guard let recipe = members["recipe_id"], let digest = members["digest"],
+            Self.pictures.contains(members["content_type"] ?? ""), !settled.contains(recipe)
+        else {
+            report.there += 1
+            return
+        }
+        var line = line
+        line.add("household_id", owner.household.description)
+        line.add("digest", "\\x" + digest)
+        photos[digest, default: []].append(line)
+    }
+}

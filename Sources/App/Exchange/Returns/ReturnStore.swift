@@ -1,0 +1,127 @@
+import Database
+import Domain
+
+/// Writes the rows of an archive. What a row must be is said by the schema alone, which refuses what cannot be.
+enum ReturnStore {
+    /// A name that is taken, by the key that tells names apart.
+    struct KnownName: Sendable {
+        let key: String
+        let id: String
+    }
+
+    /// A food of this server by where it is from.
+    struct KnownFood: Sendable {
+        let id: String
+        let source: String
+        let key: String
+    }
+
+    /// Keeps a second archive waiting until this one is written.
+    static func lock(_ household: Household.ID) -> SQL {
+        "SELECT FROM households WHERE id = \(household) FOR UPDATE"
+    }
+
+    /// Whether nothing has been kept in a household yet, so that an archive can be all of it.
+    static func isEmpty(_ owner: DiaryOwner) -> Query<Bool> {
+        .one(
+            """
+            SELECT NOT EXISTS (SELECT FROM recipes WHERE household_id = \(owner.household))
+                AND NOT EXISTS (SELECT FROM own_foods WHERE household_id = \(owner.household))
+                AND NOT EXISTS (SELECT FROM ingredients WHERE household_id = \(owner.household))
+                AND NOT EXISTS (SELECT FROM categories WHERE household_id = \(owner.household))
+                AND NOT EXISTS (SELECT FROM plan_dishes WHERE household_id = \(owner.household))
+                AND NOT EXISTS (SELECT FROM shopping_items WHERE household_id = \(owner.household))
+                AND NOT EXISTS (
+                    SELECT FROM diary_entries WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+                )
+            """,
+            as: Bool.self
+        )
+    }
+
+    /// Removes the list with which every household begins: the archive has its own.
+    static func clear(_ household: Household.ID) -> SQL {
+        "DELETE FROM shopping_lists WHERE household_id = \(household)"
+    }
+
+    /// The rows with these columns; nothing is written where one with a key or name of a row is there.
+    static func insert(_ lines: [ArchiveLine], into table: String, _ columns: [String]) -> SQL {
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            INSERT INTO \(unsafeText: table) (\(unsafeText: names))
+            SELECT \(unsafeText: names)
+            FROM jsonb_populate_recordset(NULL::\(unsafeText: table), \(list(lines)))
+            ON CONFLICT DO NOTHING
+            """
+    }
+
+    /// The same, answering with the keys of the rows that are new.
+    static func insertNamed(_ lines: [ArchiveLine], into table: String, _ columns: [String]) -> Query<[String]> {
+        .rows("\(fragment: insert(lines, into: table, columns)) RETURNING id::text", as: String.self)
+    }
+
+    static func insert(_ photo: [UInt8], for rows: [ArchiveLine], _ columns: [String]) -> SQL {
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            INSERT INTO recipe_photos (\(unsafeText: names), content)
+            SELECT \(unsafeText: names), \(photo)
+            FROM jsonb_populate_recordset(NULL::recipe_photos, \(list(rows)))
+            ON CONFLICT DO NOTHING
+            """
+    }
+
+    static func lookAfter(_ persons: [String], _ owner: DiaryOwner) -> SQL {
+        """
+        INSERT INTO guardians (household_id, person_id, guardian_id)
+        SELECT \(owner.household), one::uuid, \(owner.person)
+        FROM unnest(\(persons)) AS one
+        """
+    }
+
+    /// What a person has set for themselves, where they have not set anything here.
+    static func profile(_ line: ArchiveLine, in household: Household.ID) -> SQL {
+        """
+        UPDATE persons AS p
+        SET usual_share = r.usual_share, diary_writing = r.diary_writing
+        FROM jsonb_to_record(\(JSON(line.text))) AS r (person_id uuid, usual_share float8, diary_writing text)
+        WHERE p.household_id = \(household) AND p.id = r.person_id AND p.usual_share = 1 AND p.diary_writing = 'offer'
+        """
+    }
+
+    static func settings(_ line: ArchiveLine, _ columns: [String], of household: Household.ID) -> SQL {
+        let changes = columns.map { "\"\($0)\" = r.\"\($0)\"" }.joined(separator: ", ")
+        return """
+            UPDATE households AS h
+            SET \(unsafeText: changes)
+            FROM jsonb_populate_record(NULL::households, \(JSON(line.text))) AS r
+            WHERE h.id = \(household)
+            """
+    }
+
+    /// The keys that foods have here, by where they are from.
+    static func foods(_ sources: [String], _ keys: [String]) -> Query<[KnownFood]> {
+        .rows(
+            """
+            SELECT f.id::text AS id, f.source, f.source_key
+            FROM unnest(\(sources), \(keys)) AS wanted (source, key)
+            JOIN foods AS f ON f.source = wanted.source AND f.source_key = wanted.key
+            """
+        ) { KnownFood(id: try $0["id"], source: try $0["source"], key: try $0["source_key"]) }
+    }
+
+    /// What has a name already, by the column that tells names apart.
+    static func names(in table: String, by column: String, of household: Household.ID) -> Query<[KnownName]> {
+        .rows(
+            """
+            SELECT \(unsafeText: column) AS key, id::text AS id
+            FROM \(unsafeText: table)
+            WHERE household_id = \(household) AND deleted_at IS NULL AND \(unsafeText: column) IS NOT NULL
+            ORDER BY id
+            """
+        ) { KnownName(key: try $0["key"], id: try $0["id"]) }
+    }
+
+    private static func list(_ lines: [ArchiveLine]) -> JSON {
+        JSON("[\(lines.map(\.text).joined(separator: ","))]")
+    }
+}

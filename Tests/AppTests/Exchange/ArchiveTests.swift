@@ -1,0 +1,259 @@
+import Archives
+import Database
+import Domain
+import Foundation
+import HTTPServer
+import Security
+import Testing
+
+@testable import App
+
+/// All of a household out, and back in (I-04).
+@Suite struct ArchiveTests {
+    private static let noon = Moment(microseconds: 1_795_251_600 * 1_000_000)
+
+    /// The files of an archive by their names.
+    private func files(_ bytes: [UInt8]) throws -> [String: [UInt8]] {
+        let path = FileManager.default.temporaryDirectory.path + "/archive-\(Person.ID.new()).zip"
+        try Data(bytes).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let archive = try OpenArchive(path)
+        var files: [String: [UInt8]] = [:]
+        while let name = try archive.next() { files[name] = try archive.content(most: 64 << 20) }
+        return files
+    }
+
+    private func download(_ browser: Browser, _ scope: ArchiveScope = .household) async throws -> [UInt8] {
+        try await browser.get("/export/\(scope.rawValue).zip").pieces().flatMap { $0 }
+    }
+
+    private func rows(_ table: String, _ files: [String: [UInt8]]) -> [String] {
+        String(decoding: files["data/\(table).jsonl"] ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func demo(_ app: TestApp) async throws -> Browser {
+        let demo = try DemoHousehold(folder: Repository.path + "/Demo", clock: { Self.noon })
+        let password = try #require(try await demo.create(in: app.application))
+        let browser = Browser(app)
+        browser.email = DemoHousehold.email
+        guard await browser.signIn(email: DemoHousehold.email, password: password).status == .seeOther else {
+            throw ArchiveProblem.notOurs
+        }
+        return browser
+    }
+
+    @Test func `I-04 what an archive brings into an empty household leaves it byte for byte but for the date`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await demo(app)
+            let first = try await download(home)
+            let other = try await app.household()
+
+            let brought = await other.upload(first, to: "/export/bring", field: "archive")
+            let second = try await download(other)
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(3_000))")
+            let (before, after) = (try files(first), try files(second))
+            #expect(before.count > 40)
+            #expect(rows("recipes", before).count >= 25)
+            #expect(rows("diary_entries", before).count > 100)
+            for (name, content) in before where name != ArchiveManifest.file {
+                #expect(after[name] == content, "\(name)")
+            }
+            #expect(after.count == before.count)
+            let manifest = String(decoding: before[ArchiveManifest.file] ?? [], as: UTF8.self)
+            let again = String(decoding: after[ArchiveManifest.file] ?? [], as: UTF8.self)
+            let date = /"made_at" : "[^"]*"/
+            #expect(manifest.replacing(date, with: "") == again.replacing(date, with: ""))
+        }
+    }
+
+    @Test func `I-04 what is brought back twice is there once`() async throws {
+        try await TestApp.run { app in
+            let home = try await demo(app)
+            let archive = try await download(home)
+            let other = try await app.household()
+            _ = await other.upload(archive, to: "/export/bring", field: "archive")
+            let before = try await download(other)
+
+            let again = await other.upload(archive, to: "/export/bring", field: "archive")
+            let own = await home.upload(archive, to: "/export/bring", field: "archive")
+
+            #expect(again.status == .seeOther)
+            #expect(own.status == .seeOther)
+            #expect(await home.get("/export").body.contains("Everything in this export is here already."))
+            let after = try await download(other)
+            let (one, two) = (try files(before), try files(after))
+            for (name, content) in one where name != ArchiveManifest.file { #expect(two[name] == content, "\(name)") }
+        }
+    }
+
+    @Test func `I-04 of a person an archive has the body and what the diary names, and nothing of the kitchen besides`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await demo(app)
+            let other = try await app.household()
+
+            let archive = try await download(home, .person)
+            let brought = await other.upload(archive, to: "/export/bring", field: "archive")
+            let again = try await download(other, .person)
+
+            let (mine, theirs) = (try files(archive), try files(again))
+            #expect(mine["data/plan_dishes.jsonl"] == nil)
+            #expect(mine["data/persons.jsonl"] == nil)
+            #expect(!rows("diary_entries", mine).isEmpty)
+            let (some, all) = (rows("recipes", mine).count, try await app.rows(in: "recipes"))
+            #expect(some > 0 && some < all)
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(3_000))")
+            for (name, content) in mine where name != ArchiveManifest.file {
+                #expect(theirs[name] == content, "\(name)")
+            }
+        }
+    }
+
+    @Test func `I-04 nobody's archive has the body of another, nor any secret`() async throws {
+        try await TestApp.run { app in
+            let home = try await demo(app)
+            let emma = Browser(app)
+            emma.email = DemoHousehold.emails[1]
+            let member = try await app.person(.viewer, of: home, email: "viewer-\(Person.ID.new())@example.org")
+            _ = await home.post("/household/invites", ["role": "member"])
+            let owner = try await app.owner(of: home)
+
+            let viewers = try files(try await download(member))
+            let owners = try files(try await download(home))
+
+            #expect(rows("diary_entries", viewers).isEmpty)
+            #expect(rows("weights", viewers).isEmpty)
+            #expect(rows("recipes", viewers) == rows("recipes", owners))
+            let mine = "\"person_id\":\"\(ArchiveManifest.me)\""
+            let wards = try await app.text(
+                "SELECT string_agg(person_id::text, ' ') FROM guardians WHERE guardian_id = '\(owner.person)'"
+            )
+            for entry in rows("diary_entries", owners) {
+                #expect(entry.contains(mine) || wards.split(separator: " ").contains { entry.contains($0) })
+            }
+            let secrets = try await app.text(
+                """
+                SELECT string_agg(s, ' ') FROM (
+                    SELECT password_hash AS s FROM accounts UNION SELECT encode(digest, 'hex') FROM sessions
+                    UNION SELECT encode(seed, 'hex') FROM invites UNION SELECT email FROM accounts
+                ) AS secrets
+                """
+            )
+            let whole = owners.filter { $0.key.hasPrefix("data/") }.map { String(decoding: $0.value, as: UTF8.self) }
+            for secret in secrets.split(separator: " ") { #expect(!whole.contains { $0.contains(secret) }) }
+        }
+    }
+
+    @Test func `I-04 what is in the way of an archive stays, and what comes gets a number or becomes one with it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Menemen", ["3 eggs", "2 tomatoes"])
+            let archive = try await download(home)
+            let other = try await app.household()
+            let theirs = try await other.cook("Menemen", ["1 egg"])
+
+            let brought = await other.upload(archive, to: "/export/bring", field: "archive")
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(3_000))")
+            #expect(await other.get(theirs).body.contains("1 egg"))
+            #expect(await other.get("/recipes").body.contains("Menemen (2)"))
+            let owner = try await app.owner(of: other)
+            let eggs = try await app.text(
+                "SELECT count(*)::text FROM ingredients WHERE household_id = '\(owner.household)' AND name LIKE 'egg%'"
+            )
+            #expect(eggs == "1")
+        }
+    }
+
+    @Test func `I-04 HOSTILE-134 an archive that was changed, cut off or is none is refused, and nothing is written`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Menemen", ["3 eggs"])
+            let archive = try await download(home)
+            var changed = archive
+            let place = try #require(archive.indices.first { archive[$0...].starts(with: Array("data/recipes".utf8)) })
+            for index in place + 40..<place + 60 { changed[index] ^= 0x55 }
+            let other = try await app.household()
+            let before = try await app.fingerprint()
+
+            let answers = [
+                await other.upload(changed, to: "/export/bring", field: "archive"),
+                await other.upload(Array(archive.prefix(archive.count / 2)), to: "/export/bring", field: "archive"),
+                await other.upload(Array("no zip".utf8), to: "/export/bring", field: "archive"),
+                await other.upload([], to: "/export/bring", name: "", field: "archive"),
+            ]
+
+            #expect(answers.allSatisfy { $0.status == .unprocessableContent })
+            #expect(answers.allSatisfy { $0.body.contains("role=\"alert\"") })
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `I-04 only owners bring an archive back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let archive = try await download(home)
+            let member = try await app.person(.member, of: home, email: "member-\(Person.ID.new())@example.org")
+
+            #expect(await member.upload(archive, to: "/export/bring", field: "archive").status == .forbidden)
+            #expect(await member.get("/export").status == .ok)
+        }
+    }
+
+    /// Columns of exported tables that stay, because keys are made anew, undoing ends here, or it is a secret.
+    private static let staying: [String: Set<String>] = [
+        "own_foods": ["name_key", "search_text"], "ingredient_aliases": ["name_key", "search_text"],
+        "ingredients": ["name_key", "search_text", "ingredient_key", "key_rules"],
+        "categories": ["name_key", "search_text"], "recipes": ["name_key"], "recipe_photos": ["content"],
+        "plan_templates": ["name_key"], "plan_dishes": ["act_id", "removed_in"], "pots": ["name_key"],
+        "shops": ["name_key"], "shopping_lists": ["name_key"], "households": ["id", "created_at", "ended_at"],
+        "persons": ["role", "language", "time_zone"],
+        "diary_entries": ["deleted_at", "changed_in"], "diary_days": ["former_mark", "former_note"],
+        "goals": ["deleted_at"], "weights": ["deleted_at"],
+        "foods": [
+            "revision", "data_type", "lineage", "dated_on", "fdc_id", "source_name", "basis", "food_group", "aisle",
+            "contains",
+            "may_contain", "tier", "popularity", "search_text", "search", "retired_at", "updated_at",
+        ],
+    ]
+    /// Tables that stay: of the server, of accounts and their secrets, of what undoes something, or made of others.
+    private static let stayingTables: Set = [
+        "accounts", "sessions", "announced_removals", "moves", "kitchen_devices", "feeds", "kept_forms", "invites",
+        "share_links", "body_shares", "writing_grants", "guardians", "diary_changes", "former_entries", "diary_offers",
+        "diary_sums", "food_measures", "food_names", "food_sources", "food_tokens", "household_tokens",
+        "household_word_deletions", "idempotency_keys", "library_revisions", "nutrients", "own_food_merges",
+        "plan_acts",
+        "program_login", "rate_limits", "removed_recipe_lines", "schema_migrations", "shopping_clearings",
+        "shopping_operations",
+    ]
+
+    @Test func `I-04 every column of every table is in the archive or named as staying`() async throws {
+        try await TestApp.run { app in
+            let columns = try await app.text(
+                """
+                SELECT string_agg(table_name || ' ' || column_name, ',') FROM information_schema.columns AS c
+                JOIN pg_class AS t ON t.relname = c.table_name AND t.relkind = 'r'
+                    AND t.relnamespace = 'public'::regnamespace
+                WHERE table_schema = 'public'
+                """
+            )
+            var exported: [String: Set<String>] = [:]
+            for table in ArchiveTable.all(.household) { exported[table.table, default: []].formUnion(table.columns) }
+
+            for column in columns.split(separator: ",") {
+                let parts = column.split(separator: " ").map(String.init)
+                if Self.stayingTables.contains(parts[0]) { continue }
+                let known = exported[parts[0], default: []].union(Self.staying[parts[0], default: []])
+                #expect(known.contains(parts[1]) || parts[1] == "household_id", "\(column) neither leaves nor stays")
+            }
+        }
+    }
+}
