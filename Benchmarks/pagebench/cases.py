@@ -277,6 +277,35 @@ def planned(bench) -> datetime.date:
     return monday
 
 
+@case(connections=16, rate=400, p99=60)
+def six_plates(bench) -> Load:
+    """Serving six plates of one pot: an entry for oneself and for each of five children, fsync on. The pots are many, so
+    that no two ask for the same one all the time, and large enough never to be empty."""
+    planned(bench)
+    for name in ["Ada", "Efe"]:
+        send(bench, "/people", name=name, kind="dependant", usual_share="0.5")
+    home = f"(SELECT household_id FROM accounts WHERE email = '{bench.first.email}')"
+    recipe = bench.recipes(bench.first)[0]
+    for _ in range(64):
+        send(bench, f"/recipes/{recipe}/cookings", cook="8")
+    bench.psql(f"UPDATE cookings SET weight_g = 1000000 WHERE household_id = {home}; ANALYZE")
+    pots = bench.psql(f"SELECT id FROM cookings WHERE household_id = {home} ORDER BY id").split()
+    people = bench.psql(
+        f"SELECT id FROM persons WHERE household_id = {home} AND left_at IS NULL ORDER BY kind DESC, id LIMIT 6"
+    ).split()
+    if len(pots) != 64 or len(people) != 6:
+        raise SystemExit(f"there are {len(pots)} pots and {len(people)} people")
+    plates = {f"plate[{n}][person]": person for n, person in enumerate(people)}
+    plates |= {f"plate[{n}][grams]": "10" for n in range(6)} | {"rest": "stay"}
+    # Who must not have what is in it is asked for by name, and served all the same.
+    plates["keep"] = bench.psql("SELECT id FROM persons WHERE name = 'Ela'").strip()
+    # Each plate of another meal: otherwise all of them would raise one entry beyond what an entry may hold.
+    return Load(
+        bench.first,
+        [Post(f"/cookings/{pot}/plates", plates | {"date": day, "slot": "snack"}) for pot in pots for day in dates(16)],
+    )
+
+
 def made_from_plan(bench) -> str:
     monday = planned(bench)
     found = bench.psql(
