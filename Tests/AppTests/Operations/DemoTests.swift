@@ -228,6 +228,22 @@ struct DemoTests {
         }
     }
 
+    @Test func `H-07 the demo has cooked a pot, and offers a plate of it, and the rest is in the fridge`() async throws
+    {
+        try await TestApp.run { app in
+            let browser = Browser(app)
+            let demo = try DemoHousehold(folder: Self.folder)
+            _ = await browser.signIn(
+                email: DemoHousehold.email,
+                password: try #require(try await demo.create(in: app.application))
+            )
+            let leftovers = await browser.get("/leftovers")
+
+            #expect(leftovers.body.contains("Chili sin carne") && leftovers.body.contains("1510 g"))
+            #expect(try await app.rows(in: "diary_offers WHERE answer IS NULL") == 1)
+        }
+    }
+
     @Test func `H-06 the demo's list is made from its plan, and half of it is ticked`() async throws {
         try await TestApp.run { app in
             let browser = Browser(app)

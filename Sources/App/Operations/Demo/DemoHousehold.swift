@@ -17,6 +17,7 @@ public struct DemoHousehold: Sendable {
     private let menu: DemoMenu
     private let body: DemoBody
     private let planned: [DemoDish]
+    private let pots: [DemoPot]
     private let folder: String
     private let clock: @Sendable () -> Moment
 
@@ -31,6 +32,7 @@ public struct DemoHousehold: Sendable {
         menu = try DemoMenu(DemoText(file: "\(folder)/menu.txt"))
         body = try DemoBody(DemoText(file: "\(folder)/body.txt"))
         planned = try DemoText(file: "\(folder)/plan.txt").blocks.map(DemoDish.init)
+        pots = try DemoText(file: "\(folder)/pots.txt").blocks.map(DemoPot.init)
         self.folder = folder
         self.clock = clock
     }
@@ -67,7 +69,10 @@ public struct DemoHousehold: Sendable {
                     try await db.run(DemoStore.act(as: registration.person))
                 }
                 try await db.run(DemoStore.date(recipes.map(\.id), of: registration))
-                try await plan.write(kitchen.plannable(details, instead, people), db)
+                let known = kitchen.plannable(details, instead, people)
+                try await plan.write(known, db)
+                let cook = EntryWriter(id: registration.person, name: registration.name)
+                for pot in pots { try await pot.write(known, by: cook, plan.today, db) }
             }
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
             // Another instance has created the household meanwhile, and has shown its own password.
