@@ -300,7 +300,12 @@ extension Router where Context == RequestContext {
 
         let meals = PlanMealController(
             reader: reader,
-            chooser: DishChooser(catalogue: app.catalogue, library: app.library)
+            chooser: DishChooser(catalogue: app.catalogue, library: app.library),
+            ideas: IdeaFinder(
+                catalogue: app.catalogue,
+                left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:)),
+                expiring: PantryStore.expiring(by:in:)
+            )
         )
         get("/plan/:date/:slot", meals.show)
         post("/plan/:date/:slot/dishes", meals.add)

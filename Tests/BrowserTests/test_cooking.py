@@ -4,7 +4,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Look
+from conftest import Look, until
+from test_household import register
 from test_portion import both_ways, energy, every_look, multiplier, send
 
 PIE = {
@@ -230,3 +231,43 @@ def test_without_scripts_cook_mode_is_one_page(window):
     page = window(Look(390, "light", "en", False), inside=True).page
     page.goto(stew(page, "en") + "/cook?cook=6")
     expect(page.locator(".step:visible")).to_have_count(3)
+
+
+def test_h_07_a_timer_runs_on_every_page_until_it_is_ended_or_somebody_signs_out(visit):
+    """H-07: it is named by dish and step, two run at once, another page shows and ends them, signing out forgets them."""
+    page = visit(Look(390, "light", "en"))
+    register(page, "Ayşe")
+    fields = {"line[0][text]": "400 g red lentils"}
+    method = "1. Fry for 10 minutes.\n2. Simmer for 25 min."
+    answer = send(page, "/recipes", "/settings", name="Stew", servings="4", instructions=method, **fields)
+    page.goto(answer.url + "/cook")
+    for step in ("#step-1", "#step-2"):
+        page.click(".cook-bar [data-turn='1']")
+        page.click(f"{step} [data-timer]")
+    expect(page.locator(".strip button")).to_have_count(2)
+    page.goto("/plan")
+    expect(page.locator(".strip button").first).to_contain_text("Stew, Step 1 of 2")
+    expect(page.locator(".strip button").last).to_contain_text("24:")
+    page.locator(".strip button").first.click()
+    expect(page.locator(".strip button")).to_have_count(1)
+    page.goto("/shopping")
+    expect(page.locator(".strip button")).to_have_count(1)
+    page.click("header details.menu summary")
+    page.click("form[action='/logout'] button")
+    page.wait_for_url("**/login*")
+    expect(page.locator(".strip")).to_have_count(0)
+    until(page, "!localStorage.timers")
+
+
+@every_look
+def test_ideas_pages(window, look):
+    """H-09: ideas on the page of a meal, with their reasons."""
+    watched = window(look, inside=True)
+    page = watched.page
+    stew(page, look.language)
+    page.goto("/")
+    page.wait_for_url("**/diary/*")
+    page.click("a[href*='ideas=1']")
+    page.wait_for_url("**ideas=1*")
+    expect(page.locator("#ideas li").first).to_be_visible()
+    watched.check("ideas", look)

@@ -40,6 +40,8 @@ struct DayPage: Page, Sendable {
         let copy: LocalPath
         let copyName: String
         let choose: LocalPath?
+        /// Ideas for the next meal; nil for a day that is over.
+        let ideas: LocalPath?
 
         init(_ day: CivilDate, isEmpty: Bool, _ context: SignedInContext) {
             let words = context.strings.diary.day
@@ -50,6 +52,8 @@ struct DayPage: Page, Sendable {
             copy = isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
             copyName = isEmpty ? words.copyBefore : words.copyDay
             choose = isEmpty ? nil : "/diary/\(day)/choose"
+            let slot = day == context.today ? context.usualSlot : .dinner
+            ideas = day < context.today ? nil : "/plan/\(day)/\(slot.rawValue)?ideas=1"
         }
     }
 

@@ -144,7 +144,7 @@ struct DishChooser: Sendable {
 
 extension PlannedMeal {
     /// What a dish that is not planned yet would be to those who eat here.
-    fileprivate func verdicts(on judged: [JudgedLine]?, _ strings: Strings) -> [EaterVerdict] {
+    func verdicts(on judged: [JudgedLine]?, _ strings: Strings) -> [EaterVerdict] {
         EaterVerdict.all(of: judged, for: eaters, guests, named: strings.planning.guests)
     }
 

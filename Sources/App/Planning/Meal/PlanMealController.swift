@@ -7,6 +7,7 @@ import Web
 struct PlanMealController {
     let reader: PlanReader
     let chooser: DishChooser
+    let ideas: IdeaFinder
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         let plan = try await plan(context)
@@ -92,7 +93,10 @@ struct PlanMealController {
         if context.isLive(DishChoiceSection.id) {
             return context.live(DishChoiceSection(context, choice, at: read.time))
         }
-        let page = PlanMealPage(context, meal, read.plan, choice, errors: errors)
+        var page = PlanMealPage(context, meal, read.plan, choice, errors: errors)
+        if context.query["ideas"] != nil {
+            page.ideas = IdeasSection(context, try await ideas.ideas(for: meal, read.plan, context), at: read.time)
+        }
         return context.page(page, status: status).varyingByLive()
     }
 

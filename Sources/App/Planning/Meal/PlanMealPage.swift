@@ -16,6 +16,9 @@ struct PlanMealPage: Page, Sendable {
     let search: LocalPath
     let query: String
     let choice: DishChoiceSection
+    /// Ideas, for whoever has asked for them.
+    var ideas: IdeasSection?
+    let askIdeas: LocalPath
     let noteTitle: Field
     let add: LocalPath
     let once = IdempotencyField()
@@ -62,6 +65,7 @@ struct PlanMealPage: Page, Sendable {
         let hungry = meal.unserved.map(\.name).joined(separator: ", ")
         unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
         search = time.path
+        askIdeas = time.path.with(["ideas": "1"]).under("#ideas")
         query = choice.query
         self.choice = DishChoiceSection(context, choice, at: time)
         add = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"

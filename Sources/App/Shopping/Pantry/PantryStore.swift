@@ -39,6 +39,26 @@ enum PantryStore {
         }
     }
 
+    /// What is at home and good until a day at most.
+    static func expiring(by day: CivilDate, in household: Household.ID) -> Query<[IdeaFinder.Expiring]> {
+        .rows(
+            """
+            SELECT p.ingredient_id, g.name, p.best_before
+            FROM pantry AS p
+            JOIN ingredients AS g ON g.household_id = p.household_id AND g.id = p.ingredient_id AND g.deleted_at IS NULL
+            WHERE p.household_id = \(household) AND p.state IN ('have', 'low') AND p.best_before <= \(day)
+            ORDER BY p.best_before, p.ingredient_id
+            LIMIT 100
+            """
+        ) { row in
+            IdeaFinder.Expiring(
+                ingredient: try row["ingredient_id"],
+                name: try row["name"],
+                until: try row["best_before"]
+            )
+        }
+    }
+
     struct Entry: Sendable {
         let ingredient: Ingredient.ID
         let state: State

@@ -1,0 +1,80 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Ideas, each with its reason.
+@Suite struct IdeaTests {
+    private static let path = "/plan/\(TestApp.today)/dinner"
+
+    /// What the section of ideas says, in one line.
+    private func ideas(_ browser: Browser) async -> String {
+        let page = await browser.get("\(Self.path)?ideas=1").body
+        guard let start = page.range(of: "id=\"ideas\"") else { return "" }
+        let rest = page[start.upperBound...]
+        return String(rest[..<(rest.range(of: "</section>")?.lowerBound ?? rest.endIndex)])
+    }
+
+    private func place(_ name: String, in text: String) -> Int? {
+        text.range(of: "<bdi>\(name)</bdi>").map { text.distance(from: text.startIndex, to: $0.lowerBound) }
+    }
+
+    @Test func `H-09 ideas come when asked, each with its reason, what goes first before all others`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
+            _ = try await kitchen.cook("Fried rice", ["300 g cooked rice", "2 carrots"])
+            let soup = try await kitchen.cook("Carrot soup", ["500 g carrots"])
+            let fresh = try await kitchen.cook("Lentils", ["200 g red lentils"])
+            try await kitchen.plan(soup, .dinner, TestApp.today.adding(days: -21))
+            try await kitchen.plan(fresh, .dinner, TestApp.today.adding(days: -2))
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let quiet = await kitchen.ayse.get(Self.path).body
+            let found = await ideas(kitchen.ayse)
+            let places = ["Rice", "Fried rice", "Carrot soup"].map { place($0, in: found) }
+
+            #expect(quiet.contains("What could we eat?") && !quiet.contains("id=\"ideas\""))
+            #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+            #expect(found.contains("uses the leftover Rice") && found.contains("not eaten for 3 weeks"))
+            #expect(!found.contains("<bdi>Lentils</bdi>"))
+        }
+    }
+
+    @Test func `H-09 what contains what an eater avoids is no idea, and a leftover is judged by what went in`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Buttered rice", ["200 g rice", "20 g butter"])
+            let oil = try await kitchen.cook("Oil rice", ["200 g rice", "20 g olive oil"])
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(oil)/cookings").location)
+            let line = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%oil%'")
+            _ = await kitchen.ayse.post(pot, ["line": line, "text": "20 g butter"])
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let found = await ideas(kitchen.ayse)
+            _ = await kitchen.table([("away", kitchen.people.ela.description)], .dinner, TestApp.today)
+            let without = await ideas(kitchen.ayse)
+
+            #expect(!found.contains("Buttered rice") && !found.contains("Oil rice"))
+            #expect(without.contains("Buttered rice") && without.contains("Oil rice"))
+        }
+    }
+
+    @Test func `H-09 that it fits is said of one's own day alone`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Lentils", ["200 g red lentils"])
+            _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": TestApp.today.iso])
+            let mine = await ideas(kitchen.ayse)
+            let his = await ideas(kitchen.mehmet)
+            let device = try await app.kitchenDevice(of: kitchen.ayse)
+            let tablet = await ideas(device)
+
+            #expect(mine.contains("you have left"))
+            #expect(his.contains("Lentils") && !his.contains("you have left"))
+            #expect(tablet.contains("Lentils") && !tablet.contains("you have left"))
+        }
+    }
+}
