@@ -3,7 +3,11 @@ public struct TokenIndex: Sendable {
     /// All words in sorted order.
     private let words: [String]
     /// The indices of the texts that contain each of the `words`, ascending.
-    private let postings: [[Int32]]
+    let postings: [[Int32]]
+    /// All words in UTF-8, one after another, which is quickly looked through.
+    let letters: [UInt8]
+    /// Where each of the `words` begins in `letters`, and where the last ends.
+    let starts: [Int]
 
     /// - Parameter texts: the folded words of each text; texts are identified by their index.
     public init(_ texts: some Sequence<[String]>) {
@@ -16,6 +20,14 @@ public struct TokenIndex: Sendable {
         let sorted = postings.sorted { $0.key < $1.key }
         words = sorted.map(\.key)
         self.postings = sorted.map(\.value)
+        var letters: [UInt8] = []
+        var starts = [0]
+        for word in words {
+            letters += word.utf8
+            starts.append(letters.count)
+        }
+        self.letters = letters
+        self.starts = starts
     }
 
     /// The texts with a word that has this prefix or equals one of the others; a text may occur more than once.

@@ -57,17 +57,49 @@ import Testing
 
     @Test(
         arguments: [
-            ("len", [0, 2]), ("soup", [0, 1]), ("soup len", [0]), ("lentils", [0, 2]), ("entil", []), ("len zorp", []),
+            ("len", [0, 2]), ("soup", [0, 1]), ("soup len", [0]), ("lentils", [0, 2]), ("entil", [0, 2]),
+            ("lnetil", [0, 2]), ("soup lentl", [0]), ("li", []), ("len zorp", []),
             ("", [0, 1, 2]), ("...", []), ("LENTİL", [0, 2]),
         ] as [(String, [Int])]
     )
-    func `S-05 every word that was typed begins a word, or is the plural of one`(typed: String, found: [Int]) {
+    func `S-05 every word that was typed begins a word, is in one, is its plural, or was mistyped`(
+        typed: String,
+        found: [Int]
+    ) {
         let entries = [entry(), entry(), entry()]
         let index = LibraryIndex(
             nil,
             [(entries[0], ["lentil", "soup"]), (entries[1], ["tomato", "soup"]), (entries[2], ["red", "lentil"])]
         )
         #expect(indices(LibrarySearch(typed: typed), of: entries, in: index) == found)
+    }
+
+    @Test func `S-05 what holds the typed letters inside a word comes last, on every page`() {
+        let entries = (0..<120).map { _ in entry() }
+        let words = entries.indices.map { [$0.isMultiple(of: 2) ? "aasort" : "sorted"] }
+        let index = LibraryIndex(nil, Array(zip(entries, words)))
+        let odd = entries.indices.filter { !$0.isMultiple(of: 2) }
+        let even = entries.indices.filter { $0.isMultiple(of: 2) }
+
+        let first = indices(LibrarySearch(typed: "sort"), of: entries, in: index)
+        let second = indices(LibrarySearch(typed: "sort", after: entries[first[49]].card.id), of: entries, in: index)
+        let third = indices(LibrarySearch(typed: "sort", after: entries[second[49]].card.id), of: entries, in: index)
+
+        #expect(Array(first.prefix(50) + second.prefix(50) + third) == odd + even)
+    }
+
+    @Test func `S-24 letters inside a word and a mistyped word are found in 10,000 recipes without a wait`() {
+        let entries = (0..<10_000).map { _ in entry() }
+        let words = entries.indices.map { ["dish\($0)", "sauce\($0 % 700)", "spice\($0 % 90)", "kitchen"] }
+        let index = LibraryIndex(nil, Array(zip(entries, words)))
+        let clock = ContinuousClock()
+
+        let taken = clock.measure {
+            #expect(!indices(LibrarySearch(typed: "itch"), of: entries, in: index).isEmpty)
+            #expect(!indices(LibrarySearch(typed: "kitchne"), of: entries, in: index).isEmpty)
+        }
+
+        #expect(taken < .seconds(2), "A debug build on a busy machine; a release build takes milliseconds.")
     }
 
     @Test func `S-05 filters leave out what is not known to suit`() {

@@ -18,6 +18,22 @@ import Testing
         #expect(index.texts(beginning: "chickens", or: ["chick"]) == [])
     }
 
+    @Test(arguments: [("ent", [0]), ("oup", [0, 2, 4]), ("ou", []), ("zorp", [])] as [(String, [Int32])])
+    func `S-05 letters inside a word find the texts that have it`(typed: String, found: [Int32]) {
+        #expect(Set(index.texts(holding: typed)) == Set(found))
+    }
+
+    @Test(
+        arguments: [
+            ("lentl", [0]), ("lnetil", [0]), ("chikcen", [2]), ("chickepa", [1]), ("stwe", [1]), ("egf", []),
+            ("chickn", [2]), ("zorp", []),
+        ] as [(String, [Int32])]
+    )
+    func `S-05 a mistyped word finds the texts that have the word which was meant`(typed: String, found: [Int32]) {
+        #expect(Set(index.texts(resembling: typed)).isSuperset(of: found))
+        if found.isEmpty { #expect(index.texts(resembling: typed).isEmpty) }
+    }
+
     @Test func `a text that has a word twice is found once by it`() {
         #expect(index.texts(beginning: "chicken") == [2])
     }

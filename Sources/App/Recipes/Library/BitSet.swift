@@ -22,6 +22,8 @@ struct BitSet: Sendable {
         blocks[index / 64] & 1 << UInt64(index % 64) != 0
     }
 
+    var isEmpty: Bool { blocks.allSatisfy { $0 == 0 } }
+
     mutating func insert(_ index: Int) {
         blocks[index / 64] |= 1 << UInt64(index % 64)
     }
@@ -31,6 +33,16 @@ struct BitSet: Sendable {
         blocks.lazy.enumerated().filter { $0.element != 0 }.flatMap { block, bits in
             (0..<64).lazy.filter { bits & 1 << UInt64($0) != 0 }.map { block * 64 + $0 }
         }
+    }
+
+    /// - Parameter other: a set for a list of the same length.
+    mutating func formUnion(_ other: BitSet) {
+        for index in blocks.indices { blocks[index] |= other.blocks[index] }
+    }
+
+    /// - Parameter other: a set for a list of the same length.
+    mutating func subtract(_ other: BitSet) {
+        for index in blocks.indices { blocks[index] &= ~other.blocks[index] }
     }
 
     /// - Parameter other: a set for a list of the same length.

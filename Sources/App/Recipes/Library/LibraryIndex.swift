@@ -66,49 +66,75 @@ final class LibraryIndex: Sendable {
     }
 
     private func cards(
-        of found: BitSet,
+        of found: Found,
         _ verdicts: LibraryContents.Verdicts?,
         _ search: LibrarySearch
     ) -> [LibraryStore.Card] {
         let order = order(search.sort)
         let named = contents.verdicts(for: search.household)
+        var parts = [found.best, found.others]
         var next = 0
         if let last = search.after {
             guard let index = order.firstIndex(where: { entries[Int($0)].card.id == last }) else { return [] }
             next = index + 1
+            if found.others.contains(Int(order[index])) { parts.removeFirst() }
         }
         var page: [LibraryStore.Card] = []
-        while next < order.count, page.count <= LibrarySearch.pageSize {
-            let index = Int(order[next])
-            next += 1
-            guard found.contains(index) else { continue }
-            let verdict = search.avoided.isEmpty ? .free : verdicts?.all[index] ?? .unknown
-            if verdict == .contains && !search.showsAll || !entries[index].suits(search) { continue }
-            page.append(entries[index].card)
-            page[page.count - 1].verdict = verdict
-            page[page.count - 1].concerned = named.compactMap { $0.concerned(by: index) }
+        for part in parts {
+            while next < order.count, page.count <= LibrarySearch.pageSize {
+                let index = Int(order[next])
+                next += 1
+                guard part.contains(index) else { continue }
+                let verdict = search.avoided.isEmpty ? .free : verdicts?.all[index] ?? .unknown
+                if verdict == .contains && !search.showsAll || !entries[index].suits(search) { continue }
+                page.append(entries[index].card)
+                page[page.count - 1].verdict = verdict
+                page[page.count - 1].concerned = named.compactMap { $0.concerned(by: index) }
+            }
+            next = 0
         }
         return page
     }
 
     /// How many of these recipes a search finds.
-    private func count(_ recipes: BitSet, among found: BitSet, _ search: LibrarySearch) -> Int {
-        var both = recipes
-        both.formIntersection(found)
+    private func count(_ recipes: BitSet, among found: Found, _ search: LibrarySearch) -> Int {
+        var both = found.best
+        both.formUnion(found.others)
+        both.formIntersection(recipes)
         return both.indices.count { entries[$0].suits(search) }
     }
 
+    /// The recipes that a search finds.
+    private struct Found {
+        /// Those with words that begin as was typed.
+        var best: BitSet
+        /// Those that hold it inside a word, or a word that may have been meant. They are listed last.
+        var others: BitSet
+    }
+
     /// The recipes with all typed words that suit the diet; nil when the typed text can match nothing.
-    private func matches(_ search: LibrarySearch) -> BitSet? {
+    private func matches(_ search: LibrarySearch) -> Found? {
         let typed = SearchTokens(search.typed, max: 12).tokens
         // The typed text has no letter or digit, so no recipe can match it.
         if typed.isEmpty, !search.typed.isEmpty { return nil }
-        var sets = typed.map { word in
-            BitSet(tokens.texts(beginning: word, or: SearchTokens.singulars(of: word)), count: entries.count)
+        var found = Found(best: BitSet(all: entries.count), others: BitSet(all: entries.count))
+        for word in typed {
+            let best = BitSet(
+                tokens.texts(beginning: word, or: SearchTokens.singulars(of: word)),
+                count: entries.count
+            )
+            var all = BitSet(tokens.texts(holding: word), count: entries.count)
+            all.formUnion(best)
+            if all.isEmpty { all = BitSet(tokens.texts(resembling: word), count: entries.count) }
+            found.best.formIntersection(best)
+            found.others.formIntersection(all)
         }
-        if let diet = search.diet { sets.append(suiting(diet)) }
-        guard var found = sets.first else { return BitSet(all: entries.count) }
-        for set in sets.dropFirst() { found.formIntersection(set) }
+        if let diet = search.diet {
+            let suiting = suiting(diet)
+            found.best.formIntersection(suiting)
+            found.others.formIntersection(suiting)
+        }
+        found.others.subtract(found.best)
         return found
     }
 

@@ -153,7 +153,8 @@ struct RecipeCard: Fragment, Sendable {
         tags.reserveCapacity(3)
         if let category = card.category { tags.append(category) }
         if let minutes = card.minutes { tags.append(strings.recipes.library.minutesTag(count: numbers.count(minutes))) }
-        tags.append(strings.recipes.library.servingsTag(count: count))
+        // "Makes 4 servings" says the same.
+        if !isDivided { tags.append(strings.recipes.library.servingsTag(count: count)) }
         self.tags = tags
         guessed =
             card.guessed == 0
