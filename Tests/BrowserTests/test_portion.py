@@ -51,6 +51,24 @@ def test_recipe_pages(window, name, look):
     watched.check("recipe-" + re.sub(r"\W+", "-", name).strip("-"), look)
 
 
+@pytest.mark.parametrize("language", ["en", "tr"])
+def test_a_recipe_of_twelve_lines_is_short(window, language):
+    """S-28: at most 3,000 px on a phone."""
+    watched = window(Look(390, "light", language), inside=True)
+    page = watched.page
+    lines = [
+        "400 g tomatoes", "200 g eggs", "10 g olive oil", "1 onion", "2 cloves garlic", "1 tbsp tomato paste",
+        "100 g feta", "50 g butter", "1 bunch parsley", "1 tsp salt", "200 g rice", "300 g lentils",
+    ]
+    fields = {f"line[{place}][text]": text for place, text in enumerate(lines)}
+    steps = "\n".join(f"{step}. Cook this for a while, and stir." for step in range(1, 6))
+    answer = send(page, "/recipes", "/settings", name="Twelve", servings="4", instructions=steps, **fields)
+    page.goto(answer.url)
+    height = page.evaluate("document.documentElement.scrollHeight")
+    watched.check("recipe-of-twelve", Look(390, "light", language))
+    assert height <= 3_000, height
+
+
 @every_look
 def test_diary_pages(window, look):
     watched = window(look, inside=True)

@@ -172,6 +172,21 @@ def test_lines_are_one_text(browser, server, families):
     context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "tr"])
+def test_the_first_recipe_is_in_sight(window, pantry, language):
+    """One row of filters, and the first recipe above y = 330 on a phone."""
+    watched = window(Look(390, "light", language), inside=True)
+    page = watched.page
+    page.goto(pantry[language]["library"])
+    assert page.locator(".card").first.bounding_box()["y"] < 330
+    chips = page.locator(".filters select")
+    assert len({round(chips.nth(n).bounding_box()["y"]) for n in range(chips.count())}) == 1
+    page.fill("#q", "ılbır")
+    expect(page.locator(".card").first).to_contain_text("Çılbır")
+    page.fill("#q", "çlbır")
+    expect(page.locator(".card").first).to_contain_text("Çılbır")
+
+
 def test_stale_form(browser, server, families, watch, pantry):
     look = Look(390, "light", "en")
     context = open_context(browser, server, look, families.state("en"))

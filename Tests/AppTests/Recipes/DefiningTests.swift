@@ -55,7 +55,6 @@ import Testing
                 #expect(card.nutrient(.energy, in: .serving) == 400)
                 #expect(card.body.contains("Makes 2.5 servings"))
             }
-            #expect(await home.get("/recipes?sort=servings").body.contains("2.5p"))
             #expect(await home.get(soup + "/log").nutrient(.energy, in: .serving) == 400)
             #expect(await home.get(soup + "/why").nutrient(.energy, in: .portion) == 400)
             #expect(await home.get(soup + "/edit").value(of: "servings") == "2.5")

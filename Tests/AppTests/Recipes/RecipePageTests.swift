@@ -87,6 +87,26 @@ import Testing
         }
     }
 
+    @Test func `S-28 one table has a column for each amount, and what is not a macronutrient is folded`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let lines: [TestApp.Line] = [
+                .init("flour", grams: 200, per100g: [.energy: 364, .protein: 10, .iron: 4])
+            ]
+            let dish = try await app.recipe("Dish", lines: lines, servings: 4, in: home)
+
+            let page = await home.get("/recipes/\(dish)")
+
+            let table = page.body.between(#"<section class="wide""#, "</table>") ?? ""
+            #expect(table.split(separator: "<tr").count == 2 + NutrientTable.always.count)
+            #expect(page.nutrient(.energy, in: .per100g) == 364)
+            #expect(page.nutrient(.energy, in: .serving) == 182)
+            #expect(page.nutrient(.energy, in: .total) == 728)
+            #expect(!table.contains(#"data-nutrient="iron""#))
+            #expect(page.nutrient(.iron, in: .total) == 8)
+        }
+    }
+
     @Test func `why this number: the lines add up to the total`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -107,6 +127,8 @@ import Testing
             #expect(lines.count == 2, "2.2 what does not count is not known to add nothing")
             #expect(abs(lines.reduce(0, +) - (page.nutrient(.energy, in: .total) ?? 0)) < 1e-6)
             #expect(page.body.contains("grams as typed"))
+            #expect(page.body.contains("300 g × 364 kcal per 100 g ="))
+            #expect(lines == lines.sorted(by: >), "S-28 the largest share comes first")
             #expect(page.body.contains("Your household"))
             #expect(page.nutrient(.energy, in: .portion) == (page.nutrient(.energy, in: .total) ?? 0) / 4)
             #expect(odd.status == .ok)
@@ -200,7 +222,7 @@ import Testing
 extension Answer {
     /// The first table of a section, as it stands.
     fileprivate func table(_ basis: Basis) -> String? {
-        between(#"data-basis="\#(basis.rawValue)""#, "</table>")
+        sections(basis).compactMap { $0.split(separator: "</table>").first }.joined(separator: "\n")
     }
 
     /// The keys of its nutrients in order.

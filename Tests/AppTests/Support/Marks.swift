@@ -31,8 +31,11 @@ extension Answer {
     var grams: Double? { body.between(#"data-grams=""#, "\"").flatMap(Double.init) }
     var gramsLabel: String? { body.between("data-grams=", "</output>")?.between(">", nil) }
 
-    /// How many sections of a kind there are.
-    func count(_ basis: Basis) -> Int { sections(basis).count }
+    /// How many sections and columns of a kind there are.
+    func count(_ basis: Basis) -> Int {
+        let mark = #" data-basis="\#(basis.rawValue)""#
+        return body.components(after: mark).count - body.components(after: "<td" + mark).count
+    }
 
     /// The page's text between two marks.
     func between(_ start: String, _ end: String) -> String? { body.between(start, end) }
@@ -48,7 +51,8 @@ extension Answer {
         sections(basis).lazy.compactMap { $0.cell(nutrient) }.first
     }
 
-    private func sections(_ basis: Basis) -> [String] {
+    /// The sections of a kind, or the cells of its column, each with what comes before the next mark.
+    func sections(_ basis: Basis) -> [String] {
         body.components(after: #"data-basis=""#).filter { $0.hasPrefix(basis.rawValue + "\"") }
     }
 }

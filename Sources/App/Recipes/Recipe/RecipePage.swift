@@ -90,24 +90,6 @@ struct CookedNote: Sendable {
     let path: LocalPath
 }
 
-/// The nutrients of a recipe per 100 g, per serving and in total, and the substances in it.
-struct NutritionSection: Fragment, Sendable {
-    let per100g: NutrientTable?
-    /// The nutrients of one serving; nil when the whole dish is one serving (C-2).
-    let serving: NutrientTable?
-    let total: NutrientTable
-    let contents: ContentsNote
-
-    init(_ detail: RecipeDetail, _ strings: Strings) {
-        let dish = detail.dish
-        let language = strings.spokenLanguage
-        per100g = dish.per100g.map { NutrientTable($0, language) }
-        serving = dish.isDivided ? NutrientTable(dish.perPortion, language) : nil
-        total = NutrientTable(dish.total.nutrients, language)
-        contents = ContentsNote(detail, strings)
-    }
-}
-
 extension Strings {
     /// The tags of a recipe, such as "20 min" and "Makes 2 servings".
     func tags(of detail: RecipeDetail, _ numbers: Formatting) -> [String] {

@@ -20,13 +20,17 @@ struct WhyPage: Page, Sendable {
         let isChosen: Bool
     }
 
+    /// What the bars of the lines are parts of.
+    let whole: String
+
     struct Row: Sendable {
         let text: String
-        let grams: String
-        let rule: String
-        let food: String
-        let per100g: String
-        let source: String
+        /// "200 g × 358 kcal per 100 g ="; nil where one of both is not known.
+        let sum: String?
+        /// The line's part of the whole; nil where nothing is known of it.
+        let part: String?
+        /// The food, from what its grams follow, and who says so.
+        let origin: String
         let contribution: NutrientCell
         /// What the line is reckoned with, where it names several foods.
         let reckoning: String?
@@ -45,7 +49,11 @@ struct WhyPage: Page, Sendable {
         nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {
             Option(key: $0.key, name: NutrientNames.name($0, context.language), isChosen: $0 == nutrient)
         }
-        rows = detail.lines.map { Row($0, nutrient, strings, numbers) }
+        rows = detail.lines.map { (line: $0, value: $0.share(of: nutrient)) }
+            .sorted { ($0.value.number ?? -1) > ($1.value.number ?? -1) }
+            .map { Row($0.line, $0.value, nutrient, strings, numbers) }
+        let all = dish.total[nutrient].number ?? 0
+        whole = all > 0 ? Formatting.exact(all) : "1"
         counted = strings.covered(detail.coverage, guessed: detail.guessedLines)
         total = NutrientCell(nutrient, dish.total[nutrient], numbers)
         share = strings.recipes.portion.dividedBy(
@@ -55,19 +63,38 @@ struct WhyPage: Page, Sendable {
     }
 }
 
+extension RecipeLine {
+    /// What the line adds to the dish. What a line would add that does not count is not known to be nothing.
+    fileprivate func share(of nutrient: Nutrient) -> NutrientValue {
+        counts ? dishLine.nutrients?[nutrient] ?? .unknown : .unknown
+    }
+}
+
 extension WhyPage.Row {
-    fileprivate init(_ line: RecipeLine, _ nutrient: Nutrient, _ strings: Strings, _ numbers: Formatting) {
+    fileprivate init(
+        _ line: RecipeLine,
+        _ value: NutrientValue,
+        _ nutrient: Nutrient,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) {
         let own = line.own.flatMap { own in line.grams.map { own.scaled(by: Grams(100) / $0) } }
         let per100g = (own ?? line.food?.nutrients.nutrients)?[nutrient] ?? .unknown
-        // What a line would add that does not count is not known to be nothing.
-        let value = line.counts ? line.dishLine.nutrients?[nutrient] ?? .unknown : .unknown
+        let grams = per100g == .unknown || !line.counts ? nil : line.grams
+        let source = line.food.map(strings.source(of:)) ?? (line.hasOwn ? strings.recipes.portion.sourceEntry : nil)
         self.init(
             text: line.text,
-            grams: line.grams.map(numbers.gramsLabel) ?? "—",
-            rule: line.counts ? strings.name(of: line.rule) : strings.recipes.portion.notCounted,
-            food: line.food?.name.text(numbers.language) ?? "—",
-            per100g: numbers.nutrient(per100g, nutrient),
-            source: line.food.map(strings.source(of:)) ?? (line.hasOwn ? strings.recipes.portion.sourceEntry : "—"),
+            sum: grams.map { grams in
+                strings.recipes.portion.whySum(
+                    grams: numbers.grams(grams),
+                    amount: numbers.nutrient(per100g, nutrient)
+                )
+            },
+            part: value.number.map(Formatting.exact),
+            origin: [
+                line.food?.name.text(numbers.language),
+                line.counts ? strings.name(of: line.rule) : strings.recipes.portion.notCounted, source,
+            ].compactMap { $0 }.joined(separator: " · "),
             contribution: NutrientCell(nutrient, value, numbers),
             reckoning: line.reckoning(strings),
             isGuessed: line.isGuessed
