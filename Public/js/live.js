@@ -3,7 +3,8 @@
 import { posts, say, unsay } from "./sofra.js";
 import { ask, morph, stateOf } from "./sections.js";
 
-const pause = 250; // milliseconds of silence after typing before a form is sent
+// Milliseconds of silence after typing before a form is sent.
+const pause = 250;
 
 const { failed } = document.body.dataset;
 let complaint = failed;

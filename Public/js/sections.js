@@ -3,7 +3,8 @@
 
 import { busy } from "./sofra.js";
 
-const states = new WeakMap(); // by section, because several forms may change the same one
+// By section, because several forms may change the same one.
+const states = new WeakMap();
 
 export function stateOf(section) {
   if (!states.has(section)) states.set(section, { request: null, timer: 0, next: null, form: null, button: null, presses: [] });
@@ -39,7 +40,8 @@ export function morph(old, fresh, form) {
   }
   const field = old.matches("input:not([type=hidden]), textarea, select");
   const typed = field && (old.form === form || old === document.activeElement);
-  const value = fresh.value; // before its options move
+  // Before its options move.
+  const value = fresh.value;
   const kept = (name) => name === "open" || (typed && (name === "value" || name === "checked"));
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value && !kept(name)) old.setAttribute(name, value);

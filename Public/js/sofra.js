@@ -2,7 +2,8 @@
 // own, which the page names.
 
 const words = document.body.dataset;
-const patience = 300; // milliseconds before a wait is shown
+// Milliseconds before a wait is shown.
+const patience = 300;
 
 // ---- One line of news at the foot of the screen ----
 
@@ -64,8 +65,10 @@ document.addEventListener("keydown", ({ key }) => {
   menu.querySelector("summary").focus();
 });
 
-const sent = new Set(); // buttons and forms on their way
-const leaving = []; // what ends the waits of a page that is being left
+// Buttons and forms on their way.
+const sent = new Set();
+// What ends the waits of a page that is being left.
+const leaving = [];
 
 /** Whether a form, or the button that sends it, changes something. */
 export const posts = (form, button) => (button?.getAttribute("formmethod") ?? form.getAttribute("method"))?.toLowerCase() === "post";
@@ -107,7 +110,8 @@ addEventListener("pageshow", async ({ persisted }) => {
   try {
     const now = await fetch(location.href);
     if (!(await now.text()).includes(token)) return location.reload();
-  } catch {} // Without a network the page is all there is.
+  // Without a network the page is all there is.
+  } catch {}
   document.documentElement.hidden = false;
 });
 

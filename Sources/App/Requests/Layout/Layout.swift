@@ -88,7 +88,9 @@ enum NavigationItem: CaseIterable, Sendable {
         switch self {
         case .shopping: [path.text, "/shops", "/pantry", "/staples"]
         case .plan: [path.text, "/cookings", "/leftovers"]
-        case .diary, .recipes, .progress: [path.text]
+        case .diary: [path.text, "/foods", "/entries", "/barcode"]
+        case .recipes: [path.text, "/categories", "/ingredients", "/import"]
+        case .progress: [path.text, "/goals", "/weight"]
         }
     }
 
