@@ -18,9 +18,8 @@ function settle(list, row, rest) {
   list.dispatchEvent(new Event("input", { bubbles: true }));
   if (!row) return;
   const field = fieldOf(row);
-  const at = field.value.length - rest;
   field.focus();
-  field.setSelectionRange(at, at);
+  field.selectionStart = field.selectionEnd = field.value.length - rest;
 }
 
 addEventListener("click", (event) => {
@@ -101,9 +100,10 @@ addEventListener("pointerdown", ({ target }) => {
 });
 
 addEventListener("pointermove", ({ clientX, clientY }) => {
-  const over = held && rowOf(document.elementFromPoint(clientX, clientY) ?? held);
+  if (!held) return;
+  const over = rowOf(document.elementFromPoint(clientX, clientY) ?? held);
   if (over?.offsetTop < held.offsetTop) over.before(held);
-  else if (over && over !== held) over.after(held);
+  else if (over !== held) over?.after(held);
 });
 
 addEventListener("pointerup", () => {

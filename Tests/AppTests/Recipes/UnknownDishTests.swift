@@ -88,7 +88,7 @@ import Testing
                 [("name", "Ghost"), ("row", "read")] + Browser.rows(["salt to taste"])
             )
 
-            #expect(form.body.contains("<strong>—</strong> <span>per serving"))
+            #expect(form.body.contains("<strong>—</strong> <small>per serving"))
             #expect(form.body.contains("No line of it counts."))
         }
     }
