@@ -213,7 +213,8 @@ import Testing
         "own_foods": ["name_key", "search_text"], "ingredient_aliases": ["name_key", "search_text"],
         "ingredients": ["name_key", "search_text", "ingredient_key", "key_rules"],
         "categories": ["name_key", "search_text"], "recipes": ["name_key"], "recipe_photos": ["content"],
-        "plan_templates": ["name_key"], "plan_dishes": ["act_id", "removed_in"], "pots": ["name_key"],
+        "avoidances": ["words_keys"], "plan_templates": ["name_key"], "plan_dishes": ["act_id", "removed_in"],
+        "pots": ["name_key"],
         "shops": ["name_key"], "shopping_lists": ["name_key"], "households": ["id", "created_at", "ended_at"],
         "persons": ["role", "language", "time_zone"],
         "diary_entries": ["deleted_at", "changed_in"], "diary_days": ["former_mark", "former_note"],
@@ -221,7 +222,7 @@ import Testing
         "foods": [
             "revision", "data_type", "lineage", "dated_on", "fdc_id", "source_name", "basis", "food_group", "aisle",
             "contains",
-            "may_contain", "tier", "popularity", "search_text", "search", "retired_at", "updated_at",
+            "may_contain", "kinds", "tier", "popularity", "search_text", "search", "retired_at", "updated_at",
         ],
     ]
     /// Tables that stay: of the server, of accounts and their secrets, of what undoes something, or made of others.

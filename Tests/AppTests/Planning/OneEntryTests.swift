@@ -132,11 +132,11 @@ import Testing
             let page = await kitchen.ayse.get("/entries/\(entry)/edit")
             let said = ["day": TestApp.today.iso, "whose": kitchen.people.ayse.description]
             let path = "\(pot)/plates/\(plate)/eaten"
-            let half = await kitchen.ayse.post(path, said.merging(["ate": "0.5"]) { $1 })
+            let half = await kitchen.ayse.post(path, fields: said.merging(["ate": "0.5"]) { $1 })
             let halves = try await energies(kitchen.people.ayse, app)
-            _ = await kitchen.ayse.post(path, said.merging(["ate": "0"]) { $1 })
+            _ = await kitchen.ayse.post(path, fields: said.merging(["ate": "0"]) { $1 })
             let none = try await energies(kitchen.people.ayse, app)
-            _ = await kitchen.ayse.post(path, said.merging(["ate": "1"]) { $1 })
+            _ = await kitchen.ayse.post(path, fields: said.merging(["ate": "1"]) { $1 })
 
             #expect(page.body.contains("How much of it was eaten") && page.body.contains("Plate: 310 g"))
             #expect(half.location == "/diary/\(TestApp.today)")

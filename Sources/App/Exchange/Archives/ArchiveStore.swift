@@ -85,7 +85,7 @@ enum ArchiveStore {
                     SELECT l.text FROM recipe_lines AS l
                     WHERE l.household_id = t.household_id AND l.recipe_id = t.id ORDER BY l.position
                 ) AS lines,
-                t.energy_kcal, t.protein_g, t.carbohydrate_g, t.fat_g
+                t.energy_kcal, t.protein_g, t.carbohydrate_g, t.fat_g, \(fragment: ParticularsColumns.names(of: "t"))
             FROM recipes AS t
             LEFT JOIN categories AS c
                 ON c.household_id = t.household_id AND c.id = t.category_id AND c.deleted_at IS NULL

@@ -27,7 +27,7 @@ extension ArchiveTable {
             WHERE household_id = current_household() AND person_id = current_person() AND kind = 'recipe'
         )
         """
-    private static let ofNamed: SQL =
+    static let ofNamed: SQL =
         "t.recipe_id IN \(fragment: named)"
     /// The lines of those recipes.
     private static let namedLines: SQL = """
@@ -162,7 +162,7 @@ extension ArchiveTable {
                 "id", "name", "summary", "instructions", "time_minutes", "category_id", "servings", "portion_g",
                 "yield_by", "cooked_weight_g", "weight_g", "lines_counted", "lines_counting", "lines_guessed",
                 "shown_servings", "version", "search_text", "used_at", "deleted_at", "created_at", "updated_at",
-                "updated_by",
+                "updated_by", "tags", "notes", "source_name", "source_url", "stated_nutrition",
             ] + nutrients,
             order: "t.id",
             ofPerson: "t.id IN \(fragment: named)",

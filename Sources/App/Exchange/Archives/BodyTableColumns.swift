@@ -30,6 +30,13 @@ extension ArchiveTable {
             ofPerson: "t.person_id = current_person()"
         ),
         ArchiveTable(
+            name: "recipe_ratings",
+            columns: ["person_id", "recipe_id", "rating", "rated_at"],
+            order: "nullif(t.person_id, current_person()) NULLS FIRST, t.recipe_id",
+            owner: .said,
+            ofPerson: "t.person_id = current_person() AND \(fragment: ofNamed)"
+        ),
+        ArchiveTable(
             name: "diary_entries",
             columns: [
                 "person_id", "id", "eaten_on", "slot", "kind", "recipe_id", "food_id", "name", "amount", "measure",

@@ -10,6 +10,7 @@ struct ReadableRecipe: Sendable {
     private let category: String?
     private let minutes: Double?
     private let servings: Double
+    private let particulars: RecipeParticulars
     private let lines: [(section: String, text: String)]
     /// What one serving holds; a number that is only a lower bound is left out.
     private let serving: [(name: String, value: JSONData?)]
@@ -21,6 +22,7 @@ struct ReadableRecipe: Sendable {
         category = try row["category"]
         minutes = try row["time_minutes"]
         servings = try row["shown_servings"]
+        particulars = try ParticularsColumns.read(row)
         let (sections, texts): ([String], [String]) = (try row["sections"], try row["lines"])
         lines = zip(sections, texts).map { ($0, $1) }
         let (counted, counting): (Int, Int) = (try row["lines_counted"], try row["lines_counting"])
@@ -41,6 +43,8 @@ struct ReadableRecipe: Sendable {
             ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(name)),
             ("description", summary.isEmpty ? nil : .text(summary)),
             ("recipeCategory", category.map { .text($0) }),
+            ("keywords", particulars.tags.isEmpty ? nil : .text(particulars.tags.joined(separator: ", "))),
+            ("isBasedOn", particulars.sourceAddress.isEmpty ? nil : .text(particulars.sourceAddress)),
             ("recipeYield", .text(Rounding.text(max(1, servings), places: 0))),
             ("totalTime", minutes.map { .text("PT\(Formatting.exact($0))M") }),
             ("recipeIngredient", .list(lines.map { .text($0.text) })),
@@ -66,6 +70,11 @@ struct ReadableRecipe: Sendable {
             text += "- \(line.text)\n"
         }
         if !instructions.isEmpty { text += "\n## \(words.method)\n\n\(instructions)\n" }
+        if !particulars.notes.isEmpty {
+            text += "\n## \(strings.recipes.particulars.notes)\n\n\(particulars.notes)\n"
+        }
+        let source = [particulars.sourceName, particulars.sourceAddress].filter { !$0.isEmpty }
+        if !source.isEmpty { text += "\n\(source.joined(separator: ", "))\n" }
         return text
     }
 

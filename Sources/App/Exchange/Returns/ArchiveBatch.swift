@@ -23,6 +23,7 @@ struct ArchiveBatch {
             case "own_foods", "categories", "ingredient_aliases": ["name_key", "search_text"]
             case "ingredients": ["name_key", "search_text", "ingredient_key", "key_rules"]
             case "persons": ["language", "time_zone"]
+            case "avoidances": ["words_keys"]
             default: table.naming == nil ? [] : ["name_key"]
             }
         written = ["household_id"] + columns + made
@@ -41,6 +42,11 @@ struct ArchiveBatch {
         return rest
     }
 
+    /// A text inside the text of an array.
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
     mutating func empty() { (lines, ids, gone) = ([], [], []) }
 
     /// Gives a row the keys that its name makes; false when another takes its place.
@@ -49,6 +55,9 @@ struct ArchiveBatch {
         _ members: ArchiveLine.Members,
         _ state: ArchiveReturn
     ) throws -> Bool {
+        if table.name == "avoidances", let words = members["words"] {
+            line.add("words_keys", "{\(AvoidedWords(words).names.map(Self.quoted).joined(separator: ","))}")
+        }
         guard table.naming != nil || table.name == "ingredient_aliases" else { return true }
         guard let name = members["name"] else { throw ArchiveProblem.damaged(file: table.file) }
         guard let id = members["id"] else {
