@@ -28,6 +28,8 @@ CASES: dict[str, "Case"] = {}
 @dataclasses.dataclass
 class Get:
     path: str
+    # The tag of the section of a list that the visitor has already.
+    known: str = ""
 
 
 @dataclasses.dataclass
@@ -192,6 +194,13 @@ def week(bench) -> Load:
 def shopping_list(bench) -> Load:
     "A shopping list of 300 items."
     return Load(bench.first, [Get(f"/shopping/{filled(bench, 300)}")])
+
+
+@case(connections=16, rate=5000, p99=15)
+def shopping_list_again(bench) -> Load:
+    "The same list, asked for by a phone that has it: as each does that is shown again, or is back where there is a network."
+    path = f"/shopping/{filled(bench, 300)}"
+    return Load(bench.first, [Get(path, known=bench.first.tag(path))])
 
 
 @case(connections=16, rate=5000, p99=15)

@@ -34,6 +34,11 @@ class Visitor:
     def get(self, path: str) -> str:
         return self.opener.open(self.url + path).read().decode()
 
+    def tag(self, path: str) -> str:
+        """That of the section of a list."""
+        request = urllib.request.Request(self.url + path, headers={"Sofra-Live": "list"})
+        return self.opener.open(request).headers["ETag"]
+
     def post(self, path: str, fields: dict[str, str]) -> None:
         self.opener.open(self.url + path, urllib.parse.urlencode(fields).encode()).read()
 

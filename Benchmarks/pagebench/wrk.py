@@ -29,7 +29,13 @@ function init()
   wrk.headers["Cookie"] = "%(cookie)s"
   if compressed then wrk.headers["Accept-Encoding"] = "gzip, deflate, br" end
   for index, path in ipairs(paths) do
-    if forms[index] == "" then messages[index] = wrk.format("GET", path) end
+    if tags[index] ~= "" then
+      local headers = { ["If-None-Match"] = tags[index], ["Sofra-Live"] = "list" }
+      for name, value in pairs(wrk.headers) do headers[name] = value end
+      messages[index] = wrk.format("GET", path, headers)
+    elseif forms[index] == "" then
+      messages[index] = wrk.format("GET", path)
+    end
   end
   wrk.headers["Content-Type"] = "application/x-www-form-urlencoded"
 end
@@ -75,6 +81,7 @@ def script(load: Load, folder: pathlib.Path, compressed: bool, name: str = "load
     """Global lists, since each of wrk's threads reads the script by itself."""
     text = f"compressed = {str(compressed).lower()}\n"
     text += lua_list("paths", [request.path for request in load.requests])
+    text += lua_list("tags", [getattr(request, "known", "") for request in load.requests])
     text += lua_list("forms", [form(request, load) for request in load.requests])
     path = folder / f"{name}.lua"
     path.write_text(text + SCRIPT % {"cookie": load.visitor.cookie})

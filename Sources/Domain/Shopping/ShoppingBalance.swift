@@ -27,20 +27,24 @@ public struct ShoppingBalance: Sendable {
         let asked = Dictionary(grouping: needs.filter { !$0.isOptional }, by: \.origin.id)
         let covers = covers.filter { asked[$0.origin] != nil }
         let bought = covers.map(\.amount).joined()
-        let basis = ShoppingBasis(of: needs.sum + bought)
+        let all = needs.sum
+        // Most items have one need and nothing bought for it: a list has hundreds of them.
+        let basis = covers.isEmpty ? nil : ShoppingBasis(of: all + bought)
         rests = asked.values.compactMap(\.first?.origin).sorted().map { origin in
             let sum = asked[origin.id, default: []].sum
+            guard let basis else { return (origin.id, sum) }
             let own = covers.filter { $0.origin == origin.id }.map(\.amount).joined()
             var available = basis.totals(of: own)
             return (origin.id, own.isNothing ? sum : sum.split(&available, basis).rest)
         }
-        let open = rests.map(\.sum).joined().less(Self.surplus(of: covers))
-        let weight = ShoppingMerge(open).grams ?? .zero
+        let rest = rests.map(\.sum).joined()
+        let open = covers.isEmpty ? rest : rest.less(Self.surplus(of: covers))
+        let weight = atHome > .zero ? ShoppingMerge(open).grams ?? .zero : .zero
         takenFromHome = max(.zero, min(atHome, weight))
         toBuy = open.less(takenFromHome, of: weight)
-        needed = ShoppingMerge(needs.sum)
+        needed = ShoppingMerge(all)
         covered = bought.isNothing ? nil : ShoppingMerge(bought)
-        self.open = toBuy.isNothing ? nil : ShoppingMerge(toBuy)
+        self.open = toBuy.isNothing ? nil : toBuy == all ? needed : ShoppingMerge(toBuy)
     }
 
     /// What ticking the item, or having it at home, covers: all that is open, or as much of it as was seen, the earliest

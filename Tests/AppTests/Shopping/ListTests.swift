@@ -167,6 +167,54 @@ import Web
         }
     }
 
+    @Test func `H-06 the tag of a section changes with all that the section shows`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let home = kitchen.ayse
+            let list = try await home.list()
+            let day = TestApp.today.adding(days: 1)
+            try await kitchen.plan(try await kitchen.cook("Soup", ["200 g red lentils", "1 onion"]), .dinner, day)
+            _ = await home.post("\(list)/plan", ["from": "\(day)", "to": "\(day)"])
+            try await home.put("bread", on: list)
+            try await home.tick("bread", on: list)
+            var tag = ""
+            func isNew(_ target: String? = nil, by browser: Browser? = nil) async -> Bool {
+                let known: Headers = ["Sofra-Live": "list", "If-None-Match": tag]
+                let answer = await (browser ?? home).get(target ?? list, known)
+                tag = answer.header("ETag") ?? ""
+                return answer.status == .ok
+            }
+            let changes = [
+                "UPDATE shopping_items SET note = 'the dark one' WHERE mark = 'ticked'",
+                "UPDATE shopping_items SET marked_at = marked_at - interval '4 hours' WHERE mark = 'ticked'",
+                "UPDATE shopping_items SET amount = '3 bags' WHERE mark = 'open'",
+                "UPDATE shopping_needs SET title = 'Stew' WHERE origin = 'dish'",
+                "DELETE FROM shopping_covers",
+                "UPDATE shopping_lists SET revision = revision + 1",
+                "UPDATE households SET units = 'us'",
+                "UPDATE households SET viewers_tick = NOT viewers_tick",
+                """
+                INSERT INTO pantry (household_id, ingredient_id, state, checked_on)
+                SELECT household_id, ingredient_id, 'always', current_date
+                FROM shopping_items
+                WHERE ingredient_id IS NOT NULL
+                """,
+                "UPDATE plan_dishes SET extra_servings = 2, version = version + 1",
+                "UPDATE persons SET language = 'tr'",
+            ]
+            #expect(await isNew())
+            for change in changes {
+                #expect(await !isNew(), "before \(change)")
+                try await app.change(change)
+                #expect(await isNew(), "\(change)")
+            }
+            #expect(await isNew("\(list)?show=open"))
+            #expect(await isNew("\(list)?check=1"))
+            #expect(await isNew())
+            #expect(await isNew(by: kitchen.mehmet))
+        }
+    }
+
     @Test func `HOSTILE-54 a viewer ticks while the owners allow it, and changes nothing else`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -6,6 +6,7 @@ import Web
 struct ShoppingController {
     let catalogue: CatalogueCache
     private let known = KnownPlanNeeds()
+    private let tags = ListTag()
 
     /// Leads to the list that was used last, and there to the form for the days of the plan that the address names.
     func open(_ context: any HouseholdContext) async throws -> Response {
@@ -19,10 +20,17 @@ struct ShoppingController {
     func show(_ context: any HouseholdContext) async throws -> Response {
         let view = ListView(context.query)
         if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
-        let detail = try await detail(context, at: view.shop)
-        let change = try await PlanChanges(catalogue: catalogue, known: known).note(on: detail, context)
-        let section = ListSection(context, detail, view, change)
-        if context.isLive("list") { return context.live(section) }
+        let list = try context.parameter("list", as: ShoppingList.ID.self)
+        guard let unread = try await context.unreadList(list, at: view.shop) else { throw HTTPError.notFound }
+        let changes = PlanChanges(catalogue: catalogue, known: known)
+        let changed = try await changes.unread(on: unread, context)
+        let tag = context.isLive("list") ? tags.tag(context, unread, changed, view) : nil
+        if let tag, let same = context.unchanged(tag) { return same }
+        let detail = try unread.detail(today: context.today)
+        var note: PlanChangeNote?
+        if let changed { note = try await changes.note(on: changed, context) }
+        let section = ListSection(context, detail, view, note)
+        if let tag { return context.live(section, tagged: tag) }
         return context.page(ShoppingListPage(context, detail, section)).varyingByLive().kept(for: context)
     }
 
