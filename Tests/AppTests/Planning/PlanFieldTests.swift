@@ -28,9 +28,10 @@ import Testing
             let count = await save(kitchen.mehmet, "3", [], shown: before)
             let nuts = await save(kitchen.ayse, "2", ["nuts"], shown: before)
             let both = try await app.rows(in: "meal_guests WHERE guests = 3 AND substances = '{nuts}'")
-            let second = await save(kitchen.ayse, "5", ["nuts"], shown: before)
+            let second = await save(kitchen.ayse, "5", [], shown: before)
             let still = try await app.rows(in: "meal_guests WHERE guests = 3 AND substances = '{nuts}'")
-            let again = await save(kitchen.ayse, "5", ["nuts"], shown: try shown(second))
+            // What the form never had ticked is not taken off by saving it again.
+            let again = await save(kitchen.ayse, "5", [], shown: try shown(second))
 
             #expect([count.status, nuts.status, again.status] == [.seeOther, .seeOther, .seeOther])
             #expect(both == 1)

@@ -20,6 +20,20 @@ struct GuestsChange: Sendable {
         return PlannedGuests(count: count, share: share, substances: substances)
     }
 
+    /// What a page says it shows that asks: of what nobody else has changed that stays, so that whoever saves again takes
+    /// nothing else back.
+    func shown(over now: PlannedGuests) -> PlannedGuests {
+        guard let shown else { return now }
+        func again<Value: Equatable>(_ typed: Value, _ shown: Value, _ now: Value) -> Value {
+            Self.merged(typed, shown, now) == nil ? now : shown
+        }
+        return PlannedGuests(
+            count: again(typed.count, shown.count, now.count),
+            share: again(typed.share, shown.share, now.share),
+            substances: again(typed.substances, shown.substances, now.substances)
+        )
+    }
+
     private static func merged<Value: Equatable>(_ typed: Value, _ shown: Value, _ now: Value) -> Value? {
         if typed == shown { return now }
         return now == shown || now == typed ? typed : nil
@@ -28,6 +42,7 @@ struct GuestsChange: Sendable {
 
 /// Somebody else has changed the same of the guests since the form was filled.
 struct GuestsConflict: Error {
+    let change: GuestsChange
     let now: PlannedGuests
 }
 

@@ -25,7 +25,7 @@ struct PlanMealController {
                 try await db.run(rows)
                 guard let guests = change.guests else { return }
                 let now = try await MealStore.guests(at: time, in: home, db)
-                guard let merged = guests.over(now) else { throw GuestsConflict(now: now) }
+                guard let merged = guests.over(now) else { throw GuestsConflict(change: guests, now: now) }
                 try await db.run(MealStore.save(merged, at: times, in: home))
             }
             return .redirect(to: context.form.has("stay") ? time.path : time.inWeek)
@@ -35,7 +35,8 @@ struct PlanMealController {
             // The page has what it is now, so that whoever saves again means it.
             let now = context.strings.words(for: conflict.now, Formatting(context.language))
             let errors: FormErrors = ["guests": .planning(.guestsChanged(now))]
-            return try await page(try await self.plan(context), context, errors: errors, status: .conflict)
+            let shown = conflict.change.shown(over: conflict.now)
+            return try await page(try await self.plan(context), context, errors: errors, shown, status: .conflict)
         }
     }
 
@@ -86,6 +87,7 @@ struct PlanMealController {
         _ read: (time: MealTime, plan: Plan),
         _ context: any HouseholdContext,
         errors: FormErrors,
+        _ shown: PlannedGuests? = nil,
         status: Status = .ok
     ) async throws -> Response {
         let meal = read.plan.meal(read.time)
@@ -93,7 +95,7 @@ struct PlanMealController {
         if context.isLive(DishChoiceSection.id) {
             return context.live(DishChoiceSection(context, choice, at: read.time))
         }
-        var page = PlanMealPage(context, meal, read.plan, choice, errors: errors)
+        var page = PlanMealPage(context, meal, read.plan, choice, errors: errors, shown)
         if context.query["ideas"] != nil {
             page.ideas = IdeasSection(context, try await ideas.ideas(for: meal, read.plan, context), at: read.time)
         }

@@ -44,7 +44,8 @@ struct PlanMealPage: Page, Sendable {
         _ meal: PlannedMeal,
         _ plan: Plan,
         _ choice: DishChooser.Choice,
-        errors: FormErrors
+        errors: FormErrors,
+        _ shown: PlannedGuests? = nil
     ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
@@ -54,7 +55,7 @@ struct PlanMealPage: Page, Sendable {
         backName = CivilWeek(containing: time.day).map(strings.name(of:)) ?? strings.planning.title
         csrf = context.csrf
         mayEdit = context.may(.kitchen(.write))
-        table = MealTable(context, meal, &fields)
+        table = MealTable(context, meal, &fields, shown)
         dishes = meal.dishes.map { served in
             Row(
                 dish: PlanDishRow(served, plan, context),
@@ -116,7 +117,13 @@ struct MealTable: Fragment, Sendable {
         let isTicked: Bool
     }
 
-    init(_ context: any HouseholdContext, _ meal: PlannedMeal, _ fields: inout FormFields) {
+    /// - Parameter shown: what the form says it shows of the guests; nil for what they are.
+    init(
+        _ context: any HouseholdContext,
+        _ meal: PlannedMeal,
+        _ fields: inout FormFields,
+        _ shown: PlannedGuests? = nil
+    ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         csrf = context.csrf
@@ -135,7 +142,7 @@ struct MealTable: Fragment, Sendable {
         people = (meal.eaters + meal.out + meal.absent.filter { $0.kind != .guest }).map(person)
         more = absentGuests.map(person)
         let count = meal.guests.count
-        shown = meal.guests.mark
+        self.shown = (shown ?? meal.guests).mark
         guests = fields.number("guests", strings.planning.guests, kept: String(count), isRequired: false)
         share = fields.number(
             "guest_share",
