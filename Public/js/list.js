@@ -281,10 +281,7 @@ async function tell() {
     lines.push(fill(`refused${status}`, [...new Set(names)].join(", ")));
   }
   if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
-  if (isOld) {
-    const time = copy && new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-    if (time) lines.push(fill("asOf", time));
-  }
+  if (isOld && copy) lines.push(fill("asOf", new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" })));
   note.replaceChildren(...lines.flatMap((line, at) => (at ? [" · ", line] : [line])));
 }
 

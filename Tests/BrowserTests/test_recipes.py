@@ -53,6 +53,24 @@ PAGES = [
 ]
 
 
+def test_l_03_what_was_typed_before_the_script_came_is_searched_for(browser, server, families, pantry):
+    context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
+    page = context.new_page()
+    held = []
+    page.route(re.compile("/js/live"), lambda route: held.append(route))
+    page.goto("/categories", wait_until="commit")
+    field = page.locator("#q")
+    field.fill("zorp")
+    while not held:
+        page.wait_for_timeout(50)
+    assert page.url.endswith("/categories")
+    held[0].continue_()
+    expect(page.locator("#results a")).to_have_count(0)
+    expect(page).to_have_url(re.compile("q=zorp"))
+    expect(field).to_have_value("zorp")
+    context.close()
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("name", PAGES)
 def test_kitchen_page(window, pantry, name, look):
