@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Whether something fits, from the best answer to the worst. Only `free` may be shown as safe.
 public enum Verdict: Int, Comparable, Hashable, Sendable {
     case free, mayContain, unknown, contains
@@ -14,14 +12,14 @@ public struct JudgedLine: Sendable {
     /// The names and aliases of all foods that the line names: own words are compared with them.
     let names: [String]
     /// The keys of the ingredients that the line names.
-    var keys: Set<String> { lazyKeys.keys }
-    private let lazyKeys: LazyKeys
+    var keys: Set<String> { workOutKeys() }
+    private let workOutKeys: @Sendable () -> Set<String>
     let contents: Contents
     /// Every kind of plant and animal of which the line's foods are made; nil where that is open.
     let kinds: Set<String>?
 
     /// - Parameters:
-    ///   - keys: worked out when somebody avoids an ingredient; few do, and a plan has hundreds of lines.
+    ///   - keys: worked out where somebody avoids an ingredient; few do, and a plan has hundreds of lines.
     ///   - contents: the substances in all foods that the line names.
     ///   - isCertain: whether its food is certain, and all others that the line names are known.
     ///   - kinds: every kind of plant and animal of which the foods are made, as of an apple. What else is in a sauce or
@@ -38,27 +36,10 @@ public struct JudgedLine: Sendable {
     ) {
         self.name = name
         self.names = names
-        lazyKeys = LazyKeys(keys)
+        workOutKeys = keys
         let known = isCertain ? contents : .mixed([contents, .unknown])
         self.contents = stated?.deciding(over: known) ?? known
         self.kinds = isCertain ? kinds : nil
-    }
-}
-
-/// Worked out once, when they are first asked for.
-private final class LazyKeys: Sendable {
-    private let found = Mutex<Set<String>?>(nil)
-    private let work: @Sendable () -> Set<String>
-
-    init(_ work: @escaping @Sendable () -> Set<String>) { self.work = work }
-
-    var keys: Set<String> {
-        found.withLock { found in
-            if let found { return found }
-            let keys = work()
-            found = keys
-            return keys
-        }
     }
 }
 

@@ -53,7 +53,7 @@ extension HouseholdContext {
             ItemStore.covers(of: shown, on: list, in: household).unread,
             ShopStore.all(in: household).unread,
             PlanNeedStore.range(of: list, from: today, in: household).unread,
-            ListStore.over(on: list, before: now.adding(seconds: -ListView.trip), in: household).unread
+            TickedStore.over(on: list, before: now.adding(seconds: -ListView.trip), in: household).unread
         )
         guard let known = try found.value() else { return nil }
         var small: [UInt8] = []
