@@ -32,8 +32,8 @@ struct Belongings {
     /// One who was looked after, and has been removed.
     private let formerChild = Person.ID.new()
     /// What another has offered this person, and what was declined.
-    private let offer = Offer.ID.new()
-    private let answeredOffer = Offer.ID.new()
+    let offer = Offer.ID.new()
+    let answeredOffer = Offer.ID.new()
     /// Another owner, and a member, so that one can leave and the other be removed.
     private let partner = Person.ID.new()
     private let lodger = Person.ID.new()

@@ -110,6 +110,8 @@ extension Belongings {
         case "/diary/:date/note": [("note", name)]
         case "/diary/:date/copy", "/diary/:date/move", "/diary/:date/delete", "/diary/:date/meal":
             [("entry[]", "\(shelf.entry)"), ("to", emptyDay.iso)]
+        case "/diary/:date/offers": [("offer", offer.description)]
+        case "/diary/:date/offers/undo": [("offer", answeredOffer.description)]
         case "/entries/:entry": [("amount", "50")]
         case "/foods/:food/entries": [("entry[]", "\(shelf.entry)")]
         case "/recipes/:recipe/entries": [("entry[]", "\(shelf.dish)")]

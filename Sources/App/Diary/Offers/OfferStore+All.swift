@@ -3,6 +3,22 @@ import Domain
 
 /// Several offers at once.
 extension OfferStore {
+    /// Those of these offers that are to this person, answered or not.
+    static func offers(_ ids: [Offer.ID], to owner: DiaryOwner) -> Query<[Offer]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_offers AS o
+            JOIN persons AS p ON p.household_id = o.household_id AND p.id = o.person_id
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND \(fragment: isValid)
+            ORDER BY o.id
+            LIMIT 100
+            """,
+            read
+        )
+    }
+
     /// Restores the entries of open offers whose earlier answer was taken back.
     static func restore(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<Int> {
         .affected(

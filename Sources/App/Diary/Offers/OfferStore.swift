@@ -156,13 +156,13 @@ enum OfferStore {
 
     static let isValid: SQL = "o.made_at > now() - interval '14 days'"
 
-    private static let columns: SQL = """
+    static let columns: SQL = """
         o.id, o.person_id, p.name AS person_name, o.offered_by_name, o.eaten_on, o.slot, o.answer IS NULL AS is_open,
         o.dish_id, o.is_helping,
         \(fragment: EntryColumns.names(of: "o"))
         """
 
-    private static func read(_ row: Row) throws -> Offer {
+    static func read(_ row: Row) throws -> Offer {
         Offer(
             id: try row["id"],
             person: try row["person_id"],

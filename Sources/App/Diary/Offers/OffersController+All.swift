@@ -8,9 +8,7 @@ extension OffersController {
     func acceptAll(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let owner = context.diaryOwner
-        let ids = try named(context.form.all("offer"))
-        let open = try await context.database.read(OfferStore.open(for: owner))
-        let meant = open.filter { $0.person == owner.person && ids.contains($0.id) }
+        let meant = try await offers(context.form.all("offer"), context).filter(\.isOpen)
         // A second helping raises its entry, which the first of them may make here.
         let (helpings, first) = (meant.filter(\.isHelping), meant.filter { !$0.isHelping }.map(\.id))
         try await context.database.write { db in
@@ -31,7 +29,8 @@ extension OffersController {
     func undoAll(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let owner = context.diaryOwner
-        let ids = try named(context.query.all("offer"))
+        let typed = context.query.all("offer") + context.form.all("offer")
+        let ids = try await offers(typed, context).map(\.id)
         do {
             try await context.database.write { db in
                 let (_, _) = try await db.fetch(
@@ -46,9 +45,11 @@ extension OffersController {
         return context.redirect(to: .diary(day), flash: .diary(.undone))
     }
 
-    private func named(_ typed: [String]) throws(HTTPError) -> [Offer.ID] {
-        let ids = typed.prefix(OffersSection.mostAtOnce).compactMap { Offer.ID(pathText: $0) }
-        guard ids.count == typed.count, !ids.isEmpty else { throw .notFound }
-        return ids
+    /// Those that are named. Not found where one of them is not offered to this person.
+    private func offers(_ typed: [String], _ context: SignedInContext) async throws -> [Offer] {
+        let ids = Set(typed.prefix(OffersSection.mostAtOnce).compactMap { Offer.ID(pathText: $0) })
+        let found = try await context.database.read(OfferStore.offers(Array(ids), to: context.diaryOwner))
+        guard ids.count == typed.count, found.count == ids.count else { throw HTTPError.notFound }
+        return found
     }
 }
