@@ -94,3 +94,38 @@ extension NutrientCell.Large {
         self.unit = unit
     }
 }
+
+/// One table of nutrients with a column for each amount.
+struct NutritionTable: Fragment, Sendable {
+    let caption: String
+    let columns: [Column]
+    let rows: [Row]
+
+    struct Column: Sendable {
+        let basis: String
+        let label: String
+    }
+
+    struct Row: Sendable {
+        let name: String
+        let mark: String?
+        let cells: [Cell]
+    }
+
+    struct Cell: Sendable {
+        let basis: String
+        let cell: NutrientCell
+    }
+
+    /// What is known of a dish is known of each share of it, so that all columns have the same rows.
+    init(_ caption: String, _ columns: [(basis: String, label: String, rows: [NutrientRow])]) {
+        self.caption = caption
+        self.columns = columns.map { Column(basis: $0.basis, label: $0.label) }
+        rows = (columns.last?.rows ?? []).enumerated().map { place, row in
+            let cells = columns.compactMap { column in
+                column.rows.indices.contains(place) ? Cell(basis: column.basis, cell: column.rows[place].cell) : nil
+            }
+            return Row(name: row.name, mark: row.mark, cells: cells)
+        }
+    }
+}

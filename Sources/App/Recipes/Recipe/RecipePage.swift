@@ -90,6 +90,32 @@ struct CookedNote: Sendable {
     let path: LocalPath
 }
 
+/// The nutrients of a recipe per 100 g, per serving and in total, side by side (S-28), and the substances in it.
+struct NutritionSection: Fragment, Sendable {
+    let first: NutritionTable
+    /// Vitamins, minerals and the other known nutrients, which are folded.
+    let others: NutritionTable?
+    let contents: ContentsNote
+
+    init(_ detail: RecipeDetail, _ strings: Strings) {
+        let dish = detail.dish
+        let words = strings.recipes.portion
+        // The whole dish has no column of its own as one serving (C-2).
+        let bases: [(basis: String, label: String, nutrients: Nutrients?)] = [
+            ("100g", words.per100g, dish.per100g),
+            ("serving", words.perServing, dish.isDivided ? dish.perPortion : nil),
+            ("total", words.total, dish.total.nutrients),
+        ]
+        let columns = bases.compactMap { basis, label, nutrients in
+            nutrients.map { (basis, label, table: NutrientTable($0, strings.spokenLanguage)) }
+        }
+        first = NutritionTable(words.nutrition, columns.map { ($0, $1, $2.first.rows) })
+        let more = columns.map { ($0, $1, $2.others.rows) }
+        others = more.allSatisfy(\.2.isEmpty) ? nil : NutritionTable(words.others, more)
+        contents = ContentsNote(detail, strings)
+    }
+}
+
 extension Strings {
     /// The tags of a recipe, such as "20 min" and "Makes 2 servings".
     func tags(of detail: RecipeDetail, _ numbers: Formatting) -> [String] {
