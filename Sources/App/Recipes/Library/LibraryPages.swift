@@ -154,8 +154,7 @@ struct RecipeCard: Fragment, Sendable {
         if let category = card.category { tags.append(category) }
         if let minutes = card.minutes { tags.append(strings.recipes.library.minutesTag(count: numbers.count(minutes))) }
         // "Makes 4 servings" says the same.
-        if !isDivided { tags.append(strings.recipes.library.servingsTag(count: count)) }
-        self.tags = tags
+        self.tags = isDivided ? tags : tags + [strings.recipes.library.servingsTag(count: count)]
         guessed =
             card.guessed == 0
             ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
