@@ -40,7 +40,7 @@ final class ArchivedFiles: FileSeries {
     func next() throws(DownloadError) -> String? {
         while true {
             var entry: OpaquePointer?
-            let result = archive_read_next_header(archive, &entry)
+            let result = NameLocale.use { archive_read_next_header(archive, &entry) }
             if result == ARCHIVE_EOF { return nil }
             guard result == ARCHIVE_OK, let entry else { throw damage }
             if format == .gzip { return unpackedName }
@@ -61,7 +61,8 @@ final class ArchivedFiles: FileSeries {
 
     /// The name of an entry, checked: a plain relative path that occurs once; a folder's ends in a slash.
     private func checkedName(of entry: OpaquePointer) throws(DownloadError) -> String {
-        guard let pointer = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) else {
+        guard let pointer = NameLocale.use({ archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) })
+        else {
             throw .unsafeEntry(path: path, name: "?")
         }
         let name = String(cString: pointer)

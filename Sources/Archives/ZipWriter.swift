@@ -49,8 +49,11 @@ public final class ZipWriter: @unchecked Sendable {
         archive_entry_set_filetype(entry, Self.plainFile)
         archive_entry_set_perm(entry, 0o644)
         archive_entry_set_mtime(entry, Self.time, 0)
-        try check(archive_write_set_format_option(archive, "zip", "compression", isPacked ? "deflate" : "store"))
-        try check(archive_write_header(archive, entry))
+        try check(
+            isPacked
+                ? archive_write_zip_set_compression_deflate(archive) : archive_write_zip_set_compression_store(archive)
+        )
+        try check(NameLocale.use { archive_write_header(archive, entry) })
     }
 
     /// Adds to the content of the file that was begun last.

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import Security
 import Testing
+import Web
 
 @testable import App
 
@@ -45,7 +46,7 @@ import Testing
     @Test func `I-04 what an archive brings into an empty household leaves it byte for byte but for the date`()
         async throws
     {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await demo(app)
             let first = try await download(home)
             let other = try await app.household()
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func `I-04 what is brought back twice is there once`() async throws {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await demo(app)
             let archive = try await download(home)
             let other = try await app.household()
@@ -92,7 +93,7 @@ import Testing
     @Test func `I-04 of a person an archive has the body and what the diary names, and nothing of the kitchen besides`()
         async throws
     {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await demo(app)
             let other = try await app.household()
 
@@ -114,11 +115,12 @@ import Testing
     }
 
     @Test func `I-04 nobody's archive has the body of another, nor any secret`() async throws {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await demo(app)
-            let emma = Browser(app)
-            emma.email = DemoHousehold.emails[1]
-            let member = try await app.person(.viewer, of: home, email: "viewer-\(Person.ID.new())@example.org")
+            let kitchen = try await app.household()
+            _ = try await kitchen.cook("Menemen", ["3 eggs"])
+            _ = await kitchen.post("/weight", ["date": TestApp.today.iso, "weight_kg": "71"])
+            let member = try await app.person(.viewer, of: kitchen, email: "viewer-\(Person.ID.new())@example.org")
             _ = await home.post("/household/invites", ["role": "member"])
             let owner = try await app.owner(of: home)
 
@@ -127,7 +129,9 @@ import Testing
 
             #expect(rows("diary_entries", viewers).isEmpty)
             #expect(rows("weights", viewers).isEmpty)
-            #expect(rows("recipes", viewers) == rows("recipes", owners))
+            #expect(rows("recipes", viewers).count == 1)
+            #expect(rows("weights", try files(try await download(kitchen))).count == 1)
+            #expect(rows("recipes", owners).count > 20)
             let mine = "\"person_id\":\"\(ArchiveManifest.me)\""
             let wards = try await app.text(
                 "SELECT string_agg(person_id::text, ' ') FROM guardians WHERE guardian_id = '\(owner.person)'"
@@ -151,7 +155,7 @@ import Testing
     @Test func `I-04 what is in the way of an archive stays, and what comes gets a number or becomes one with it`()
         async throws
     {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await app.household()
             _ = try await home.cook("Menemen", ["3 eggs", "2 tomatoes"])
             let archive = try await download(home)
@@ -174,7 +178,7 @@ import Testing
     @Test func `I-04 HOSTILE-134 an archive that was changed, cut off or is none is refused, and nothing is written`()
         async throws
     {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await app.household()
             _ = try await home.cook("Menemen", ["3 eggs"])
             let archive = try await download(home)
@@ -198,7 +202,7 @@ import Testing
     }
 
     @Test func `I-04 only owners bring an archive back`() async throws {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let home = try await app.household()
             let archive = try await download(home)
             let member = try await app.person(.member, of: home, email: "member-\(Person.ID.new())@example.org")
@@ -237,7 +241,7 @@ import Testing
     ]
 
     @Test func `I-04 every column of every table is in the archive or named as staying`() async throws {
-        try await TestApp.run { app in
+        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
             let columns = try await app.text(
                 """
                 SELECT string_agg(table_name || ' ' || column_name, ',') FROM information_schema.columns AS c
