@@ -5,7 +5,6 @@ import Foundation
 import HTTPServer
 import Security
 import Testing
-import Web
 
 @testable import App
 
@@ -46,7 +45,7 @@ import Web
     @Test func `I-04 what an archive brings into an empty household leaves it byte for byte but for the date`()
         async throws
     {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await demo(app)
             let first = try await download(home)
             let other = try await app.household()
@@ -71,7 +70,7 @@ import Web
     }
 
     @Test func `I-04 what is brought back twice is there once`() async throws {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await demo(app)
             let archive = try await download(home)
             let other = try await app.household()
@@ -93,7 +92,7 @@ import Web
     @Test func `I-04 of a person an archive has the body and what the diary names, and nothing of the kitchen besides`()
         async throws
     {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await demo(app)
             let other = try await app.household()
 
@@ -115,7 +114,7 @@ import Web
     }
 
     @Test func `I-04 nobody's archive has the body of another, nor any secret`() async throws {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await demo(app)
             let kitchen = try await app.household()
             _ = try await kitchen.cook("Menemen", ["3 eggs"])
@@ -155,7 +154,7 @@ import Web
     @Test func `I-04 what is in the way of an archive stays, and what comes gets a number or becomes one with it`()
         async throws
     {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await app.household()
             _ = try await home.cook("Menemen", ["3 eggs", "2 tomatoes"])
             let archive = try await download(home)
@@ -178,7 +177,7 @@ import Web
     @Test func `I-04 HOSTILE-134 an archive that was changed, cut off or is none is refused, and nothing is written`()
         async throws
     {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await app.household()
             _ = try await home.cook("Menemen", ["3 eggs"])
             let archive = try await download(home)
@@ -202,7 +201,7 @@ import Web
     }
 
     @Test func `I-04 only owners bring an archive back`() async throws {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let home = try await app.household()
             let archive = try await download(home)
             let member = try await app.person(.member, of: home, email: "member-\(Person.ID.new())@example.org")
@@ -241,7 +240,7 @@ import Web
     ]
 
     @Test func `I-04 every column of every table is in the archive or named as staying`() async throws {
-        try await TestApp.run(log: Log(.descriptor(), level: .warning, format: .json)) { app in
+        try await TestApp.run { app in
             let columns = try await app.text(
                 """
                 SELECT string_agg(table_name || ' ' || column_name, ',') FROM information_schema.columns AS c

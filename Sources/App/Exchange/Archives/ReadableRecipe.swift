@@ -28,7 +28,8 @@ struct ReadableRecipe: Sendable {
         let (counted, counting): (Int, Int) = (try row["lines_counted"], try row["lines_counting"])
         let (count, isKnown) = (servings, counted == counting)
         func each(_ column: String, _ unit: String) throws -> JSONData? {
-            guard isKnown, let total: Double = try row[column] else { return nil }
+            let total: Double? = try row[column]
+            guard isKnown, let total else { return nil }
             return .text("\(Rounding.text(total / count, places: 0)) \(unit)")
         }
         serving = [
