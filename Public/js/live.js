@@ -142,8 +142,8 @@ document.addEventListener("input", ({ target }) => {
 });
 
 // What was typed while this script was on its way is searched for, too.
-for (const field of document.querySelectorAll("[data-live] [type=search]")) {
-  if (field.value !== field.defaultValue) changed(field.form, "pause");
+for (const { form, value, defaultValue } of document.querySelectorAll("[data-live] [type=search]")) {
+  if (value !== defaultValue) changed(form, "pause");
 }
 
 // ---- Fields that are written anew ----

@@ -31,7 +31,7 @@ public final class ZipWriter: @unchecked Sendable {
         (self.archive, self.descriptor) = (archive, descriptor)
         archive_write_set_format_zip(archive)
         archive_write_set_bytes_in_last_block(archive, 1)
-        try check(archive_write_set_options(archive, "hdrcharset=UTF-8"))
+        try check(NameLocale.use { archive_write_set_options(archive, "hdrcharset=UTF-8") })
         try check(archive_write_open_fd(archive, descriptor))
     }
 

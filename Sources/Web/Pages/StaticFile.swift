@@ -18,7 +18,7 @@ struct StaticFile: Sendable {
         type = Self.type(of: name)
         digest = Digest.sha256(bytes).prefix(5).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let isText = type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
-        let small = isText ? Gzip.compress(bytes, level: 9) : nil
+        let small = isText ? Gzip.compress(bytes, level: 12) : nil
         // The compressed form is kept only if it saves at least a tenth.
         gzip = small.flatMap { $0.count * 10 < bytes.count * 9 ? $0 : nil }
     }

@@ -69,10 +69,7 @@ public struct DemoHousehold: Sendable {
                     try await db.run(DemoStore.act(as: registration.person))
                 }
                 try await db.run(DemoStore.date(recipes.map(\.id), of: registration))
-                let known = kitchen.plannable(details, instead, people)
-                try await plan.write(known, db)
-                let cook = EntryWriter(id: registration.person, name: registration.name)
-                for pot in pots { try await pot.write(known, by: cook, plan.today, db) }
+                try await write(plan, kitchen.plannable(details, instead, people), registration, db)
             }
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {
             // Another instance has created the household meanwhile, and has shown its own password.
@@ -80,6 +77,18 @@ public struct DemoHousehold: Sendable {
         }
         try await DemoShopping(target, registration, now: clock()).make(plan.today...plan.end)
         return registration.password
+    }
+
+    /// Writes what is planned, and what was cooked of it.
+    private func write(
+        _ plan: DemoPlan,
+        _ kitchen: DemoPlan.Kitchen,
+        _ registration: Registration,
+        _ db: Connection
+    ) async throws {
+        try await plan.write(kitchen, db)
+        let cook = EntryWriter(id: registration.person, name: registration.name)
+        for pot in pots { try await pot.write(kitchen, by: cook, plan.today, db) }
     }
 
     /// Sets a new password for the household, in case the first is lost; nil when there is no such household.

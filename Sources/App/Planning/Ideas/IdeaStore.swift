@@ -29,28 +29,8 @@ enum IdeaStore {
             SELECT r.id, r.name, r.energy_kcal / nullif(r.shown_servings, 0) AS energy,
                 r.lines_counted = r.lines_counting AS is_known, e.last_on, u.keys, u.ids
             FROM recipes AS r
-            LEFT JOIN (
-                SELECT recipe_id, max(day) AS last_on
-                FROM (
-                    SELECT recipe_id, planned_on AS day
-                    FROM plan_dishes
-                    WHERE household_id = \(household) AND recipe_id IS NOT NULL AND deleted_at IS NULL
-                        AND template_id IS NULL
-                    UNION ALL
-                    SELECT recipe_id, cooked_on
-                    FROM cookings
-                    WHERE household_id = \(household) AND deleted_at IS NULL
-                ) AS days
-                GROUP BY recipe_id
-            ) AS e ON e.recipe_id = r.id
-            CROSS JOIN LATERAL (
-                SELECT coalesce(array_agg(DISTINCT i.name_key) FILTER (WHERE i.name_key = ANY (\(keys))), '{}') AS keys,
-                    coalesce(array_agg(DISTINCT i.id::text) FILTER (WHERE i.id = ANY (\(ingredients))), '{}') AS ids
-                FROM recipe_lines AS l
-                JOIN ingredients AS i ON i.household_id = l.household_id AND i.id = l.ingredient_id
-                WHERE l.household_id = r.household_id AND l.recipe_id = r.id
-                    AND (i.name_key = ANY (\(keys)) OR i.id = ANY (\(ingredients)))
-            ) AS u
+            LEFT JOIN (\(fragment: lastDays(in: household))) AS e ON e.recipe_id = r.id
+            CROSS JOIN LATERAL (\(fragment: used(keys, ingredients))) AS u
             WHERE r.household_id = \(household) AND r.deleted_at IS NULL AND r.lines_counting > 0
                 AND (e.last_on IS NULL OR e.last_on < \(day))
             ORDER BY cardinality(u.keys) + cardinality(u.ids) DESC, e.last_on NULLS LAST, r.name_key COLLATE "tr-x-icu",
@@ -70,5 +50,35 @@ enum IdeaStore {
                 ingredients: ids.compactMap { Ingredient.ID(pathText: $0) }
             )
         }
+    }
+
+    /// When each recipe was planned or cooked last.
+    private static func lastDays(in household: Household.ID) -> SQL {
+        """
+        SELECT recipe_id, max(day) AS last_on
+        FROM (
+            SELECT recipe_id, planned_on AS day
+            FROM plan_dishes
+            WHERE household_id = \(household) AND recipe_id IS NOT NULL AND deleted_at IS NULL
+                AND template_id IS NULL
+            UNION ALL
+            SELECT recipe_id, cooked_on
+            FROM cookings
+            WHERE household_id = \(household) AND deleted_at IS NULL
+        ) AS days
+        GROUP BY recipe_id
+        """
+    }
+
+    /// What of these a recipe `r` uses.
+    private static func used(_ keys: [String], _ ingredients: [Ingredient.ID]) -> SQL {
+        """
+        SELECT coalesce(array_agg(DISTINCT i.ingredient_key) FILTER (WHERE i.ingredient_key = ANY (\(keys))), '{}') AS keys,
+            coalesce(array_agg(DISTINCT i.id::text) FILTER (WHERE i.id = ANY (\(ingredients))), '{}') AS ids
+        FROM recipe_lines AS l
+        JOIN ingredients AS i ON i.household_id = l.household_id AND i.id = l.ingredient_id
+        WHERE l.household_id = r.household_id AND l.recipe_id = r.id
+            AND (i.ingredient_key = ANY (\(keys)) OR i.id = ANY (\(ingredients)))
+        """
     }
 }

@@ -110,9 +110,7 @@ struct LeftoverRow: Fragment, Sendable {
             share.personName.map { words.keptFor(name: $0) },
         ]
         .compactMap { $0 }.joined(separator: " · ")
-        let isLate = day.map { $0 < context.today } ?? false
-        let isSoon = day.map { $0 <= context.today.adding(days: 1) } ?? false
-        urgent = isLate ? words.tooLate : isSoon ? words.eatSoon : nil
+        urgent = day.flatMap { context.strings.urgency(of: $0, seenFrom: context.today) }
         path = leftover.path
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
@@ -120,17 +118,16 @@ struct LeftoverRow: Fragment, Sendable {
         eat = reader != nil && isMine ? (share.person == nil ? words.eat : words.eatMine) : nil
         mayEdit = context.may(.kitchen(.write))
         isFrozen = share.place == .freezer
-        let isWeighed = leftover.cooking.weight != nil
         let id = "-\(share.id)"
-        amountName = isWeighed ? "grams" : "servings"
-        let label = isWeighed ? words.someGrams : words.someServings
-        amount = fields.number(amountName, label, hint: words.someHint, isRequired: false).identified(by: id)
+        let (unit, label) =
+            leftover.cooking.weight == nil ? ("servings", words.someServings) : ("grams", words.someGrams)
+        amountName = unit
+        amount = fields.number(unit, label, hint: words.someHint, isRequired: false).identified(by: id)
         bestBefore = fields.text("best_before", words.bestBefore, type: "date", isRequired: false).identified(by: id)
         date = fields.text("date", strings.diary.day.day, kept: context.today.adding(days: 1).iso, type: "date")
             .identified(by: id)
         slot = fields.slot(kept: context.usualSlot).identified(by: id)
-        eatLabel = words.eatOf(name: name)
-        discardLabel = words.discardOf(name: name)
+        (eatLabel, discardLabel) = (words.eatOf(name: name), words.discardOf(name: name))
         thawLabel = words.thawOf(name: name)
     }
 }
@@ -160,6 +157,12 @@ extension Field {
 }
 
 extension Strings {
+    /// Whether something is to be eaten soon, or was good until a day that is over.
+    fileprivate func urgency(of day: CivilDate, seenFrom today: CivilDate) -> String? {
+        if day < today { return planning.cooking.tooLate }
+        return day <= today.adding(days: 1) ? planning.cooking.eatSoon : nil
+    }
+
     /// "800 g · good until Thursday"
     func details(of leftover: Leftover, seenFrom today: CivilDate) -> String {
         let parts = [

@@ -47,9 +47,8 @@ struct PlanMealPage: Page, Sendable {
         errors: FormErrors,
         _ shown: PlannedGuests? = nil
     ) {
-        let strings = context.strings
+        let (strings, time) = (context.strings, meal.time)
         var fields = FormFields(context.form, errors, strings)
-        let time = meal.time
         title = strings.name(of: time, seenFrom: context.today)
         back = time.inWeek
         backName = CivilWeek(containing: time.day).map(strings.name(of:)) ?? strings.planning.title
@@ -71,8 +70,7 @@ struct PlanMealPage: Page, Sendable {
         self.choice = DishChoiceSection(context, choice, at: time)
         add = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
         let kind = context.form.rawValue("kind")
-        isNoteWrong = kind == "note"
-        isOutWrong = kind == "out"
+        (isNoteWrong, isOutWrong) = (kind == "note", kind == "out")
         noteTitle = fields.text("title", strings.planning.noteTitle)
         outTitle = fields.text("title", strings.planning.outTitle).named("out-title")
         if isOutWrong { fields.remember("title", strings.planning.outTitle, id: "out-title") }

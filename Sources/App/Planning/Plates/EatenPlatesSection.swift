@@ -17,7 +17,7 @@ struct EatenPlatesSection: Fragment, Sendable {
     }
 
     /// A plate with what it is a part of.
-    fileprivate struct Plate: Sendable {
+    struct Plate: Sendable {
         let share: CookedShare
         let whole: CookedShares<CookedShare.ID>
     }
@@ -40,30 +40,8 @@ struct EatenPlatesSection: Fragment, Sendable {
     /// The section for the page of an entry; nil where it came of no plate, and for who only reads the kitchen.
     static func html(of entry: DiaryEntry.ID, _ context: SignedInContext) -> Query<SafeHTML?> {
         guard context.may(.household(.write)) else { return .nothing(nil) }
-        return plates(of: entry, for: context.diaryOwner).map { plates in
+        return EatenPlateStore.plates(of: entry, for: context.diaryOwner).map { plates in
             EatenPlatesSection(context, plates)?.html(strings: context.strings)
-        }
-    }
-
-    private static func plates(of entry: DiaryEntry.ID, for owner: DiaryOwner) -> Query<[Plate]> {
-        .rows(
-            """
-            SELECT \(fragment: CookingColumns.share), k.servings, k.weight_g
-            FROM diary_entries AS e
-            JOIN cooked_shares AS s ON s.household_id = e.household_id AND s.person_id = e.person_id
-                AND s.dish_id = e.dish_id AND s.use = 'plate' AND s.deleted_at IS NULL
-            JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
-            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(entry)
-            ORDER BY s.position
-            LIMIT 20
-            """
-        ) { row in
-            let servings: Double = try row["servings"]
-            let weight: Double? = try row["weight_g"]
-            return Plate(
-                share: try CookingColumns.readShare(row),
-                whole: CookedShares(servings: ServingCount(servings) ?? .one, weight: weight.map(Grams.init))
-            )
         }
     }
 }

@@ -41,8 +41,7 @@ enum OwnProblem: Hashable, Sendable {
 
 extension OwnProblem {
     enum People: Hashable, Sendable {
-        case emailWrong, emailTaken
-        case currentPasswordWrong
+        case emailWrong, emailTaken, currentPasswordWrong
 
         func text(_ strings: Strings) -> String {
             switch self {
