@@ -8,10 +8,12 @@ public struct CopyRows {
     public private(set) var count = 0
     private var refusal: ParameterError?
 
+    /// What the binary format begins with: a signature, then flags and the length of an extension, both zero.
+    static let head: [UInt8] = [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8)
+
     public init() {
-        // The binary format begins with a signature, then flags and the length of an extension, both zero.
         writer = SQLWriter()
-        writer.write(bytes: [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8))
+        writer.write(bytes: Self.head)
     }
 
     /// Appends one row, its values in the order of the columns.

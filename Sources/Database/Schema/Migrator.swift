@@ -1,3 +1,10 @@
+/// A migration that a database has: which, and the checksum of its file as it was then.
+public struct AppliedMigration: Codable, Hashable, Sendable {
+    public let version: String
+    public let name: String
+    public let checksum: String
+}
+
 /// Brings a database's schema to what this program expects: each file of a folder once, in order, forward only.
 public struct Migrator: Sendable {
     /// All migrations that the program contains, in order.
@@ -13,16 +20,13 @@ public struct Migrator: Sendable {
         migrations = try Migration.all(in: folder)
     }
 
-    private struct Applied {
-        let version: String
-        let name: String
-        let checksum: String
-    }
-
     /// Applies the missing migrations and returns them. Each migration is a transaction; of several instances that
     /// start at once one migrates, and the others wait for it. The role that `configuration` names owns the tables.
+    /// - Parameter wanted: the only versions to apply, for a schema as an earlier program had it; nil for all.
     @discardableResult
-    public func migrate(_ configuration: DatabaseConfiguration) async throws -> [Migration] {
+    public func migrate(_ configuration: DatabaseConfiguration, only wanted: Set<String>? = nil) async throws
+        -> [Migration]
+    {
         let loop = try EventLoop()
         defer { loop.stop() }
         let wire = try await WireConnection.open(configuration.patient(deadline: deadline), loop: loop)
@@ -31,8 +35,23 @@ public struct Migrator: Sendable {
         _ = try await wire.run(["SELECT pg_advisory_lock(\(Self.lock))"])
         _ = try await wire.run(Self.table)
         let missing = try await Self.inTransaction(wire) { db in try await self.missing(db) }
+            .filter { wanted?.contains($0.version) ?? true }
         for migration in missing { try await apply(migration, wire) }
         return missing
+    }
+
+    /// The migrations that a database has; none for one that was never migrated.
+    public func applied(_ db: Connection) async throws -> [AppliedMigration] {
+        let isFresh = try await db.one("SELECT to_regclass('schema_migrations') IS NULL", as: Bool.self)
+        guard !isFresh else { return [] }
+        return try await db.rows("SELECT version, name, checksum FROM schema_migrations ORDER BY version") { row in
+            try AppliedMigration(version: row["version"], name: row["name"], checksum: row["checksum"])
+        }
+    }
+
+    /// Throws `MigrationError` unless this program knows all of these migrations as they were applied.
+    public func check(_ applied: [AppliedMigration], _ db: Connection) async throws {
+        try compare(applied, try await checksums(db))
     }
 
     /// The migrations not yet applied. Throws `MigrationError` when the database does not fit this program at all.
@@ -96,27 +115,25 @@ public struct Migrator: Sendable {
     ]
 
     private func missing(_ db: Connection) async throws -> [Migration] {
-        let isFresh = try await db.one("SELECT to_regclass('schema_migrations') IS NULL", as: Bool.self)
-        guard !isFresh else { return migrations }
-        let (applied, checksums) = try await db.fetch(
-            Query.rows("SELECT version, name, checksum FROM schema_migrations ORDER BY version") { row in
-                try Applied(version: row["version"], name: row["name"], checksum: row["checksum"])
-            },
-            Query.rows(
-                """
-                SELECT encode(sha256(script), 'hex')
-                FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, ordinal)
-                ORDER BY ordinal
-                """,
-                as: String.self
-            )
-        )
-        try compare(applied, checksums)
+        let applied = try await applied(db)
+        guard !applied.isEmpty else { return migrations }
+        try await check(applied, db)
         let done = Set(applied.map(\.version))
         return migrations.filter { !done.contains($0.version) }
     }
 
-    private func compare(_ applied: [Applied], _ checksums: [String]) throws {
+    private func checksums(_ db: Connection) async throws -> [String] {
+        try await db.rows(
+            """
+            SELECT encode(sha256(script), 'hex')
+            FROM unnest(\(migrations.map { Array($0.script.utf8) })) WITH ORDINALITY AS given (script, ordinal)
+            ORDER BY ordinal
+            """,
+            as: String.self
+        )
+    }
+
+    private func compare(_ applied: [AppliedMigration], _ checksums: [String]) throws {
         let known = Dictionary(uniqueKeysWithValues: zip(migrations.map(\.version), checksums))
         for one in applied {
             guard let checksum = known[one.version] else {
