@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
         .target(name: "RecipeImport", dependencies: ["CXML2"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ", "Threads"], swiftSettings: strict),
+        .target(name: "Backups", dependencies: ["Archives", "Database", "Security", "Threads"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),
         .target(name: "ChildPrograms", dependencies: ["CSpawn"], swiftSettings: strict),
         .target(name: "Security", dependencies: ["COpenSSL", "Threads"], swiftSettings: strict),
@@ -53,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Archives", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "RecipeImport",
+                "App", "Archives", "Backups", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "RecipeImport",
                 "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -150,7 +151,7 @@ let package = Package(
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(
             name: "AppTests",
-            dependencies: ["App", "ChildPrograms", "OutboundFixture", "PostgresFixture"],
+            dependencies: ["App", "Backups", "ChildPrograms", "OutboundFixture", "PostgresFixture"],
             swiftSettings: strict
         ),
     ],

@@ -23,6 +23,16 @@ public struct Configuration: Sendable {
     public var openFoodFacts: WebAddress
     public var logLevel: LogLevel
     public var logFormat: LogFormat
+    /// When backups are taken by themselves; nil for never.
+    public var backups: Backups?
+
+    /// Where backups lie that are taken every night, when, and how many are kept.
+    public struct Backups: Hashable, Sendable {
+        public var folder: String
+        /// The time of day, in minutes after midnight (UTC).
+        public var minute: Int
+        public var kept: Int
+    }
 
     /// Who may create an account and a household.
     public enum Registration: String, CaseIterable, Sendable {

@@ -1,9 +1,27 @@
+import Glibc
 import Security
 
 extension Configuration {
     /// Reads the environment. An empty variable counts as absent, since compose files leave variables empty.
-    public init(_ environment: [String: String]) throws(ConfigurationProblems) {
-        var reader = ConfigurationReader(environment)
+    ///
+    /// A secret may stand in a file that `NAME_FILE` names, as Docker's secrets do.
+    public init(
+        _ environment: [String: String],
+        readFile: @escaping (String) -> String? = ConfigurationReader.text(ofFile:)
+    ) throws(ConfigurationProblems) {
+        var reader = ConfigurationReader(environment, readFile)
+        self.init(&reader)
+        guard reader.sentences.isEmpty else { throw ConfigurationProblems(sentences: reader.sentences) }
+    }
+
+    /// The names of all variables, and of those among them that are secret.
+    public static var variables: (all: [String], secret: Set<String>) {
+        var reader = ConfigurationReader([:]) { _ in nil }
+        _ = Configuration(&reader)
+        return (reader.names, reader.secrets)
+    }
+
+    private init(_ reader: inout ConfigurationReader) {
         host = reader.host("HOST") ?? "127.0.0.1"
         port = reader.port("PORT") ?? 8080
         dataFolder = reader.text("DATA_DIR") ?? "./var"
@@ -19,7 +37,9 @@ extension Configuration {
         openFoodFacts = reader.address("OFF_BASE_URL") ?? .openFoodFacts
         logLevel = reader.choice("LOG_LEVEL") ?? .info
         logFormat = reader.choice("LOG_FORMAT") ?? .text
-        guard reader.sentences.isEmpty else { throw ConfigurationProblems(sentences: reader.sentences) }
+        backups = reader.text("BACKUP_FOLDER").map { Backups(folder: $0, minute: 3 * 60, kept: 14) }
+        if let minute = reader.timeOfDay("BACKUP_AT") { backups?.minute = minute }
+        if let kept = reader.count("BACKUP_KEEP") { backups?.kept = kept }
     }
 }
 
@@ -38,17 +58,38 @@ extension WebAddress {
 }
 
 /// Reads variables one by one, and collects a sentence for each wrong value.
-private struct ConfigurationReader {
-    private let environment: [String: String]
+public struct ConfigurationReader {
+    private var environment: [String: String]
+    private let readFile: (String) -> String?
     private(set) var sentences: [String] = []
+    /// The variables that were asked for, in order.
+    private(set) var names: [String] = []
+    private(set) var secrets: Set<String> = []
 
-    init(_ environment: [String: String]) {
+    init(_ environment: [String: String], _ readFile: @escaping (String) -> String?) {
         self.environment = environment.filter { !$0.value.isEmpty }
+        self.readFile = readFile
     }
 
-    func text(_ name: String) -> String? { environment[name] }
+    /// The text of a small file without the line feed at its end; nil for one that cannot be read.
+    public static func text(ofFile path: String) -> String? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = fread(&bytes, 1, bytes.count, file)
+        bytes.removeSubrange(count...)
+        while let last = bytes.last, last == 10 || last == 13 { bytes.removeLast() }
+        return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+    }
 
-    func secret(_ name: String) -> SecretText? { environment[name].map(SecretText.init) }
+    mutating func text(_ name: String) -> String? {
+        names.append(name)
+        return environment[name]
+    }
+
+    mutating func secret(_ name: String) -> SecretText? {
+        read(name, "a secret", isSecret: true) { SecretText($0) }
+    }
 
     mutating func host(_ name: String) -> String? {
         read(name, "an IP address to listen on, such as 127.0.0.1 or 0.0.0.0, or localhost") { text in
@@ -59,6 +100,23 @@ private struct ConfigurationReader {
     mutating func port(_ name: String) -> Int? {
         read(name, "a whole number from 0 to 65535") { text in
             Int(pathText: text).flatMap { $0 <= 65_535 ? $0 : nil }
+        }
+    }
+
+    /// Minutes after midnight.
+    mutating func timeOfDay(_ name: String) -> Int? {
+        read(name, "a time of day in UTC, such as 03:30") { text in
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(pathText: "1" + parts[0]),
+                let minute = Int(pathText: "1" + parts[1]), hour < 124, minute < 160
+            else { return nil }
+            return (hour - 100) * 60 + minute - 100
+        }
+    }
+
+    mutating func count(_ name: String) -> Int? {
+        read(name, "a whole number from 1 to 1000") { text in
+            Int(pathText: text).flatMap { (1...1_000).contains($0) ? $0 : nil }
         }
     }
 
@@ -106,10 +164,29 @@ private struct ConfigurationReader {
         isSecret: Bool = false,
         _ parse: (String) -> Value?
     ) -> Value? {
+        names.append(name)
+        if isSecret {
+            secrets.insert(name)
+            takeFile(name)
+        }
         guard let text = environment[name] else { return nil }
         if let value = parse(text) { return value }
         let given = isSecret ? "" : ", not \(LogText.quoted(text, .text))"
         sentences.append("\(name) must be \(wanted)\(given).")
         return nil
+    }
+
+    /// Takes a secret from the file that `NAME_FILE` names.
+    private mutating func takeFile(_ name: String) {
+        guard let path = environment["\(name)_FILE"] else { return }
+        guard environment[name] == nil else {
+            sentences.append("Of \(name) and \(name)_FILE only one may be set.")
+            return
+        }
+        guard let text = readFile(path) else {
+            sentences.append("\(name)_FILE must name a file with the secret in it that can be read.")
+            return
+        }
+        environment[name] = text
     }
 }

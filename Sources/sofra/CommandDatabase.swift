@@ -6,22 +6,27 @@ import Web
 /// connection is kept open until the end, since temporary tables and locks belong to it.
 struct CommandDatabase {
     let database: PooledDatabase
+    /// How to connect as this command does.
+    let configuration: DatabaseConfiguration
     /// The storage, if this command itself started the embedded cluster.
     private let storage: Storage?
     /// The address of a cluster that the server runs; it holds the descriptor through which a long path is reached.
     private let address: EmbeddedCluster.Address?
 
-    static func open(_ settings: Configuration, _ log: Log) async throws -> CommandDatabase {
+    /// - Parameter asItIs: whether the schema may be of any version, for a backup before an upgrade.
+    static func open(_ settings: Configuration, _ log: Log, asItIs: Bool = false) async throws -> CommandDatabase {
         if let url = settings.databaseURL {
-            return try await checked(CommandDatabase(DatabaseConfiguration(url.revealed)))
+            let opened = try CommandDatabase(DatabaseConfiguration(url.revealed))
+            return asItIs ? opened : try await checked(opened)
         }
         if let address = try EmbeddedCluster.running(in: settings.dataFolder) {
             let configuration = DatabaseConfiguration(address.conninfo(database: "sofra", role: .owner))
-            return try await checked(CommandDatabase(configuration, address: address))
+            let opened = try CommandDatabase(configuration, address: address)
+            return asItIs ? opened : try await checked(opened)
         }
         let storage = try await Storage.open(settings, log)
         do {
-            try await storage.migrate(log)
+            if !asItIs { try await storage.migrate(log) }
             return try CommandDatabase(storage.owner, storage: storage)
         } catch {
             await storage.close()
@@ -38,6 +43,7 @@ struct CommandDatabase {
         lasting.connections = 1
         lasting.maxLifetime = .seconds(7 * 24 * 3_600)
         lasting.applicationName = "sofra command"
+        self.configuration = lasting
         database = try PooledDatabase(lasting)
         self.storage = storage
         self.address = address

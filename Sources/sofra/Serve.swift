@@ -24,16 +24,19 @@ struct Serve: AsyncParsableCommand {
 
         let storage = try await Storage.open(settings, log)
         do {
-            let application = try await storage.application(settings, site, log)
+            let backups = try NightlyBackups(settings, storage.owner, storage.migrator, log)
+            let application = try await storage.application(settings, site, log, backups)
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
             // Housekeeping runs in a task of its own, so that an unreachable database does not prevent stopping.
             let housekeeping = Task {
                 await storage.settle(log)
                 async let telling: Void = storage.tellPages(of: application)
+                async let keeping: Void? = backups?.run()
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
                 await telling
+                await keeping
             }
             await stop.wait()
             housekeeping.cancel()

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Security
 import Web
 
@@ -37,14 +38,43 @@ enum Settings {
             return key
         }
         let text = Base64.encode(SecureRandom.bytes(32))
+        try write(text, to: path)
+        guard let key = SecretKey(text) else { throw Problem("\(path) holds no usable key.") }
+        return key
+    }
+
+    /// The text that the key is made of, as it was set or is kept.
+    static func secretText(_ environment: [String: String], in folder: String) throws -> String {
+        if let given = environment["SECRET_KEY"], !given.isEmpty { return given }
+        if let path = environment["SECRET_KEY_FILE"], let given = ConfigurationReader.text(ofFile: path) {
+            return given
+        }
+        let path = folder + "/secret-key"
+        do {
+            return try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+        } catch {
+            throw Problem("\(path) cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    /// Replaces the kept key by that of a backup.
+    static func replaceSecret(by text: String, in folder: String) throws {
+        guard SecretKey(text) != nil else { throw Problem("The backup holds no usable key.") }
+        let (path, fresh) = (folder + "/secret-key", folder + "/secret-key.new")
+        unlink(fresh)
+        try write(text, to: fresh)
+        guard rename(fresh, path) == 0 else {
+            throw Problem("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private static func write(_ text: String, to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Problem("\(path) cannot be written: \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
-        guard write(descriptor, text, text.utf8.count) == text.utf8.count, fsync(descriptor) == 0 else {
+        guard Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count, fsync(descriptor) == 0 else {
             unlink(path)
             throw Problem("\(path) cannot be written: \(String(cString: strerror(errno)))")
         }
-        guard let key = SecretKey(text) else { throw Problem("\(path) holds no usable key.") }
-        return key
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Web
 
-/// The program: `sofra serve`, `sofra migrate`, `sofra demo`, `sofra import-foods`, `sofra export`, `sofra import`, `sofra health`.
+/// The program: `sofra serve`, `migrate`, `demo`, `import-foods`, `export`, `import`, `backup`, `restore`, `health`.
 @main
 struct Sofra: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,7 +10,8 @@ struct Sofra: AsyncParsableCommand {
         discussion: "Settings come from the environment; the README lists them.",
         version: Release.version,
         subcommands: [
-            Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Health.self, ReadPage.self,
+            Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Backup.self, Restore.self,
+            Health.self, ReadPage.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -15,9 +15,11 @@ final class Storage: Sendable {
     /// The configuration for connecting as the owner of the tables.
     let owner: DatabaseConfiguration
     /// The role that the program answers requests as; it owns nothing.
-    private let login: ProgramLogin
+    let login: ProgramLogin
     private let pool: PooledDatabase
-    private let migrator: Migrator
+    let migrator: Migrator
+    /// The configuration for connecting as the program itself.
+    var program: DatabaseConfiguration { pool.configuration }
     private let isMigrated = Atomic<Bool>(false)
 
     private init(
@@ -94,11 +96,17 @@ final class Storage: Sendable {
     }
 
     /// Creates the application on this database.
-    func application(_ settings: Configuration, _ site: Site, _ log: Log) async throws -> Application {
+    func application(
+        _ settings: Configuration,
+        _ site: Site,
+        _ log: Log,
+        _ backups: NightlyBackups? = nil
+    ) async throws -> Application {
         if cluster != nil { try await migrate(log) }
         guard let secret = settings.secretKey else { throw Settings.Problem("SECRET_KEY is missing.") }
         let metrics = Metrics()
         watch(metrics)
+        backups?.watch(metrics)
         return Application(
             configuration: settings,
             site: site,

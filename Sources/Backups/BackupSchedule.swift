@@ -1,0 +1,66 @@
+import Foundation
+
+/// When backups are taken by themselves, where they lie, and how many are kept.
+public struct BackupSchedule: Sendable {
+    public let folder: String
+    /// The time of day, in minutes after midnight (UTC).
+    public let minute: Int
+    public let kept: Int
+
+    public init(folder: String, minute: Int, kept: Int) {
+        self.folder = folder
+        self.minute = minute
+        self.kept = kept
+    }
+
+    private static let day: TimeInterval = 86_400
+
+    /// The last time of the schedule that is not after `now`.
+    func lastTime(before now: Date) -> Date {
+        let shifted = now.timeIntervalSince1970 - TimeInterval(minute * 60)
+        return Date(timeIntervalSince1970: (shifted / Self.day).rounded(.down) * Self.day + TimeInterval(minute * 60))
+    }
+
+    /// How long to wait: not at all where none was taken since the last time of the schedule, as after a night in which
+    /// the machine was off.
+    public func wait(from now: Date, newest: Date?) -> TimeInterval {
+        let last = lastTime(before: now)
+        guard let newest, newest >= last else { return 0 }
+        return last.addingTimeInterval(Self.day).timeIntervalSince(now)
+    }
+
+    /// The name of a backup that is taken now. It sorts by time and says it.
+    public func path(at now: Date) -> String {
+        "\(folder)/sofra-\(Self.names.string(from: now)).tar.gz"
+    }
+
+    /// When the newest backup of the folder was taken.
+    public func newest() throws -> Date? {
+        try own().last?.date
+    }
+
+    /// Deletes the oldest of those that were taken by the schedule, and no other file. Returns how many.
+    @discardableResult
+    public func prune() throws -> Int {
+        let surplus = try own().dropLast(kept)
+        for one in surplus { try FileManager.default.removeItem(atPath: "\(folder)/\(one.name)") }
+        return surplus.count
+    }
+
+    private func own() throws -> [(name: String, date: Date)] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap { name -> (name: String, date: Date)? in
+                guard name.hasPrefix("sofra-"), name.hasSuffix(".tar.gz") else { return nil }
+                return Self.names.date(from: String(name.dropFirst(6).dropLast(7))).map { (name, $0) }
+            }
+            .sorted { $0.name < $1.name }
+    }
+
+    private static var names: DateFormatter {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
+        return formatter
+    }
+}

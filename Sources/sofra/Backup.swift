@@ -1,0 +1,47 @@
+import ArgumentParser
+import Backups
+import Database
+import Foundation
+import Web
+
+/// Writes a backup of everything, beside the running server or without it.
+struct Backup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write a backup of everything: all tables with the photos, the key, the settings.",
+        discussion: """
+            Works while the server runs, of one moment. The file has its name only when it was read back and found
+            whole. Whoever has it can read everything and sign in as anybody: keep it as you keep a key.
+            """
+    )
+
+    @Argument(help: "The file to write, such as sofra-2026-11-23.tar.gz. One that is there is replaced.")
+    var file: String
+
+    func run() async throws {
+        let settings = try Settings.read()
+        let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
+        let opened = try await CommandDatabase.open(settings, log, asItIs: true)
+        do {
+            let migrator = try Migrator(folder: "Migrations")
+            let writer = BackupWriter(opened.configuration, migrator, try Settings.surroundings(settings))
+            let manifest = try await writer.write(file)
+            await opened.close()
+            say("\(file): \(manifest.tables.count) tables, \(manifest.rows) rows, read back and whole.")
+        } catch {
+            await opened.close()
+            throw error
+        }
+    }
+}
+
+extension Settings {
+    /// What a backup holds beside the database.
+    static func surroundings(_ settings: Configuration) throws -> BackupSurroundings {
+        let (environment, variables) = (ProcessInfo.processInfo.environment, Configuration.variables)
+        let shown = environment.filter { name, value in
+            variables.all.contains(name) && !variables.secret.contains(name) && !value.isEmpty
+        }
+        let key = try secretText(environment, in: settings.dataFolder)
+        return BackupSurroundings(program: Release.version, secretKey: key, settings: shown)
+    }
+}

@@ -1,0 +1,81 @@
+import App
+import ArgumentParser
+import Backups
+import Database
+import EmbeddedDatabase
+import Foundation
+import Web
+
+/// Brings a backup back into an empty installation.
+struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bring a backup back into an empty installation.",
+        discussion: """
+            The server must not run. DATABASE_URL or DATA_DIR say where to; there must be nobody yet. A backup of an
+            older version is brought up to date; one of a newer version is refused. People stay signed in.
+            """
+    )
+
+    @Argument(help: "The backup.")
+    var file: String
+
+    @Flag(help: "Only read the file and say whether it is whole and what it holds.")
+    var check = false
+
+    func run() async throws {
+        let backup = try await BackupFile.open(file)
+        let manifest = backup.manifest
+        say("\(file) was taken at \(manifest.takenAt.formatted(.iso8601)) by version \(manifest.program).")
+        say("It is whole: \(manifest.tables.count) tables, \(manifest.rows) rows.")
+        guard !check else { return }
+        let settings = try Settings.read()
+        let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        if settings.databaseURL == nil, try EmbeddedCluster.running(in: settings.dataFolder) != nil {
+            throw Settings.Problem("Sofra is running on \(settings.dataFolder). Stop it first.")
+        }
+        let storage = try await Storage.open(settings, log)
+        do {
+            try await storage.restore(backup, log)
+            try Settings.bringBack(backup, settings)
+        } catch {
+            await storage.close()
+            throw error
+        }
+        await storage.close()
+        say("Everything is back, and was compared with the backup. Start Sofra.")
+    }
+}
+
+extension Settings {
+    /// Keeps the backup's key where none is set, and says what of the settings is not as it was.
+    fileprivate static func bringBack(_ backup: BackupFile, _ settings: Configuration) throws {
+        let environment = ProcessInfo.processInfo.environment
+        let given = try secretText(environment, in: settings.dataFolder)
+        if given != backup.secretKey {
+            if ["SECRET_KEY", "SECRET_KEY_FILE"].contains(where: { environment[$0]?.isEmpty == false }) {
+                say("SECRET_KEY is not the one of the backup. People stay signed in, but pages that were open before")
+                say(
+                    "have to be loaded again. To keep everything, set SECRET_KEY as it was: it is in the file secret-key"
+                )
+                say("of the backup.")
+            } else {
+                try replaceSecret(by: backup.secretKey, in: settings.dataFolder)
+            }
+        }
+        let others = backup.manifest.settings.filter { environment[$0.key] != $0.value }
+        guard !others.isEmpty else { return }
+        say("When the backup was taken these settings were not as they are now:")
+        for (name, value) in others.sorted(by: { $0.key < $1.key }) { say("    \(name)=\(value)") }
+    }
+}
+
+extension Storage {
+    /// Restores a backup into this storage and brings it up to date. Nothing may have used the storage before.
+    func restore(_ backup: BackupFile, _ log: Log) async throws {
+        let restoring = Restoring(backup, into: owner, migrator)
+        try await restoring.check()
+        try await login.makeRoles(owner, program: program)
+        try await restoring.run()
+        try await migrate(log)
+    }
+}
