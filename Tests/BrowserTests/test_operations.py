@@ -1,0 +1,146 @@
+"""What whoever runs the program for years does: a backup, a lost machine."""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+import pytest
+
+from client import Client
+from server import ROOT, Cluster, Server
+
+pytestmark = pytest.mark.alone
+
+OWNER = "ayse@example.org"
+
+
+def sofra(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
+    """Runs a command of the program to its end."""
+    return subprocess.run(
+        [os.environ["SOFRA_BINARY"], *arguments], cwd=ROOT, env={**os.environ, "LOG_LEVEL": "warning", **environment},
+        capture_output=True, text=True, timeout=120,
+    )
+
+
+@pytest.fixture
+def folder():
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="sofra-operations-"))
+    os.chmod(folder, 0o755)
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def started():
+    servers = []
+
+    def start(*arguments, folder: pathlib.Path | None = None, **environment) -> Server:
+        server = Server(*arguments, **environment)
+        servers.append(server)
+        if folder:
+            server.environment["DATA_DIR"] = str(folder)
+        return server.start()
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def cluster():
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+def test_a07_hostile_140_a_lost_machine_comes_back_from_a_backup_taken_under_load(started, folder):
+    server = started("--demo")
+    data = str(server.folder / "data")
+    visitor = Client(server.port)
+    assert visitor.register(OWNER).status == 303
+    is_over = threading.Event()
+
+    def write():
+        while not is_over.is_set():
+            visitor.post("/categories", {"name": f"Soup {time.monotonic_ns()}"})
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    taken = sofra("backup", str(folder / "sofra.tar.gz"), DATA_DIR=data)
+    is_over.set()
+    writer.join()
+    assert taken.returncode == 0, taken.stderr
+    assert "read back and whole" in taken.stdout
+    assert os.stat(folder / "sofra.tar.gz").st_mode & 0o777 == 0o600
+
+    over = sofra("restore", str(folder / "sofra.tar.gz"), DATA_DIR=data)
+    assert over.returncode != 0 and "running" in over.stderr
+    server.terminate()
+    over = sofra("restore", str(folder / "sofra.tar.gz"), DATA_DIR=data)
+    assert over.returncode != 0 and "not empty" in over.stderr
+
+    other = folder / "data"
+    restored = sofra("restore", str(folder / "sofra.tar.gz"), DATA_DIR=str(other))
+    assert restored.returncode == 0, restored.stderr
+    assert "Everything is back" in restored.stdout
+    assert (other / "secret-key").read_text() == (pathlib.Path(data) / "secret-key").read_text()
+    again = started(folder=other)
+    visitor.port = again.port
+    assert visitor.get("/settings").status == 200
+    assert "Soup" in visitor.get("/categories").body
+
+
+def test_hostile_140_a_backup_that_is_killed_leaves_nothing_of_its_name(started, folder):
+    server = started("--demo")
+    data = str(server.folder / "data")
+    path = folder / "sofra.tar.gz"
+    backup = subprocess.Popen(
+        [os.environ["SOFRA_BINARY"], "backup", str(path)], cwd=ROOT, env={**os.environ, "DATA_DIR": data},
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    unfinished = folder / "sofra.tar.gz.unfinished"
+    while backup.poll() is None and not (unfinished.exists() and unfinished.stat().st_size):
+        time.sleep(0.005)
+    backup.send_signal(signal.SIGKILL)
+    backup.wait()
+
+    # Whoever was quicker than the signal has a whole one.
+    assert not path.exists() or sofra("restore", "--check", str(path)).returncode == 0
+    assert sofra("restore", "--check", str(unfinished)).returncode != 0 or path.exists()
+    assert sofra("backup", str(path), DATA_DIR=data).returncode == 0
+    assert sofra("restore", "--check", str(path)).returncode == 0
+    assert [file.name for file in folder.iterdir()] == ["sofra.tar.gz"]
+
+
+def test_hostile_140_another_key_is_named_and_an_external_database_comes_back(started, folder, cluster):
+    server = started()
+    visitor = Client(server.port)
+    visitor.register(OWNER)
+    path = str(folder / "sofra.tar.gz")
+    assert sofra("backup", path, DATA_DIR=str(server.folder / "data")).returncode == 0
+    cluster.start()
+    outside = {"DATABASE_URL": cluster.url, "DATA_DIR": str(folder / "data"), "SECRET_KEY": "another key of this installation, long"}
+
+    restored = sofra("restore", path, **outside)
+    again = started(**outside)
+    visitor.port = again.port
+
+    assert restored.returncode == 0, restored.stderr
+    assert "SECRET_KEY is not the one of the backup" in restored.stdout
+    assert visitor.get("/settings").status == 200
+
+
+def test_a07_a_backup_is_taken_every_night_and_at_once_where_none_is(started, folder):
+    started(BACKUP_FOLDER=str(folder / "backups"))
+    deadline = time.monotonic() + 60
+    while not list((folder / "backups").glob("*.tar.gz")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+    [taken] = (folder / "backups").glob("*.tar.gz")
+    assert re.fullmatch(r"sofra-\d{8}T\d{6}Z\.tar\.gz", taken.name)
+    assert sofra("restore", "--check", str(taken)).returncode == 0
