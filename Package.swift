@@ -29,7 +29,7 @@ let package = Package(
         .target(name: "Threads", swiftSettings: strict),
         .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
-        .target(name: "RecipeImport", dependencies: ["CXML2"], swiftSettings: strict),
+        .target(name: "RecipeImport", dependencies: ["Archives", "CXML2"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ", "Threads"], swiftSettings: strict),
         .target(name: "Backups", dependencies: ["Archives", "Database", "Security", "Threads"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn"], swiftSettings: strict),

@@ -11,7 +11,7 @@ struct Sofra: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Backup.self, Restore.self,
-            Health.self, ReadPage.self,
+            Health.self, ReadPage.self, ReadRecipes.self,
         ],
         defaultSubcommand: Serve.self
     )

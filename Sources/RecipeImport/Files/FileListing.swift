@@ -1,0 +1,72 @@
+import Foundation
+
+/// What was found in a file, written into a folder by the process that reads the file, and read from there by the server.
+public struct FileListing {
+    private let folder: String
+
+    /// All photos of a file together: beyond it recipes come without theirs.
+    private static let photoBytes = 1 << 30
+
+    public init(_ folder: String) { self.folder = folder }
+
+    /// Reads a file into the folder.
+    public func write(_ file: String, name: String = "") throws {
+        let path = "\(folder)/recipes"
+        try Data().write(to: URL(filePath: path))
+        let output = try FileHandle(forWritingTo: URL(filePath: path))
+        let encoder = JSONEncoder()
+        var count = 0
+        var left = Self.photoBytes
+        let folder = folder
+        let summary = RecipeFiles.read(file, name: name, scratch: "\(folder)/part") { recipe, photo in
+            var recipe = recipe
+            left -= photo.count
+            recipe.hasPhoto = !photo.isEmpty && left > 0
+            if recipe.hasPhoto { try Data(photo).write(to: URL(filePath: "\(folder)/photo-\(count)")) }
+            count += 1
+            // The database holds no text with this character.
+            let line = String(decoding: try encoder.encode(recipe), as: UTF8.self).replacing(#"\u0000"#, with: "")
+            try output.write(contentsOf: Data((line + "\n").utf8))
+        }
+        try output.close()
+        try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary"))
+    }
+
+    public func summary() throws -> FileSummary {
+        try JSONDecoder().decode(FileSummary.self, from: Data(contentsOf: URL(filePath: "\(folder)/summary")))
+    }
+
+    /// The recipe at a place, as JSON and as what it says.
+    public struct Line: Sendable {
+        public let recipe: FileRecipe
+        public let json: String
+        public let photo: [UInt8]?
+    }
+
+    /// Goes through the recipes, some at a time, so that no more of them are in memory.
+    public func each(_ few: Int, _ body: ([Line]) async throws -> Void) async throws {
+        let input = try FileHandle(forReadingFrom: URL(filePath: "\(folder)/recipes"))
+        var lines: [Line] = []
+        var rest = Data()
+        var place = 0
+        while let more = try input.read(upToCount: 256 << 10), !more.isEmpty {
+            rest += more
+            while let end = rest.firstIndex(of: 0x0A) {
+                lines.append(try line(rest[rest.startIndex..<end], place))
+                rest = Data(rest[(end + 1)...])
+                place += 1
+                if lines.count == few {
+                    try await body(lines)
+                    lines = []
+                }
+            }
+        }
+        if !lines.isEmpty { try await body(lines) }
+    }
+
+    private func line(_ data: Data, _ place: Int) throws -> Line {
+        let recipe = try JSONDecoder().decode(FileRecipe.self, from: data)
+        let photo = recipe.hasPhoto ? [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/photo-\(place)"))) : nil
+        return Line(recipe: recipe, json: String(decoding: data, as: UTF8.self), photo: photo)
+    }
+}

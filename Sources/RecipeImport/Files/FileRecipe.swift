@@ -1,0 +1,69 @@
+/// A recipe of another application's file.
+public struct FileRecipe: Codable, Hashable, Sendable {
+    public var recipe: ImportedRecipe
+    /// What the application calls it, by which a second import knows it again; empty where it has no name for it.
+    public var key = ""
+    /// From 1 to 5; nil where it states none.
+    public var rating: Int?
+    public var remarks: [Remark] = []
+    /// Whether a photo was found with it.
+    public var hasPhoto = false
+    /// The photo's name within the file, where it stands for itself.
+    var photoName = ""
+    /// The photo itself, where it stands inside the recipe.
+    var photo: [UInt8] = []
+
+    /// What of the recipe is not as it was.
+    public enum Remark: String, Codable, Sendable {
+        /// A recipe is an ingredient of it: it stays as a line with its name.
+        case subrecipe
+        /// It has more lines, steps or words than a recipe may have here, and the rest is left out.
+        case cut
+        /// Its photo stands at an address, and is not in the file.
+        case photoElsewhere
+        /// Its photo could not be read.
+        case photo
+        /// It has neither ingredients nor a method.
+        case bare
+    }
+
+    private enum CodingKeys: CodingKey { case recipe, key, rating, remarks, hasPhoto }
+
+    public init(_ recipe: ImportedRecipe, key: String = "", rating: Int? = nil) {
+        self.recipe = recipe
+        self.key = key.limited(to: 400)
+        self.rating = rating
+    }
+}
+
+/// The applications whose files are read.
+public enum FileApp: String, Codable, CaseIterable, Sendable {
+    case mealie, paprika, tandoor, nextcloud, recipeSage, recipeKeeper, copyMeThat, mela, crouton, planToEat,
+        myRecipeBox
+    case kitchenOwl, masterCook, mealMaster, cooklang, chowdown, cookmate, page, text
+}
+
+/// Why a file is not read at all.
+public enum FileProblem: String, Error, Codable, CaseIterable, Sendable {
+    /// It is no file of any of these applications.
+    case unknown
+    /// The archive is cut off, or no archive.
+    case damaged
+    case encrypted
+    /// A name in the archive leads out of it.
+    case unsafe
+    case tooManyFiles, tooLarge, packedTooTightly
+    /// It is one of those files, and holds no recipe.
+    case empty
+}
+
+/// What was found in a file, beside its recipes.
+public struct FileSummary: Codable, Hashable, Sendable {
+    public var app: FileApp?
+    public var problem: FileProblem?
+    public var count = 0
+    /// The names of parts that could not be read.
+    public var unread: [String] = []
+
+    public init() {}
+}

@@ -1,0 +1,145 @@
+/// Texts as the files of applications hold them.
+enum FileText {
+    /// The text of a file in UTF-8, or else in one of the encodings of its time.
+    static func decoded(_ bytes: [UInt8]) -> String {
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        // Letters of DOS stand where Windows has signs that hardly any recipe uses.
+        let dos = bytes.count { (0x80..<0xA6).contains($0) }
+        let windows = bytes.count { $0 >= 0xC0 }
+        let scalars = bytes.map { byte -> Unicode.Scalar in
+            if dos > windows, (0x80..<0xA6).contains(byte) { return Self.dos[Int(byte) - 0x80] }
+            return Unicode.Scalar(byte)
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    private static let dos = Array("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ".unicodeScalars)
+
+    /// The lines with something in them, in order.
+    static func lines(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { HTMLText.collapsed(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    /// Lines under headings: "# Dough", "## Dough", "[Dough]", and what ends in a colon.
+    static func sections(_ lines: [String], colons: Bool = true) -> [ImportedRecipe.Section] {
+        var sections: [ImportedRecipe.Section] = []
+        for line in lines {
+            if let heading = heading(line, colons: colons) {
+                sections.begin(heading)
+            } else {
+                sections.addFilled(line)
+            }
+        }
+        return sections.filled
+    }
+
+    /// The same for sections that have been read already.
+    static func resectioned(_ sections: [ImportedRecipe.Section]) -> [ImportedRecipe.Section] {
+        var made: [ImportedRecipe.Section] = []
+        for section in sections {
+            if !section.name.isEmpty || !made.isEmpty { made.begin(section.name) }
+            for line in section.lines {
+                if let heading = heading(line, colons: false) { made.begin(heading) } else { made.add(line) }
+            }
+        }
+        return made.filled
+    }
+
+    private static func heading(_ line: String, colons: Bool) -> String? {
+        if line.hasPrefix("#") {
+            let name = line.drop { $0 == "#" }
+            if name.hasPrefix(" ") { return HTMLText.collapsed(String(name)) }
+        }
+        if line.hasPrefix("["), line.hasSuffix("]"), line.utf8.count > 2 { return line.trimmed(of: "[] ") }
+        if colons, line.hasSuffix(":"), line.utf8.count <= 80 { return line.trimmed(of: ": ") }
+        return nil
+    }
+
+    /// Steps without the numbers that were typed before them.
+    static func steps(_ text: String, colons: Bool = false) -> [ImportedRecipe.Section] {
+        sections(lines(text), colons: colons).map { section in
+            .init(name: section.name, lines: section.lines.map(Steps.withoutNumber))
+        }
+    }
+
+    /// An amount without the digits that nobody measures.
+    static func amount(_ number: Double) -> String {
+        if number == number.rounded(), abs(number) < 1e9 { return String(Int(number)) }
+        let thousandths = (number * 1_000).rounded() / 1_000
+        return String(thousandths)
+    }
+}
+
+extension JSONNode {
+    /// The text of the first of these members that has one, in one line.
+    func line(_ keys: String...) -> String {
+        keys.lazy.compactMap { self[$0]?.string.map(HTMLText.line) }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// The text of a member as it stands.
+    func text(_ keys: String...) -> String {
+        keys.lazy.compactMap { self[$0]?.string }.first { !$0.isEmpty } ?? ""
+    }
+
+    func list(_ keys: String...) -> [JSONNode] {
+        keys.lazy.compactMap { self[$0]?.elements }.first { !$0.isEmpty } ?? []
+    }
+
+    /// The names of a list of words or of objects with names.
+    func names(_ keys: String...) -> [String] {
+        let found = keys.lazy.compactMap { self[$0]?.elements }.first { !$0.isEmpty } ?? []
+        return found.compactMap { ($0.string ?? $0["name"]?.string).map(HTMLText.line) }.filter { !$0.isEmpty }
+    }
+
+    func number(_ key: String) -> Double? {
+        switch self[key] {
+        case .number(let number)?: number.isFinite ? number : nil
+        case .string(let text)?: Double(text)
+        default: nil
+        }
+    }
+
+    func isTrue(_ key: String) -> Bool { self[key] == .bool(true) }
+
+    /// A rating from 1 to 5; 0 means none.
+    func rating(_ key: String) -> Int? {
+        number(key).flatMap { (1...5).contains($0.rounded()) ? Int($0.rounded()) : nil }
+    }
+
+    /// The members as "name: value", for what a source states of nutrients.
+    var statements: [String] {
+        guard case .object(let members) = self else { return string.map(FileText.lines) ?? [] }
+        return members.prefix(60).compactMap { member in
+            guard !member.key.hasPrefix("@"), member.key != "id", !member.key.hasSuffix("_id"),
+                let text = member.value.string.map(HTMLText.line), !text.isEmpty
+            else { return nil }
+            return "\(member.key): \(text)"
+        }
+    }
+}
+
+extension ImportedRecipe {
+    /// The first of the words becomes the category, the others tags.
+    mutating func file(_ categories: [String], _ tags: [String]) {
+        category = categories.first ?? category
+        for word in categories.dropFirst() + tags where !self.tags.contains(word) && self.tags.count < 50 {
+            self.tags.append(word.limited(to: 200))
+        }
+    }
+
+    /// Reads an address, or else the words that stand in its place.
+    mutating func cite(_ address: String, name: String = "") {
+        let address = HTMLText.collapsed(address)
+        sourceName = name.limited(to: 400)
+        if address.hasPrefix("http://") || address.hasPrefix("https://") {
+            self.address = address
+        } else if sourceName.isEmpty {
+            sourceName = address.limited(to: 400)
+        }
+    }
+
+    mutating func serve(_ text: String) {
+        (servings, yieldText) = Servings.of(text.isEmpty ? [] : [text])
+    }
+}

@@ -1,0 +1,144 @@
+/// Mealie: folders of version 0.5, tables of a backup, and what its API answers.
+enum MealieFile {
+    static func isRecipe(_ node: JSONNode) -> Bool {
+        guard node["slug"] != nil else { return false }
+        return node["recipe_ingredient"] != nil || node["recipeIngredient"] != nil || node["recipeInstructions"] != nil
+            || node["recipe_instructions"] != nil
+    }
+
+    static func recipe(_ node: JSONNode) -> FileRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = node.line("name")
+        recipe.summary = node.line("description")
+        var found = FileRecipe(recipe, key: node.line("id"), rating: node.rating("rating"))
+        // The first version numbers its recipes anew wherever it is installed.
+        if Int(found.key) != nil || found.key.isEmpty { found.key = node.line("slug") }
+        let lines = node.list("recipe_ingredient", "recipeIngredient")
+        var sections: [ImportedRecipe.Section] = []
+        for line in lines.prefix(ImportLimits.lines) {
+            let title = line.line("title")
+            if !title.isEmpty { sections.begin(title) }
+            if line["referencedRecipe"] != nil { found.remarks = [.subrecipe] }
+            sections.addFilled(ingredient(line))
+        }
+        recipe.ingredients = sections.filled
+        recipe.method = method(node.list("recipe_instructions", "recipeInstructions"))
+        readFacts(node, &recipe)
+        recipe.trim()
+        found.recipe = recipe
+        return found
+    }
+
+    private static func readFacts(_ node: JSONNode, _ recipe: inout ImportedRecipe) {
+        let yield = node.line("recipe_yield", "recipeYield")
+        recipe.serve(yield)
+        for key in ["recipeServings", "recipe_servings", "recipeYieldQuantity", "recipe_yield_quantity"] {
+            guard let number = node.number(key), number > 0 else { continue }
+            recipe.servings = number
+            break
+        }
+        recipe.prepMinutes = Minutes.of(node.line("prep_time", "prepTime"))
+        recipe.cookMinutes = Minutes.of(node.line("perform_time", "performTime", "cook_time", "cookTime"))
+        recipe.totalMinutes = Minutes.of(node.line("total_time", "totalTime"))
+        recipe.file(node.names("recipe_category", "recipeCategory"), node.names("tags"))
+        recipe.nutrition = node["nutrition"]?.statements ?? []
+        recipe.notes = node.list("notes").map { note in
+            [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
+        }.filter { !$0.isEmpty }
+        recipe.cite(node.text("org_url", "orgURL"))
+    }
+
+    private static func method(_ steps: [JSONNode]) -> [ImportedRecipe.Section] {
+        var sections: [ImportedRecipe.Section] = []
+        for step in steps.prefix(ImportLimits.lines) {
+            let title = step.line("title")
+            if !title.isEmpty { sections.begin(title) }
+            for line in FileText.lines(step.string ?? step.text("text")) {
+                sections.addFilled(Steps.withoutNumber(line))
+            }
+        }
+        return sections.filled
+    }
+
+    /// The line as its author saw it. A quantity of 1 beside a note alone means nothing.
+    private static func ingredient(_ line: JSONNode) -> String {
+        if let text = line.string { return HTMLText.line(text) }
+        let original = line.line("originalText", "original_text")
+        if !original.isEmpty { return original }
+        let note = line.line("note")
+        let unit = line["unit"].map { $0.string ?? $0.line("name", "abbreviation") } ?? ""
+        let other = line["referencedRecipe"].map { $0.string ?? $0.line("name") } ?? ""
+        let food = line["food"].map { $0.string ?? $0.line("name") } ?? ""
+        let isText = line.isTrue("disable_amount") || line.isTrue("disableAmount")
+        if isText || unit.isEmpty && food.isEmpty && other.isEmpty && (line.number("quantity") ?? 0) <= 1 {
+            return note.isEmpty ? line.line("display") : note
+        }
+        let amount = line.number("quantity").flatMap { $0 > 0 ? FileText.amount($0) : nil } ?? ""
+        let head = [amount, unit, food, other].filter { !$0.isEmpty }.joined(separator: " ")
+        return note.isEmpty ? head : "\(head), \(note)"
+    }
+}
+
+/// The tables of a Mealie backup, put together as its API would.
+struct MealieTables {
+    private let tables: JSONNode
+
+    init(_ tables: JSONNode) { self.tables = tables }
+
+    /// Identifiers stand with and without their dashes.
+    static func key(_ id: String) -> String { id.lowercased().filter { $0 != "-" } }
+
+    var recipes: [FileRecipe] {
+        let lines = grouped("recipes_ingredients")
+        let steps = grouped("recipe_instructions")
+        let notes = grouped("notes")
+        let nutrition = grouped("recipe_nutrition")
+        let units = named("ingredient_units")
+        let foods = named("ingredient_foods")
+        let titles = named("recipes")
+        let categories = linked("recipes_to_categories", "category_id", named("categories"))
+        let tags = linked("recipes_to_tags", "tag_id", named("tags"))
+        return tables.list("recipes").map { row in
+            let id = Self.key(row.line("id"))
+            let ingredients = (lines[id] ?? []).map { line in
+                line.adding([
+                    ("unit", units[Self.key(line.line("unit_id"))]), ("food", foods[Self.key(line.line("food_id"))]),
+                    ("referencedRecipe", titles[Self.key(line.line("referenced_recipe_id"))]),
+                ])
+            }
+            return MealieFile.recipe(
+                row.adding([
+                    ("recipeIngredient", .array(ingredients)), ("recipeInstructions", .array(steps[id] ?? [])),
+                    ("notes", .array(notes[id] ?? [])), ("nutrition", nutrition[id]?.first),
+                    ("recipeCategory", .array(categories[id] ?? [])), ("tags", .array(tags[id] ?? [])),
+                ])
+            )
+        }
+    }
+
+    private func grouped(_ table: String) -> [String: [JSONNode]] {
+        let rows = tables.list(table).sorted { ($0.number("position") ?? 0) < ($1.number("position") ?? 0) }
+        return Dictionary(grouping: rows) { Self.key($0.line("recipe_id")) }
+    }
+
+    private func named(_ table: String) -> [String: JSONNode] {
+        Dictionary(tables.list(table).map { (Self.key($0.line("id")), .string($0.line("name"))) }) { first, _ in first }
+    }
+
+    private func linked(_ table: String, _ column: String, _ names: [String: JSONNode]) -> [String: [JSONNode]] {
+        var linked: [String: [JSONNode]] = [:]
+        for row in tables.list(table) {
+            guard let name = names[Self.key(row.line(column))] else { continue }
+            linked[Self.key(row.line("recipe_id")), default: []].append(name)
+        }
+        return linked
+    }
+}
+
+extension JSONNode {
+    /// The object with further members, unless they are nil; they go before its own.
+    func adding(_ more: [(String, JSONNode?)]) -> JSONNode {
+        guard case .object(let members) = self else { return self }
+        return .object(more.compactMap { key, value in value.map { .init(key: key, value: $0) } } + members)
+    }
+}

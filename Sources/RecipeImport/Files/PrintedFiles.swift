@@ -1,0 +1,131 @@
+/// Recipe Keeper: a page of all recipes, marked up in its own words.
+enum RecipeKeeperFile {
+    static func recipes(_ page: HTMLPage) -> [FileRecipe] {
+        page.nodes.indices.filter { page.hasClass($0, "recipe-details") }.map { recipe(page, $0) }
+    }
+
+    private static func recipe(_ page: HTMLPage, _ place: Int) -> FileRecipe {
+        var parts: [String: [Int]] = [:]
+        for index in page.inside(place) {
+            if let name = page.nodes[index].attributes["itemprop"] { parts[name, default: []].append(index) }
+        }
+        func words(_ name: String) -> [String] {
+            (parts[name] ?? []).map { page.value($0) }.filter { !$0.isEmpty }
+        }
+        func lines(_ name: String) -> [String] { (parts[name] ?? []).flatMap { page.lines($0) } }
+        var recipe = ImportedRecipe()
+        recipe.name = words("name").first ?? ""
+        recipe.ingredients = FileText.sections(lines("recipeIngredients"))
+        recipe.method = FileText.sections(lines("recipeDirections").map(Steps.withoutNumber), colons: false)
+        recipe.serve(words("recipeYield").first ?? "")
+        recipe.prepMinutes = words("prepTime").first.flatMap(Minutes.of)
+        recipe.cookMinutes = words("cookTime").first.flatMap(Minutes.of)
+        recipe.file(words("recipeCourse") + words("recipeCategory"), words("recipeCollection"))
+        recipe.notes = [lines("recipeNotes").joined(separator: "\n")].filter { !$0.isEmpty }
+        let source = parts["recipeSource"]?.first
+        let link = source.flatMap { place in
+            page.inside(place).lazy.compactMap { page.nodes[$0].attributes["href"] }.first
+        }
+        recipe.cite(link ?? words("recipeSource").first ?? "")
+        for name in parts.keys.sorted() where name.hasPrefix("recipeNut") {
+            if let value = words(name).first { recipe.nutrition.append("\(name.dropFirst(9)): \(value)") }
+        }
+        recipe.trim()
+        var found = FileRecipe(
+            recipe,
+            key: words("recipeId").first ?? "",
+            rating: words("recipeRating").first.flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil }
+        )
+        found.photoName =
+            page.inside(place).lazy.filter { page.nodes[$0].name == "img" }
+            .compactMap { page.nodes[$0].attributes["src"] }.first ?? ""
+        return found
+    }
+}
+
+/// CopyMeThat: a page of all recipes, in which identifiers repeat.
+enum CopyMeThatFile {
+    static func isPage(_ page: HTMLPage) -> Bool {
+        page.nodes.contains { $0.name == "meta" && $0.attributes["name"] == "copymethat_class_id_version" }
+    }
+
+    static func recipes(_ page: HTMLPage) -> [FileRecipe] {
+        page.nodes.indices.filter { page.hasClass($0, "recipe") && page.nodes[$0].name == "div" }
+            .map { recipe(page, $0) }
+    }
+
+    private static func recipe(_ page: HTMLPage, _ place: Int) -> FileRecipe {
+        var recipe = ImportedRecipe()
+        var rating: Int?
+        var photo = ""
+        var categories: [String] = []
+        for index in page.inside(place) {
+            let node = page.nodes[index]
+            switch node.attributes["id"] ?? "" {
+            case "name": recipe.name = page.value(index)
+            case "description": recipe.summary = page.value(index)
+            case "original_link": recipe.cite(node.attributes["href"] ?? page.value(index))
+            case "recipeYield": recipe.serve(page.value(index))
+            case "ratingValue": rating = Int(page.value(index)).flatMap { (1...5).contains($0) ? $0 : nil }
+            case "recipeNotes": recipe.notes = [page.lines(index).joined(separator: "\n")].filter { !$0.isEmpty }
+            default: break
+            }
+            if page.hasClass(index, "recipeImage") { photo = node.attributes["src"] ?? "" }
+            if page.hasClass(index, "recipeCategory") { categories.append(page.value(index).trimmed(of: ", ")) }
+            if page.hasClass(index, "recipeIngredient_subheader") { recipe.ingredients.begin(page.value(index)) }
+            if page.hasClass(index, "recipeIngredient") { recipe.ingredients.addFilled(page.value(index)) }
+            if page.hasClass(index, "instruction_subheader") { recipe.method.begin(page.value(index)) }
+            if page.hasClass(index, "instruction") { recipe.method.addFilled(page.value(index)) }
+        }
+        recipe.ingredients = recipe.ingredients.filled
+        recipe.method = recipe.method.filled
+        recipe.file(categories.filter { !$0.isEmpty && $0 != "Tags:" }, [])
+        recipe.trim()
+        var found = FileRecipe(recipe, key: recipe.address, rating: rating)
+        found.photoName = photo
+        return found
+    }
+}
+
+extension HTMLPage {
+    func hasClass(_ index: Int, _ name: String) -> Bool {
+        (nodes[index].attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).contains { $0 == name }
+    }
+
+    /// What an element says: its content attribute, or its text in one line.
+    func value(_ index: Int) -> String {
+        if let content = nodes[index].attributes["content"] { return HTMLText.line(content) }
+        return lines(index).joined(separator: " ")
+    }
+}
+
+/// Cookmate and MyCookbook: XML with lists of lines.
+enum CookmateFile {
+    static func recipes(_ page: HTMLPage) -> [FileRecipe] {
+        page.nodes.indices.filter { page.nodes[$0].name == "recipe" }.map { recipe(page, $0) }
+    }
+
+    private static func recipe(_ page: HTMLPage, _ place: Int) -> FileRecipe {
+        var parts: [String: [Int]] = [:]
+        for index in page.inside(place) where page.nodes[index].parent == place {
+            parts[page.nodes[index].name, default: []].append(index)
+        }
+        func lines(_ name: String) -> [String] { (parts[name] ?? []).flatMap { page.lines($0) } }
+        var recipe = ImportedRecipe()
+        recipe.name = lines("title").joined(separator: " ")
+        recipe.summary = lines("description").joined(separator: " ")
+        recipe.ingredients = FileText.sections(lines("ingredient"))
+        recipe.method = FileText.sections(lines("recipetext").map(Steps.withoutNumber), colons: false)
+        recipe.serve(lines("quantity").first ?? "")
+        recipe.prepMinutes = lines("preptime").first.flatMap(Minutes.of)
+        recipe.cookMinutes = lines("cooktime").first.flatMap(Minutes.of)
+        recipe.totalMinutes = lines("totaltime").first.flatMap(Minutes.of)
+        recipe.file(lines("category"), [])
+        recipe.notes = [lines("comments").joined(separator: "\n")].filter { !$0.isEmpty }
+        recipe.cite(lines("url").first ?? "", name: lines("source").first ?? "")
+        recipe.trim()
+        var found = FileRecipe(recipe, key: recipe.address)
+        found.photoName = (lines("imagepath").first ?? "").split(separator: "/").last.map(String.init) ?? ""
+        return found
+    }
+}

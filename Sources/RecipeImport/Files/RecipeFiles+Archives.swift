@@ -1,0 +1,184 @@
+// What archives hold.
+extension RecipeFiles {
+    mutating func readArchive() throws {
+        let files = files
+        if let tables = try files.first({ $0 == "database.json" || $0.hasSuffix("/database.json") }) {
+            var recipes = MealieTables(Self.json(tables)).recipes
+            let photos = Self.mealiePhotos(files.names)
+            for index in recipes.indices {
+                recipes[index].photoName = photos[MealieTables.key(recipes[index].key)] ?? ""
+            }
+            return try emit(recipes, .mealie)
+        }
+        if files.has(suffix: ".paprikarecipe") { return try readPacked(".paprikarecipe", .paprika) }
+        if files.has(suffix: ".melarecipe") { return try readEach(".melarecipe", .mela, MelaFile.recipe) }
+        if files.has(suffix: ".crumb") { return try readEach(".crumb", .crouton, CroutonFile.recipe) }
+        if files.names.contains(where: { $0.split(separator: "/").last == "recipe.json" }) {
+            return try readNextcloud()
+        }
+        if files.names.contains(where: Self.isNumbered) { return try readTandoor() }
+        if files.has(suffix: ".html") || files.has(suffix: ".htm") { return try readPages() }
+        if files.names.contains(where: { $0.contains("_recipes/") && $0.hasSuffix(".md") }) {
+            return try readMarkdown()
+        }
+        if files.has(suffix: ".xml") {
+            let xml = try files.first { $0.hasSuffix(".xml") } ?? []
+            return try emit(CookmateFile.recipes(HTMLPage(xml, charset: "utf-8")), .cookmate)
+        }
+        if files.has(suffix: ".json") { return try readJSONs() }
+        try readOthers()
+    }
+
+    static func json(_ bytes: [UInt8]) -> JSONNode {
+        let values = LooseJSON.values(FileText.decoded(bytes))
+        return values.count == 1 ? values[0] : .array(values)
+    }
+
+    private static func mealiePhotos(_ names: [String]) -> [String: String] {
+        var photos: [String: String] = [:]
+        for name in names {
+            let parts = name.split(separator: "/")
+            guard let last = parts.last, last.hasPrefix("original."), parts.count >= 3,
+                parts[parts.count - 2] == "images"
+            else { continue }
+            photos[MealieTables.key(String(parts[parts.count - 3]))] = name
+        }
+        return photos
+    }
+
+    /// One damaged recipe never stops the rest.
+    private mutating func readEach(
+        _ suffix: String,
+        _ app: FileApp,
+        _ recipe: (JSONNode) -> FileRecipe
+    ) throws {
+        let files = files
+        try files.each({ $0.lowercased().hasSuffix(suffix) }) { name, bytes in
+            let node = Self.json(bytes)
+            guard case .object = node else { return note(name) }
+            try emit([recipe(node)], app)
+        }
+    }
+
+    private mutating func note(_ name: String) {
+        if summary.unread.count < 200 { summary.unread.append(name.limited(to: 200)) }
+    }
+
+    private mutating func readPacked(_ suffix: String, _ app: FileApp) throws {
+        let (files, scratch) = (files, scratch)
+        try files.each({ $0.lowercased().hasSuffix(suffix) }) { name, bytes in
+            do {
+                var found: FileRecipe?
+                try BundledFiles.inside(bytes, scratch) { _, inner in
+                    let node = Self.json(inner)
+                    if case .object = node, node["name"] != nil { found = PaprikaFile.recipe(node) }
+                }
+                guard let found else { return note(name) }
+                try emit([found], app)
+            } catch let problem as FileProblem where problem == .damaged || problem == .packedTooTightly {
+                note(name)
+            }
+        }
+    }
+
+    private static func isNumbered(_ name: String) -> Bool {
+        let last = name.split(separator: "/").last ?? ""
+        return last.hasSuffix(".zip") && last.dropLast(4).allSatisfy(\.isNumber)
+    }
+
+    private mutating func readTandoor() throws {
+        let (files, scratch) = (files, scratch)
+        try files.each(Self.isNumbered) { name, bytes in
+            do {
+                var found: FileRecipe?
+                var photo: [UInt8] = []
+                try BundledFiles.inside(bytes, scratch) { inner, content in
+                    if inner == "recipe.json" { found = TandoorFile.recipe(Self.json(content)) }
+                    if inner.hasPrefix("image.") { photo = content }
+                }
+                guard var found else { return note(name) }
+                found.photo = photo
+                try emit([found], .tandoor)
+            } catch let problem as FileProblem where problem == .damaged || problem == .packedTooTightly {
+                note(name)
+            }
+        }
+    }
+
+    private mutating func readNextcloud() throws {
+        let files = files
+        let names = Set(files.names)
+        try files.each({ $0.split(separator: "/").last == "recipe.json" }) { name, bytes in
+            let node = Self.json(bytes)
+            guard case .object = node else { return note(name) }
+            let folder = name.dropLast("recipe.json".count)
+            var recipe = MealieFile.isRecipe(node) ? MealieFile.recipe(node) : LinkedFile.recipe(node)
+            if recipe.recipe.name.isEmpty {
+                recipe.recipe.name = folder.split(separator: "/").last.map(String.init) ?? ""
+            }
+            let photo = ["full.jpg", "full.png", "full.webp"].map { folder + $0 }.first(where: names.contains)
+            if let photo {
+                recipe.photoName = photo
+                recipe.remarks.removeAll { $0 == .photoElsewhere }
+            }
+            try emit([recipe], MealieFile.isRecipe(node) ? .mealie : .nextcloud)
+        }
+    }
+
+    /// Folders of Mealie's first versions, or any JSON with recipes in it.
+    private mutating func readJSONs() throws {
+        let files = files
+        let photos = Self.mealiePhotos(files.names)
+        try files.each({ $0.hasSuffix(".json") }) { name, bytes in
+            let node = Self.json(bytes)
+            if MealieFile.isRecipe(node) {
+                var recipe = MealieFile.recipe(node)
+                let folder = name.split(separator: "/").dropLast().last.map(String.init) ?? ""
+                recipe.photoName = photos[MealieTables.key(folder)] ?? photos[MealieTables.key(recipe.key)] ?? ""
+                try emit([recipe], .mealie)
+            } else if name.contains("/recipes/"), node["slug"] == nil, case .object(let members) = node, members.isEmpty
+            {
+                note(name)
+            } else {
+                try emitJSON(node, optional: true)
+            }
+        }
+    }
+
+    private mutating func readPages() throws {
+        let files = files
+        try files.each({ $0.hasSuffix(".html") || $0.hasSuffix(".htm") }) { _, bytes in try emitPage(bytes) }
+    }
+
+    private mutating func readMarkdown() throws {
+        let files = files
+        try files.each({ $0.contains("_recipes/") && $0.hasSuffix(".md") }) { name, bytes in
+            guard let recipe = ChowdownFile.recipe(FileText.decoded(bytes)) else { return note(name) }
+            try emit([recipe], .chowdown)
+        }
+    }
+
+    /// Archives of files that could come alone: tables, texts, recipes in Cooklang.
+    private mutating func readOthers() throws {
+        let files = files
+        let photos = Set(files.names)
+        try files.each({ name in
+            ["csv", "cook", "txt", "mxp", "mmf", "mz2"].contains { name.lowercased().hasSuffix("." + $0) }
+        }) { name, bytes in
+            let text = FileText.decoded(bytes)
+            if name.lowercased().hasSuffix(".cook") {
+                let parts = name.dropLast(5).split(separator: "/").map(String.init)
+                var recipe = CooklangFile.recipe(
+                    text,
+                    name: parts.last ?? "",
+                    folder: parts.count > 1 ? parts[parts.count - 2] : ""
+                )
+                let photo = ["jpg", "jpeg", "png", "webp"].map { name.dropLast(4) + $0 }.first(where: photos.contains)
+                recipe.photoName = photo ?? ""
+                try emit([recipe], .cooklang)
+            } else {
+                try emitText(text, name)
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// Reads the recipes of another application's file, which is recognised by what it holds and never by its name alone.
+public struct RecipeFiles {
+    /// Takes one recipe, and its photo where it has one.
+    public typealias Sink = (FileRecipe, _ photo: [UInt8]) throws -> Void
+
+    let files: BundledFiles
+    /// A file of our own for what is packed inside of archives.
+    let scratch: String
+    private let sink: Sink
+    var summary = FileSummary()
+    /// The photos that are still to come, by their names, with the recipes that they belong to.
+    private var awaited: [(recipe: FileRecipe, photo: String)] = []
+
+    public static let recipes = 20_000
+    public static let photoBytes = 20 << 20
+
+    /// - Parameters:
+    ///   - path: the file, an archive or not.
+    ///   - name: what the file was called, which is the name of a recipe that has no other.
+    public static func read(_ path: String, name: String, scratch: String, _ sink: @escaping Sink) -> FileSummary {
+        do {
+            var reader = RecipeFiles(files: try BundledFiles(path), scratch: scratch, sink: sink)
+            do {
+                try reader.read(name)
+            } catch let problem as FileProblem {
+                reader.summary.problem = problem
+            } catch {
+                reader.summary.problem = .damaged
+            }
+            if reader.summary.problem == nil, reader.summary.count == 0 {
+                reader.summary.problem = reader.summary.app == nil ? .unknown : .empty
+            }
+            return reader.summary
+        } catch {
+            var summary = FileSummary()
+            summary.problem = error
+            return summary
+        }
+    }
+
+    private init(files: BundledFiles, scratch: String, sink: @escaping Sink) {
+        self.files = files
+        self.scratch = scratch
+        self.sink = sink
+    }
+
+    private mutating func read(_ name: String) throws {
+        let isArchive = try FileHandle(forReadingFrom: URL(filePath: files.path)).read(upToCount: 2) == Data("PK".utf8)
+        if isArchive { try readArchive() } else { try readSingle(name) }
+        try readPhotos()
+    }
+
+    mutating func emit(_ recipes: [FileRecipe], _ app: FileApp) throws {
+        summary.app = summary.app ?? app
+        for recipe in recipes {
+            var recipe = recipe
+            if !recipe.recipe.hasContent { recipe.remarks.append(.bare) }
+            guard summary.count < Self.recipes else { throw FileProblem.tooManyFiles }
+            summary.count += 1
+            if recipe.photo.isEmpty, !recipe.photoName.isEmpty {
+                awaited.append((recipe, recipe.photoName))
+            } else {
+                let photo = recipe.photo
+                recipe.photo = []
+                recipe.hasPhoto = !photo.isEmpty && photo.count <= Self.photoBytes
+                try sink(recipe, recipe.hasPhoto ? photo : [])
+            }
+        }
+    }
+
+    /// The photos that stand for themselves in the archive; a recipe whose photo is not there comes without.
+    private mutating func readPhotos() throws {
+        if awaited.isEmpty { return }
+        var places: [String: [Int]] = [:]
+        for (index, one) in awaited.enumerated() { places[one.photo, default: []].append(index) }
+        var done: Set<Int> = []
+        let names = files.names.compactMap { name -> (String, [Int])? in
+            let found = places[name] ?? places.first { name.hasSuffix("/" + $0.key) }?.value
+            return found.map { (name, $0) }
+        }
+        let wanted = Dictionary(names) { first, _ in first }
+        let (awaited, sink) = (awaited, sink)
+        try files.each({ wanted[$0] != nil }) { name, bytes in
+            for index in wanted[name] ?? [] where done.insert(index).inserted {
+                var recipe = awaited[index].recipe
+                recipe.hasPhoto = bytes.count <= Self.photoBytes
+                try sink(recipe, recipe.hasPhoto ? bytes : [])
+            }
+        }
+        for index in awaited.indices where !done.contains(index) { try sink(awaited[index].recipe, []) }
+    }
+}
+
+// What stands alone.
+extension RecipeFiles {
+    private mutating func readSingle(_ name: String) throws {
+        let bytes = try files.first { _ in true } ?? []
+        let text = FileText.decoded(bytes)
+        let start = text.unicodeScalars.first { !$0.properties.isWhitespace }
+        switch start {
+        case "{", "[":
+            // A heading of Cooklang's comments begins so, too.
+            if text.hasPrefix("[-") {
+                try emitText(text, name)
+            } else {
+                try emitJSON(Self.json(bytes), optional: false)
+            }
+        case "<":
+            if text.prefix(1_000).contains("<cookbook") {
+                try emit(CookmateFile.recipes(HTMLPage(bytes, charset: "utf-8")), .cookmate)
+            } else {
+                try emitPage(bytes)
+            }
+        case nil: throw FileProblem.empty
+        default: try emitText(text, name)
+        }
+    }
+
+    mutating func emitJSON(_ node: JSONNode, optional: Bool) throws {
+        let nodes = node.elements.flatMap { $0["items"] == nil || $0["name"] != nil ? [$0] : $0.list("items") }
+        for node in nodes {
+            if MealieFile.isRecipe(node) {
+                try emit([MealieFile.recipe(node)], .mealie)
+            } else if KitchenOwlFile.isHousehold(node) {
+                try emit(node.list("recipes").map(KitchenOwlFile.recipe), .kitchenOwl)
+            } else if MelaFile.isRecipe(node) {
+                try emit([MelaFile.recipe(node)], .mela)
+            } else if CroutonFile.isRecipe(node) {
+                try emit([CroutonFile.recipe(node)], .crouton)
+            } else if node["uid"] != nil, node["directions"] != nil {
+                try emit([PaprikaFile.recipe(node)], .paprika)
+            } else {
+                try emit(LinkedFile.recipes([node]), .recipeSage)
+            }
+        }
+        if summary.count == 0, !optional { summary.app = nil }
+    }
+
+    mutating func emitPage(_ bytes: [UInt8]) throws {
+        let page = HTMLPage(bytes, charset: PageEncoding.name(bytes, stated: nil))
+        if CopyMeThatFile.isPage(page) { return try emit(CopyMeThatFile.recipes(page), .copyMeThat) }
+        let kept = RecipeKeeperFile.recipes(page)
+        if !kept.isEmpty { return try emit(kept, .recipeKeeper) }
+        let found = RecipePage.read(bytes).recipes.map { FileRecipe($0, key: $0.address) }
+        if !found.isEmpty { try emit(found, .page) }
+    }
+
+    mutating func emitText(_ text: String, _ name: String) throws {
+        if MasterCookFile.isText(text) { return try emit(MasterCookFile.recipes(text), .masterCook) }
+        if MealMasterFile.isText(text) { return try emit(MealMasterFile.recipes(text), .mealMaster) }
+        let title = name.split(separator: "/").last.map { $0.split(separator: ".").first.map(String.init) ?? "" } ?? ""
+        if CooklangFile.isText(text) { return try emit([CooklangFile.recipe(text, name: title)], .cooklang) }
+        let table = FileTable(text)
+        if PlanToEatFile.isTable(table) { return try emit(PlanToEatFile.recipes(table), .planToEat) }
+        if MyRecipeBoxFile.isTable(table) { return try emit(MyRecipeBoxFile.recipes(table), .myRecipeBox) }
+        guard text.utf8.count <= ImportLimits.textBytes else { return }
+        let recipe = RecipeText.read(text)
+        if recipe.lineCount > 0 { try emit([FileRecipe(recipe)], .text) }
+    }
+}

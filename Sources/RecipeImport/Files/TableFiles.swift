@@ -1,0 +1,137 @@
+/// A table of comma-separated values, whose cells may have several lines.
+struct FileTable {
+    private let columns: [String: Int]
+    private(set) var rows: [[String]] = []
+
+    init(_ text: String) {
+        var rows = Self.rows(text)
+        let head = rows.isEmpty ? [] : rows.removeFirst()
+        columns = Dictionary(head.enumerated().map { (HTMLText.collapsed($1).lowercased(), $0) }) { first, _ in first }
+        self.rows = rows.filter { row in row.contains { !$0.isEmpty } }
+    }
+
+    func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0] != nil } }
+
+    func cell(_ row: [String], _ name: String) -> String {
+        guard let place = columns[name], row.indices.contains(place) else { return "" }
+        return row[place]
+    }
+
+    private static func rows(_ text: String) -> [[String]] {
+        var rows: [[String]] = []
+        var row: [String] = []
+        var cell: [UInt8] = []
+        var isQuoted = false
+        var bytes = Array(text.utf8)[...]
+        func finished() -> String { String(decoding: cell, as: UTF8.self) }
+        while let byte = bytes.popFirst() {
+            if isQuoted {
+                if byte != UInt8(ascii: "\"") {
+                    cell.append(byte)
+                } else if bytes.first == byte {
+                    cell.append(byte)
+                    bytes.removeFirst()
+                } else {
+                    isQuoted = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
+            case UInt8(ascii: ","):
+                row.append(finished())
+                cell = []
+            case 0x0D: break
+            case 0x0A:
+                rows.append(row + [finished()])
+                (row, cell) = ([], [])
+            default: cell.append(byte)
+            }
+        }
+        if !cell.isEmpty || !row.isEmpty { rows.append(row + [finished()]) }
+        return rows
+    }
+}
+
+/// Plan to Eat: a table, in whose cells headings begin with a comma.
+enum PlanToEatFile {
+    static func isTable(_ table: FileTable) -> Bool {
+        table.has("title", "ingredients", "directions", "main ingredient")
+    }
+
+    static func recipes(_ table: FileTable) -> [FileRecipe] {
+        table.rows.map { row in
+            func cell(_ name: String) -> String { HTMLText.collapsed(table.cell(row, name)) }
+            var recipe = ImportedRecipe()
+            recipe.name = cell("title")
+            recipe.summary = cell("description")
+            var lines: [ImportedRecipe.Section] = []
+            for line in FileText.lines(table.cell(row, "ingredients")) {
+                if line.hasPrefix(", ") {
+                    lines.begin(HTMLText.collapsed(String(line.dropFirst(2))))
+                } else {
+                    lines.addFilled(line)
+                }
+            }
+            recipe.ingredients = lines.filled
+            recipe.method = FileText.steps(table.cell(row, "directions"))
+            recipe.serve(cell("yield"))
+            if let servings = Servings.count(cell("servings")) { recipe.servings = servings }
+            recipe.prepMinutes = Minutes.of(cell("prep time"))
+            recipe.cookMinutes = Minutes.of(cell("cook time"))
+            recipe.totalMinutes = Minutes.of(cell("total time"))
+            let tags = cell("tags").split(separator: ",").map { HTMLText.collapsed(String($0)) }
+            let others = [cell("cuisine"), cell("main ingredient")] + tags
+            recipe.file([cell("course")].filter { !$0.isEmpty }, others.filter { !$0.isEmpty })
+            recipe.nutrition = nutrients.compactMap { name in
+                cell(name).isEmpty ? nil : "\(name): \(cell(name))"
+            }
+            recipe.cite(cell("url"), name: cell("source"))
+            recipe.trim()
+            var found = FileRecipe(recipe, key: recipe.address, rating: Int(cell("rating")))
+            found.rating = found.rating.flatMap { (1...5).contains($0) ? $0 : nil }
+            if !cell("photo url").isEmpty { found.remarks = [.photoElsewhere] }
+            return found
+        }
+    }
+
+    private static let nutrients = [
+        "calories", "fat", "saturated fat", "cholesterol", "sodium", "sugar", "carbohydrate", "fiber", "protein",
+    ]
+}
+
+/// My Recipe Box: a table with notes in doubled brackets.
+enum MyRecipeBoxFile {
+    static func isTable(_ table: FileTable) -> Bool {
+        table.has("title", "ingredients", "instructions", "preparationtime")
+    }
+
+    static func recipes(_ table: FileTable) -> [FileRecipe] {
+        table.rows.map { row in
+            func cell(_ name: String) -> String { HTMLText.collapsed(table.cell(row, name)) }
+            func words(_ name: String) -> [String] {
+                cell(name).split(whereSeparator: { ",;".contains($0) }).map { HTMLText.collapsed(String($0)) }
+                    .filter { !$0.isEmpty }
+            }
+            var recipe = ImportedRecipe()
+            recipe.name = cell("title")
+            recipe.summary = cell("description")
+            let lines = table.cell(row, "ingredients").replacing("((", with: "(").replacing("))", with: ")")
+            recipe.ingredients = FileText.sections(FileText.lines(lines))
+            recipe.method = FileText.steps(table.cell(row, "instructions"))
+            recipe.serve(cell("quantity"))
+            recipe.prepMinutes = Minutes.of(cell("preparationtime"))
+            recipe.cookMinutes = Minutes.of(cell("cookingtime"))
+            recipe.totalMinutes = Minutes.of(cell("totaltime"))
+            recipe.file(words("categories"), words("tags"))
+            recipe.nutrition = FileText.lines(table.cell(row, "nutrition"))
+            recipe.notes = [table.cell(row, "notes"), cell("video")].filter { !$0.isEmpty }
+            recipe.cite(cell("source"))
+            recipe.trim()
+            var found = FileRecipe(recipe, key: recipe.address)
+            found.rating = Int(cell("rating")).flatMap { (1...5).contains($0) ? $0 : nil }
+            if !cell("originalpicture").isEmpty { found.remarks = [.photoElsewhere] }
+            return found
+        }
+    }
+}

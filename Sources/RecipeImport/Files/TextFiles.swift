@@ -1,0 +1,242 @@
+/// MasterCook: text with a table of amounts, measures and ingredients.
+enum MasterCookFile {
+    private static let banner = "exported from  mastercook"
+
+    static func isText(_ text: String) -> Bool { text.prefix(20_000).lowercased().contains(banner) }
+
+    static func recipes(_ text: String) -> [FileRecipe] {
+        var blocks: [[Substring]] = []
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            if line.lowercased().contains(banner) {
+                blocks.append([])
+            } else if !blocks.isEmpty {
+                blocks[blocks.count - 1].append(line)
+            }
+        }
+        return blocks.compactMap(recipe)
+    }
+
+    private static func recipe(_ lines: [Substring]) -> FileRecipe? {
+        var recipe = ImportedRecipe()
+        var place = Part.head
+        var steps: [String] = []
+        for line in lines {
+            let plain = HTMLText.collapsed(String(line))
+            if plain.hasPrefix("- - - - -") { break }
+            switch place {
+            case .head:
+                if line.hasPrefix("--------") { place = .table } else { readHead(line, plain, &recipe) }
+            case .table:
+                if plain.isEmpty, recipe.lineCount > 0 { place = .method } else { readLine(line, plain, &recipe) }
+            case .method: if !plain.isEmpty { steps.append(plain) }
+            }
+        }
+        recipe.ingredients = recipe.ingredients.filled
+        if !steps.isEmpty { recipe.method = [.init(lines: steps.map(Steps.withoutNumber))] }
+        recipe.trim()
+        // The first block of a collection may be a note of who made it.
+        return recipe.name.isEmpty || recipe.name.hasPrefix("!") ? nil : FileRecipe(recipe)
+    }
+
+    private enum Part { case head, table, method }
+
+    private static func readHead(_ line: Substring, _ plain: String, _ recipe: inout ImportedRecipe) {
+        if plain.isEmpty { return }
+        func value(_ name: String) -> String? {
+            guard plain.lowercased().hasPrefix(name), let colon = plain.firstIndex(of: ":") else { return nil }
+            return HTMLText.collapsed(String(plain[plain.index(after: colon)...]))
+        }
+        if let author = value("recipe by") {
+            recipe.sourceName = author
+        } else if let text = value("serving size") {
+            let size = text.prefix { $0.isNumber }
+            // 1 is what the program writes where nobody has said anything.
+            if let count = Double(size), count > 1 { recipe.servings = count }
+            if let time = text.firstRange(of: "Time :") ?? text.firstRange(of: "Time:") {
+                recipe.totalMinutes = Minutes.of(HTMLText.collapsed(String(text[time.upperBound...])))
+            }
+        } else if value("categories") != nil {
+            let body = line.drop { $0 != ":" }.dropFirst()
+            let words = [String(body.prefix(33)), String(body.dropFirst(33))].map { $0.trimmed(of: "* \t") }
+            recipe.file(words.filter { !$0.isEmpty }, [])
+        } else if recipe.name.isEmpty, !plain.hasPrefix("Amount") {
+            recipe.name = plain
+        }
+    }
+
+    private static func readLine(_ line: Substring, _ plain: String, _ recipe: inout ImportedRecipe) {
+        if plain.isEmpty { return }
+        if plain.hasPrefix("***"), plain.hasSuffix("***") { return recipe.ingredients.begin(plain.trimmed(of: "* ")) }
+        let amounts = line.prefix(24)
+        if amounts.allSatisfy(\.isWhitespace), let last = recipe.ingredients.last?.lines.indices.last {
+            // What stands in the third column alone goes on with the line above.
+            recipe.ingredients[recipe.ingredients.count - 1].lines[last] += " " + plain
+        } else {
+            recipe.ingredients.addFilled(plain.replacing(" -- ", with: ", "))
+        }
+    }
+}
+
+/// Meal-Master and its German sibling: two columns of ingredients under a banner.
+enum MealMasterFile {
+    static func isText(_ text: String) -> Bool {
+        text.prefix(2_000).split(whereSeparator: \.isNewline).contains(where: isBanner)
+    }
+
+    private static func isBanner(_ line: Substring) -> Bool {
+        let folded = line.lowercased()
+        return ["mmmmm", "-----", "====="].contains { folded.hasPrefix($0) }
+            && (folded.contains("meal-master") || folded.contains("mealmaster") || folded.contains("rezkonv"))
+    }
+
+    static func recipes(_ text: String) -> [FileRecipe] {
+        var blocks: [[Substring]] = []
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            if isBanner(line) { blocks.append([]) } else if !blocks.isEmpty { blocks[blocks.count - 1].append(line) }
+        }
+        return blocks.compactMap(recipe)
+    }
+
+    private static func recipe(_ lines: [Substring]) -> FileRecipe? {
+        var recipe = ImportedRecipe()
+        var steps: [String] = []
+        var rows: [(left: String, right: String)] = []
+        func flush() {
+            for text in rows.map(\.left) + rows.map(\.right) where !text.isEmpty {
+                if text.hasPrefix("-"), let last = recipe.ingredients.last?.lines.indices.last {
+                    recipe.ingredients[recipe.ingredients.count - 1].lines[last] += " " + text.trimmed(of: "- ")
+                } else {
+                    recipe.ingredients.addFilled(text)
+                }
+            }
+            rows = []
+        }
+        for line in lines {
+            let plain = HTMLText.collapsed(String(line))
+            if plain == "MMMMM" || plain == "-----" || plain == "=====" { break }
+            if plain.isEmpty || readHead(plain, &recipe) { continue }
+            if let heading = heading(plain) {
+                flush()
+                recipe.ingredients.begin(heading)
+            } else if steps.isEmpty, let row = row(line) {
+                rows.append(row)
+            } else {
+                flush()
+                steps.append(plain)
+            }
+        }
+        flush()
+        recipe.ingredients = recipe.ingredients.filled
+        if !steps.isEmpty { recipe.method = [.init(lines: Steps.unwrapped(steps).map(Steps.withoutNumber))] }
+        recipe.trim()
+        return recipe.name.isEmpty ? nil : FileRecipe(recipe)
+    }
+
+    private static func readHead(_ plain: String, _ recipe: inout ImportedRecipe) -> Bool {
+        guard let colon = plain.firstIndex(of: ":") else { return false }
+        let value = HTMLText.collapsed(String(plain[plain.index(after: colon)...]))
+        switch plain[..<colon].lowercased() {
+        case "title", "titel": recipe.name = value
+        case "categories", "kategorien":
+            recipe.file(value.split(separator: ",").map { HTMLText.collapsed(String($0)) }.filter { !$0.isEmpty }, [])
+        case "yield", "servings", "menge": recipe.serve(value)
+        default: return false
+        }
+        return true
+    }
+
+    private static func heading(_ plain: String) -> String? {
+        guard plain.hasPrefix("MMMMM-") || plain.hasPrefix("-----") || plain.hasPrefix("=====") else { return nil }
+        let name = plain.drop { "M-=".contains($0) }
+        return String(name).trimmed(of: "-= ")
+    }
+
+    /// The two ingredients of a line: amount in 7 characters, unit in 2, then the name; the second begins at 41.
+    private static func row(_ line: Substring) -> (left: String, right: String)? {
+        let left = line.prefix(41)
+        guard left.count > 11 else { return nil }
+        let amount = left.prefix(7)
+        let unit = left.dropFirst(7).prefix(4)
+        guard amount.allSatisfy({ $0.isWhitespace || $0.isNumber || "./-,".contains($0) }),
+            unit.first?.isWhitespace == true, unit.last?.isWhitespace == true
+        else { return nil }
+        // A paragraph begins with two spaces, and has words where amounts and units stand.
+        return (words(left), words(line.dropFirst(41)))
+    }
+
+    private static func words(_ column: Substring) -> String {
+        let amount = HTMLText.collapsed(String(column.prefix(7)))
+        let code = HTMLText.collapsed(String(column.dropFirst(7).prefix(4)))
+        let name = HTMLText.collapsed(String(column.dropFirst(11)))
+        if name.hasPrefix("-"), amount.isEmpty { return name }
+        return [amount, units[code] ?? code, name.replacing("; ", with: ", ")].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private static let units = [
+        "x": "", "c": "cup", "ts": "tsp", "t": "tsp", "tb": "tbsp", "T": "tbsp", "lb": "lb", "oz": "oz", "ea": "",
+        "md": "medium", "lg": "large", "sm": "small", "pk": "package", "pn": "pinch", "ds": "dash", "dr": "drop",
+        "cn": "can", "sl": "slice", "bn": "bunch", "fl": "fl oz", "pt": "pint", "qt": "quart", "ga": "gallon",
+        "g": "g", "kg": "kg", "ml": "ml", "l": "l", "dl": "dl", "cl": "cl", "mg": "mg", "per": "per",
+    ]
+}
+
+/// Chowdown: pages with a head of names and lists.
+enum ChowdownFile {
+    static func recipe(_ text: String) -> FileRecipe? {
+        guard let matter = FrontMatter(text), !matter.value("title").isEmpty else { return nil }
+        var recipe = ImportedRecipe()
+        recipe.name = matter.value("title")
+        recipe.summary = FileText.lines(matter.rest).joined(separator: " ")
+        recipe.ingredients = FileText.sections(matter.list("ingredients"))
+        recipe.method = FileText.sections(matter.list("directions").map(Steps.withoutNumber), colons: false)
+        recipe.file([], matter.words("tags"))
+        recipe.trim()
+        var found = FileRecipe(recipe)
+        found.photoName = matter.value("image")
+        return found
+    }
+}
+
+/// The head of a Markdown file: "name: value", and lists below names.
+struct FrontMatter {
+    private var values: [String: String] = [:]
+    private var lists: [String: [String]] = [:]
+    private(set) var rest = ""
+
+    init?(_ text: String) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.first.map({ HTMLText.collapsed(String($0)) }) == "---",
+            let end = lines.dropFirst().firstIndex(where: { HTMLText.collapsed(String($0)) == "---" })
+        else { return nil }
+        var name = ""
+        for line in lines[1..<end] {
+            let plain = HTMLText.collapsed(String(line))
+            if plain.hasPrefix("- ") {
+                lists[name, default: []].append(Self.bare(String(plain.dropFirst(2))))
+            } else if let colon = plain.firstIndex(of: ":"), line.first?.isWhitespace == false {
+                name = plain[..<colon].lowercased()
+                values[name] = Self.bare(HTMLText.collapsed(String(plain[plain.index(after: colon)...])))
+            }
+        }
+        rest = lines[(end + 1)...].joined(separator: "\n")
+    }
+
+    private static func bare(_ text: String) -> String {
+        let text = HTMLText.collapsed(text)
+        guard text.utf8.count > 1, let first = text.first, first == text.last, "\"'".contains(first) else {
+            return text
+        }
+        return String(text.dropFirst().dropLast())
+    }
+
+    func value(_ name: String) -> String { values[name] ?? "" }
+    func list(_ name: String) -> [String] { (lists[name] ?? []).filter { !$0.isEmpty } }
+
+    /// A list, or words with commas between them.
+    func words(_ name: String) -> [String] {
+        let listed = list(name)
+        if !listed.isEmpty { return listed }
+        return value(name).trimmed(of: "[]").split(separator: ",").map { Self.bare(String($0)) }.filter { !$0.isEmpty }
+    }
+}
