@@ -489,6 +489,14 @@ extension Router where Context == RequestContext {
         get("/export/person.zip", access: .person, archives.person)
         // An archive brings persons and the household's settings along, which are the owners' to decide.
         post("/export/bring", access: .household(.own), bodyLimit: ArchiveWork.bodyLimit, archives.bring)
+
+        let files = FileImportsController(runner: app.imports)
+        get("/import/files", access: .household(.write), files.form)
+        post("/import/files", access: .household(.write), bodyLimit: FileReader.maxBytes, files.upload)
+        get("/import/files/:import", access: .household(.write), files.show)
+        post("/import/files/:import", access: .household(.write), files.run)
+        post("/import/files/:import/undo", access: .household(.write), files.undo)
+        post("/import/files/:import/discard", access: .household(.write), files.discard)
     }
 
     fileprivate mutating func addOperations(_ app: Application) {

@@ -33,10 +33,12 @@ struct Serve: AsyncParsableCommand {
                 await storage.settle(log)
                 async let telling: Void = storage.tellPages(of: application)
                 async let keeping: Void? = backups?.run()
+                async let importing: Void = application.finishImports()
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
                 await telling
                 await keeping
+                await importing
             }
             await stop.wait()
             housekeeping.cancel()

@@ -12,6 +12,7 @@ public struct Application: Sendable {
     let photos: PhotoEncoder
     let pageReader: PageReader
     let archives: ArchiveWork
+    let imports: ImportRunner
     let shareLinks: ShareLinks
     let inviteLinks: InviteLinks
     let feedLinks: FeedLinks
@@ -54,6 +55,7 @@ public struct Application: Sendable {
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         pageReader = PageReader(place: configuration.dataFolder, log: log)
         archives = ArchiveWork(place: configuration.dataFolder)
+        imports = ImportRunner(services, catalogue, photos, FileReader(place: configuration.dataFolder, log: log))
         shareLinks = ShareLinks(secret)
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)
@@ -67,6 +69,11 @@ public struct Application: Sendable {
         let listener = database.listener(ListNotice.listChannel, ListNotice.sessionChannel)
         defer { listener.stop() }
         await listHub.run(listener)
+    }
+
+    /// Goes on with imports that other processes have left, until the task is cancelled.
+    public func finishImports() async {
+        await imports.takeOver()
     }
 
     /// The handler for all requests, with every route.

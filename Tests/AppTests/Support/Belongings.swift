@@ -43,6 +43,8 @@ struct Belongings {
     let plan = PlanShelf()
     let shopping = ShoppingShelf()
     private let kitchen = KitchenDevice.ID.new()
+    private let fileImport = FileImport.ID.new()
+    private let doneImport = FileImport.ID.new()
     private let invitation: InviteToken
     private let token: ShareToken
     let calendar: FeedToken
@@ -85,7 +87,7 @@ struct Belongings {
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
             kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos
-            + [link(seed), label, tablet, opinion] + planned(seed) + onTheStove + onTheList
+            + [link(seed), label, tablet, opinion] + imports + planned(seed) + onTheStove + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -129,6 +131,8 @@ struct Belongings {
         case "feed": plan.feed.description
         case "token" where pattern.hasPrefix("/feeds"): String(calendar.path.text.dropFirst("/feeds/".count))
         case "kitchen": kitchen.description
+        case "import" where pattern.hasSuffix("/undo"): doneImport.description
+        case "import": fileImport.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
         case "token": String(token.path.text.dropFirst("/shared/".count))
         case "list": (isGone && !pattern.contains(":item") ? shopping.goneList : shopping.list).description
@@ -401,6 +405,28 @@ extension Belongings {
             now() + interval '30 days'
         )
         """
+    }
+
+    /// A file that waits to be imported, and one that was.
+    private var imports: [SQL] {
+        let home = owner.household
+        let recipe = #"{"recipe": {"name": "Soup"}, "key": "soup", "remarks": [], "hasPhoto": false}"#
+        return [
+            """
+            INSERT INTO imports (household_id, id, started_by, language, app, state)
+            VALUES
+                (\(home), \(fileImport), \(owner.person), 'en', 'mealie', 'preview'),
+                (\(home), \(doneImport), \(owner.person), 'en', 'mealie', 'done')
+            """,
+            """
+            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe)
+            VALUES (\(home), \(fileImport), 0, \(name), 'soup', \(recipe)::jsonb)
+            """,
+            """
+            INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)
+            VALUES (\(home), 'mealie', 'stew', \(shelf.recipe), \(recipe)::jsonb, 1)
+            """,
+        ]
     }
 
     private var opinion: SQL {

@@ -8,15 +8,15 @@ extension Browser {
         _ file: [UInt8],
         to target: String,
         _ fields: [(String, String)] = [],
-        name: String = "IMG_1.jpg",
-        field input: String = "photo"
+        field: String = "photo",
+        name fileName: String = "IMG_1.jpg"
     ) async -> Answer {
         let boundary = "----form-\(UInt64.random(in: 0 ... .max))"
         var body: [UInt8] = []
-        for (field, value) in fields + [("_csrf", csrfToken)] {
-            body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field)\"\r\n\r\n\(value)\r\n".utf8
+        for (name, value) in fields + [("_csrf", csrfToken)] {
+            body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8
         }
-        body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(input)\"; filename=\"\(name)\"\r\n".utf8
+        body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"\(fileName)\"\r\n".utf8
         body += "Content-Type: image/jpeg\r\n\r\n".utf8
         body += file + Array("\r\n--\(boundary)--\r\n".utf8)
         return await send(.post, target, body, ["Content-Type": "multipart/form-data; boundary=\(boundary)"])

@@ -11,6 +11,8 @@ struct ImportPage: Page, Sendable {
     let found: [Found]
     let address: Field
     let text: String
+    /// Whether whoever asks may bring in files.
+    let takesFiles: Bool
     /// Whether the address is read although a recipe from it is there.
     let isAgain: Bool
     var offersChoice: Bool { !found.isEmpty }
@@ -29,6 +31,7 @@ struct ImportPage: Page, Sendable {
     init(_ context: any HouseholdContext, _ form: ImportForm, _ problem: ImportProblem? = nil) {
         let strings = context.strings
         csrf = context.csrf
+        takesFiles = context.may(.household(.write))
         var addressProblem: String?
         var alert = problem?.text(strings)
         if case .wrongAddress? = problem { (addressProblem, alert) = (alert, nil) }

@@ -59,7 +59,7 @@ extension ImportedRecipe {
 
 extension String {
     /// The beginning of the text in at most so many characters of the kind that forms count.
-    fileprivate func cut(to count: Int) -> String {
+    func cut(to count: Int) -> String {
         unicodeScalars.count <= count ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
     }
 }

@@ -41,6 +41,7 @@ public struct Housekeeping: Sendable {
         try await database.write(PlanSweepStore.sweep())
         try await database.write(OperationSweepStore.sweepClearings())
         try await database.write(OfferStore.sweep())
+        try await database.write(FileImportStore.sweep())
         try await database.write { db in try await db.run(MoveStore.sweep()) }
         try await keepDaySums()
         try await UnreadLineStore(database: database).read()

@@ -12,6 +12,26 @@ struct RecipeReader {
             draft.lines.map(\.text),
             corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams, own: $0.own) }
         )
+        return try record(draft, resolved, yield)
+    }
+
+    /// New drafts as they will be stored. Their lines are read together, which takes one round trip for all.
+    func written(_ drafts: [RecipeDraft]) async throws -> [RecipeStore.RecipeRecord] {
+        let resolved = try await resolver.resolve(drafts.flatMap { $0.lines.map(\.text) })
+        var rest = resolved[...]
+        return try drafts.map { draft in
+            let own = Array(rest.prefix(draft.lines.count))
+            rest = rest.dropFirst(draft.lines.count)
+            let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
+            return try record(draft, own, Yield(servings: servings))
+        }
+    }
+
+    private func record(
+        _ draft: RecipeDraft,
+        _ resolved: [ResolvedLine],
+        _ yield: Yield
+    ) throws(FormErrors) -> RecipeStore.RecipeRecord {
         var errors = FormErrors()
         var lines: [LineRecord] = []
         var title = ""

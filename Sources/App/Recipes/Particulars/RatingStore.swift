@@ -36,6 +36,14 @@ enum RatingStore {
         )
     }
 
+    /// The rating of a recipe that was made in the same transaction.
+    static func put(_ recipe: Recipe.ID, _ rating: Int, by owner: DiaryOwner) -> SQL {
+        """
+        INSERT INTO recipe_ratings (household_id, person_id, recipe_id, rating)
+        VALUES (\(owner.household), \(owner.person), \(recipe), \(rating))
+        """
+    }
+
     /// Takes a rating back; repeating it changes nothing.
     static func clear(_ recipe: Recipe.ID, by owner: DiaryOwner) -> Query<Int> {
         .affected(

@@ -108,6 +108,20 @@ extension RecipeStore {
         }
     }
 
+    /// The folded names of all recipes of a household.
+    static func nameKeys(in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT name_key
+            FROM recipes
+            WHERE household_id = \(household) AND deleted_at IS NULL
+            ORDER BY name_key
+            LIMIT 100000
+            """,
+            as: String.self
+        )
+    }
+
     /// The names that a copy may not have: this recipe's own name, which comes first, and all that begin with it.
     static func namesLike(_ id: Recipe.ID, in household: Household.ID) -> Query<[String]> {
         .rows(

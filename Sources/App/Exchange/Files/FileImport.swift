@@ -1,0 +1,65 @@
+import Database
+import Domain
+import RecipeImport
+
+/// The import of one file: from its upload to its report.
+struct FileImport: Sendable {
+    typealias ID = Identifier<FileImport>
+
+    let id: ID
+    let state: State
+    let app: FileApp?
+    let problem: FileProblem?
+    /// Whether it was broken off while the file was read.
+    let isInterrupted: Bool
+    let unread: [String]
+    let language: Language
+    let progress: Progress
+
+    enum State: String, Sendable {
+        case reading, preview, running, done, undoing, undone, failed
+
+        var isBusy: Bool { [.reading, .running, .undoing].contains(self) }
+    }
+
+    /// How far it has come.
+    struct Progress: Sendable {
+        let recipes: Int
+        /// How many recipes are still to be written.
+        let open: Int
+        /// How many photos are still to be converted.
+        let photos: Int
+        let outcomes: [RowOutcome: Int]
+    }
+}
+
+/// What has become of a recipe of a file; before it is written, what would.
+enum RowOutcome: String, CaseIterable, Sendable {
+    case made, updated
+    /// It is here as it is in the file.
+    case unchanged
+    /// It was changed here since it was imported.
+    case kept
+    /// It was deleted here.
+    case deleted
+    case failed
+    case undone
+}
+
+/// One recipe of a file.
+struct ImportRow: Sendable {
+    let position: Int
+    let name: String
+    let outcome: RowOutcome
+    let problem: String
+    let remarks: [FileRecipe.Remark]
+    let recipe: Recipe.ID?
+}
+
+/// An import that has something to be done for it.
+struct ImportJob: Hashable, Sendable {
+    let household: Household.ID
+    let id: FileImport.ID
+    /// By whom it was started, in whose name the recipes are written.
+    let person: Person.ID
+}

@@ -1,0 +1,140 @@
+import Domain
+import RecipeImport
+import Web
+
+/// The page on which a file is chosen.
+struct FilesPage: Page, Sendable {
+    let csrf: CSRFField
+    let problem: String?
+    var isWrong: Bool { problem != nil }
+    let latest: [Link]
+    var hasLatest: Bool { !latest.isEmpty }
+
+    struct Link: Sendable {
+        let name: String
+        let path: LocalPath
+    }
+
+    init(_ context: SignedInContext, _ latest: [FileImportStore.Latest], _ problem: String?) {
+        csrf = context.csrf
+        self.problem = problem
+        self.latest = latest.map { found in
+            let day = context.strings.dayMonthYear(context.zone.day(at: found.at))
+            let name = found.app.map { context.strings.name(of: $0) } ?? context.strings.exchange.files.unnamed
+            return Link(name: "\(name), \(day)", path: .fileImport(found.id))
+        }
+    }
+}
+
+/// An import: what a file holds, how far it has come, and what has become of each recipe.
+struct FileImportPage: Page, Sendable {
+    /// What an address asks for of the list.
+    struct Asked: Sendable {
+        let after: Int
+        let onlyRemarkable: Bool
+
+        init(_ query: URLQuery) {
+            after = query["after"].flatMap { Int($0) } ?? -1
+            onlyRemarkable = query["show"] == "remarkable"
+        }
+    }
+
+    let title: String
+    let csrf: CSRFField
+    let lead: String
+    /// How far it has come, from 0 to `steps`; nil where there is nothing to count.
+    let progress: Progress?
+    let problem: String?
+    let counts: [String]
+    let rows: [Line]
+    var hasRows: Bool { !rows.isEmpty }
+    let next: LocalPath?
+    let all: LocalPath?
+    let remarkable: LocalPath?
+    let unread: [String]
+    var hasUnread: Bool { !unread.isEmpty }
+    let run: LocalPath?
+    let discard: LocalPath?
+    let undo: LocalPath?
+    /// The words without a food, where an import ends.
+    let open: LocalPath?
+
+    struct Progress: Sendable {
+        let done: String
+        let steps: String
+        let text: String
+    }
+
+    struct Line: Sendable {
+        let name: String
+        let path: LocalPath?
+        let outcome: String
+        let remarks: String?
+    }
+
+    init(
+        _ context: SignedInContext,
+        _ found: FileImport,
+        _ decisions: [(RowOutcome, Int)],
+        _ rows: [ImportRow],
+        _ asked: Asked
+    ) {
+        let strings = context.strings
+        let files = strings.exchange.files
+        title = found.app.map { strings.name(of: $0) } ?? files.unnamed
+        csrf = context.csrf
+        lead = strings.lead(of: found)
+        progress = Progress(found, strings)
+        problem = strings.problem(of: found)
+        let isOpen = found.state == .preview
+        let outcomes = isOpen ? Dictionary(decisions) { $0 + $1 } : found.progress.outcomes
+        counts = RowOutcome.allCases.compactMap { outcome in
+            let count = outcomes[outcome] ?? 0
+            if count == 0 { return nil }
+            return isOpen ? strings.plan(of: outcome, count: count) : strings.report(of: outcome, count: count)
+        }
+        let path = LocalPath.fileImport(found.id)
+        let shown = rows.prefix(ImportRowStore.pageSize)
+        self.rows = shown.map { Line($0, isPlanned: isOpen, strings) }
+        let show = asked.onlyRemarkable ? "remarkable" : ""
+        next =
+            rows.count > shown.count
+            ? path.with(pairs: [("show", show), ("after", String(shown.last?.position ?? 0))].filter { !$0.1.isEmpty })
+            : nil
+        let hasList = found.progress.recipes > 0
+        all = asked.onlyRemarkable ? path : nil
+        remarkable = asked.onlyRemarkable || !hasList ? nil : path.with(["show": "remarkable"])
+        unread = found.unread
+        run = isOpen ? path : nil
+        discard = isOpen || found.state == .failed ? path.under("/discard") : nil
+        let changes = (found.progress.outcomes[.made] ?? 0) + (found.progress.outcomes[.updated] ?? 0)
+        undo = found.state == .done && changes > 0 ? path.under("/undo") : nil
+        let ingredients: LocalPath = "/ingredients"
+        open = found.state == .done && changes > 0 ? ingredients.with(["show": "open"]) : nil
+    }
+}
+
+extension FileImportPage.Progress {
+    fileprivate init?(_ found: FileImport, _ strings: Strings) {
+        guard found.state == .running, found.progress.recipes > 0 else { return nil }
+        let written = found.progress.recipes - found.progress.open
+        let isWriting = found.progress.open > 0
+        done = String(written)
+        steps = String(found.progress.recipes)
+        text =
+            isWriting
+            ? strings.exchange.files.progress(done: done, all: steps)
+            : strings.exchange.files.photosLeft(count: found.progress.photos)
+    }
+}
+
+extension FileImportPage.Line {
+    fileprivate init(_ row: ImportRow, isPlanned: Bool, _ strings: Strings) {
+        name = row.name.isEmpty ? strings.exchange.files.nameless : row.name
+        let isHere = row.outcome != .undone && row.outcome != .failed && row.outcome != .deleted
+        path = isHere ? row.recipe.map { LocalPath.recipe($0) } : nil
+        outcome = isPlanned ? strings.plan(of: row.outcome) : strings.report(of: row.outcome)
+        let said = [row.problem].filter { !$0.isEmpty } + row.remarks.map { strings.text(of: $0) }
+        remarks = said.isEmpty ? nil : said.joined(separator: " ")
+    }
+}

@@ -1,0 +1,178 @@
+import Database
+import Domain
+import RecipeImport
+
+/// Imports of files, as wholes.
+enum FileImportStore {
+    /// How many imports of a household may be unfinished, previews included.
+    static let most = 5
+
+    static func begin(_ job: ImportJob, _ language: Language) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO imports (household_id, id, started_by, language, claimed_until)
+            SELECT \(job.household), \(job.id), \(job.person), \(language.rawValue),
+                now() + interval '10 minutes'
+            WHERE (
+                SELECT count(*)
+                FROM imports
+                WHERE household_id = \(job.household) AND state IN ('reading', 'preview', 'running', 'undoing')
+            ) < \(constant: most)
+            """
+        )
+    }
+
+    static func find(_ id: FileImport.ID, in household: Household.ID) -> Query<FileImport?> {
+        .first(
+            """
+            SELECT i.id, i.state, i.app, i.problem, i.unread, i.language,
+                count(r.position) AS recipes, count(r.position) FILTER (WHERE r.outcome IS NULL) AS open,
+                count(r.photo) AS photos,
+                array[\(fragment: counts)] AS outcomes
+            FROM imports AS i
+            LEFT JOIN import_rows AS r ON r.household_id = i.household_id AND r.import_id = i.id
+            WHERE i.household_id = \(household) AND i.id = \(id)
+            GROUP BY i.household_id, i.id
+            """,
+            read
+        )
+    }
+
+    /// The imports of a household, the newest first.
+    static func latest(in household: Household.ID) -> Query<[Latest]> {
+        .rows(
+            """
+            SELECT id, app, created_at
+            FROM imports
+            WHERE household_id = \(household)
+            ORDER BY created_at DESC, id DESC
+            LIMIT 10
+            """
+        ) { row in
+            Latest(id: try row["id"], app: FileApp(rawValue: try row["app"]), at: try row["created_at"])
+        }
+    }
+
+    struct Latest: Sendable {
+        let id: FileImport.ID
+        /// Nil where nobody knows whose file it is.
+        let app: FileApp?
+        let at: Moment
+    }
+
+    private static let counts: SQL = RowOutcome.allCases.map { outcome -> SQL in
+        "count(*) FILTER (WHERE r.outcome = '\(unsafeText: outcome.rawValue)')"
+    }.joined(by: ", ")
+
+    private static func read(_ row: Row) throws -> FileImport {
+        let state: String = try row["state"]
+        let language: String = try row["language"]
+        let problem: String = try row["problem"]
+        let outcomes: [Int] = try row["outcomes"]
+        return FileImport(
+            id: try row["id"],
+            state: FileImport.State(rawValue: state) ?? .failed,
+            app: FileApp(rawValue: try row["app"]),
+            problem: FileProblem(rawValue: problem),
+            isInterrupted: problem == interrupted,
+            unread: try row["unread"],
+            language: Language(rawValue: language) ?? .en,
+            progress: FileImport.Progress(
+                recipes: try row["recipes"],
+                open: try row["open"],
+                photos: try row["photos"],
+                outcomes: Dictionary(uniqueKeysWithValues: zip(RowOutcome.allCases, outcomes))
+            )
+        )
+    }
+
+    /// The problem of a file whose reading was broken off.
+    static let interrupted = "interrupted"
+
+    /// Goes from one state to the next; 0 where it is no longer in the first.
+    static func move(
+        _ id: FileImport.ID,
+        from: FileImport.State,
+        to: FileImport.State,
+        in household: Household.ID
+    ) -> Query<Int> {
+        .affected(
+            """
+            UPDATE imports
+            SET state = \(to.rawValue), claimed_until = now() + interval '30 seconds',
+                finished_at = CASE WHEN \(!to.isBusy) THEN now() END
+            WHERE household_id = \(household) AND id = \(id) AND state = \(from.rawValue)
+            """
+        )
+    }
+
+    /// Says that somebody still works on it.
+    static func hold(_ job: ImportJob) -> Query<Int> {
+        .affected(
+            """
+            UPDATE imports
+            SET claimed_until = now() + interval '30 seconds'
+            WHERE household_id = \(job.household) AND id = \(job.id) AND state IN ('running', 'undoing')
+            """
+        )
+    }
+
+    /// Takes over what nobody works on; 0 where somebody was quicker.
+    static func takeOver(_ job: ImportJob) -> Query<Int> {
+        .affected(
+            """
+            UPDATE imports
+            SET claimed_until = now() + interval '30 seconds'
+            WHERE household_id = \(job.household) AND id = \(job.id)
+                AND coalesce(claimed_until, '-infinity') < now()
+            """
+        )
+    }
+
+    static func fail(_ job: ImportJob, _ problem: String, _ unread: [String] = []) -> Query<Int> {
+        .affected(
+            """
+            UPDATE imports
+            SET state = 'failed', problem = \(problem), unread = \(unread), finished_at = now()
+            WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'reading'
+            """
+        )
+    }
+
+    static func offer(_ job: ImportJob, _ summary: FileSummary) -> Query<Int> {
+        .affected(
+            """
+            UPDATE imports
+            SET state = 'preview', app = \(summary.app?.rawValue ?? ""), unread = \(summary.unread)
+            WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'reading'
+            """
+        )
+    }
+
+    static func discard(_ id: FileImport.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM imports
+            WHERE household_id = \(household) AND id = \(id) AND state IN ('preview', 'failed')
+            """
+        )
+    }
+
+    /// The imports that no process works on any more.
+    static var abandoned: Query<[ImportJob]> {
+        .rows("SELECT household_id, id, started_by FROM abandoned_imports()") { row in
+            ImportJob(household: try row["household_id"], id: try row["id"], person: try row["started_by"])
+        }
+    }
+
+    /// Forgets what nobody has decided on, and reports that are old; a report can be undone for half a year.
+    static func sweep() -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM imports
+            WHERE state IN ('preview', 'failed') AND created_at < now() - interval '7 days'
+                OR state IN ('done', 'undone') AND created_at < now() - interval '180 days'
+            """
+        )
+    }
+}

@@ -1,0 +1,104 @@
+import Domain
+import RecipeImport
+import Web
+
+extension Strings {
+    func lead(of found: FileImport) -> String {
+        let files = exchange.files
+        let app = found.app.map { name(of: $0) } ?? ""
+        return switch found.state {
+        case .reading: files.reading
+        case .preview: files.preview(app: app)
+        case .running: files.running
+        case .done: files.done(app: app)
+        case .undoing: files.undoing
+        case .undone: files.undone
+        case .failed: files.failed
+        }
+    }
+
+    func problem(of found: FileImport) -> String? {
+        guard found.state == .failed else { return nil }
+        let files = exchange.files
+        if found.isInterrupted { return files.interrupted }
+        return switch found.problem {
+        case .unknown?: files.unknown
+        case .encrypted?: files.encrypted
+        case .unsafe?: files.unsafe
+        case .tooManyFiles?: files.tooManyFiles
+        case .tooLarge?, .packedTooTightly?: files.tooLarge
+        case .empty?: files.empty
+        case .damaged?, nil: files.damaged
+        }
+    }
+
+    /// The name of an application; those of files that belong to none are words.
+    func name(of app: FileApp) -> String {
+        switch app {
+        case .mealie: "Mealie"
+        case .paprika: "Paprika"
+        case .tandoor: "Tandoor"
+        case .nextcloud: "Nextcloud Cookbook"
+        case .recipeSage: "schema.org (RecipeSage)"
+        case .recipeKeeper: "Recipe Keeper"
+        case .copyMeThat: "CopyMeThat"
+        case .mela: "Mela"
+        case .crouton: "Crouton"
+        case .planToEat: "Plan to Eat"
+        case .myRecipeBox: "My Recipe Box"
+        case .kitchenOwl: "KitchenOwl"
+        case .masterCook: "MasterCook"
+        case .mealMaster: "Meal-Master"
+        case .cooklang: "Cooklang"
+        case .chowdown: "Chowdown"
+        case .cookmate: "Cookmate"
+        case .page: exchange.files.fromPage
+        case .text: exchange.files.fromText
+        }
+    }
+
+    func plan(of outcome: RowOutcome, count: Int) -> String {
+        exchange.files.counted(count: count, what: plan(of: outcome))
+    }
+
+    func report(of outcome: RowOutcome, count: Int) -> String {
+        exchange.files.counted(count: count, what: report(of: outcome))
+    }
+
+    func plan(of outcome: RowOutcome) -> String {
+        let files = exchange.files
+        return switch outcome {
+        case .made: files.willMake
+        case .updated: files.willUpdate
+        case .unchanged: files.unchanged
+        case .kept: files.willKeep
+        case .deleted: files.wasDeleted
+        case .failed: files.notMade
+        case .undone: files.takenBack
+        }
+    }
+
+    func report(of outcome: RowOutcome) -> String {
+        let files = exchange.files
+        return switch outcome {
+        case .made: files.made
+        case .updated: files.updated
+        case .unchanged: files.unchanged
+        case .kept: files.kept
+        case .deleted: files.wasDeleted
+        case .failed: files.notMade
+        case .undone: files.takenBack
+        }
+    }
+
+    func text(of remark: FileRecipe.Remark) -> String {
+        let files = exchange.files
+        return switch remark {
+        case .subrecipe: files.subrecipe
+        case .cut: files.cut
+        case .photoElsewhere: files.photoElsewhere
+        case .photo: files.photo
+        case .bare: files.bare
+        }
+    }
+}

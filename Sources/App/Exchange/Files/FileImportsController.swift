@@ -1,0 +1,97 @@
+import Domain
+import HTTPServer
+import Web
+
+/// Brings the recipes of another application's file in: upload, preview, report, undo (I-05). It is done in somebody's
+/// name, so that a kitchen device has none of it.
+struct FileImportsController {
+    let runner: ImportRunner
+
+    static let field = "file"
+
+    func form(_ context: SignedInContext) async throws -> Response {
+        try await page(context, nil)
+    }
+
+    func upload(_ context: SignedInContext) async throws -> Response {
+        guard let file = context.form.file(Self.field), file.count > 0 else {
+            return try await page(context, context.strings.exchange.files.noFile, .unprocessableContent)
+        }
+        let job = ImportJob(household: context.household, id: FileImport.ID.new(), person: context.diaryOwner.person)
+        let begun = try await context.database.write(FileImportStore.begin(job, context.language))
+        guard begun == 1 else {
+            return try await page(context, context.strings.exchange.files.tooMany, .tooManyRequests)
+        }
+        runner.read(file, for: job)
+        return .redirect(to: .fileImport(job.id))
+    }
+
+    func show(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let query = FileImportPage.Asked(context.query)
+        let (found, decisions, rows) = try await context.database.read(
+            FileImportStore.find(id, in: context.household),
+            ImportRowStore.decisions(of: id, in: context.household),
+            ImportRowStore.rows(
+                of: id,
+                after: query.after,
+                onlyRemarkable: query.onlyRemarkable,
+                in: context.household
+            )
+        )
+        guard let found else { throw HTTPError.notFound }
+        var response = context.page(FileImportPage(context, found, decisions, rows, query))
+        // The page loads itself anew, with and without a script, as long as something is being done.
+        if found.state.isBusy { response.headers["Refresh"] = "2" }
+        return response
+    }
+
+    func run(_ context: SignedInContext) async throws -> Response {
+        try await go(context, from: .preview, to: .running)
+    }
+
+    func undo(_ context: SignedInContext) async throws -> Response {
+        try await go(context, from: .done, to: .undoing)
+    }
+
+    /// Asking again for what is done already changes nothing.
+    private func go(
+        _ context: SignedInContext,
+        from: FileImport.State,
+        to: FileImport.State
+    ) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let (moved, found) = try await context.database.write { db in
+            try await db.fetch(
+                FileImportStore.move(id, from: from, to: to, in: context.household),
+                FileImportStore.find(id, in: context.household)
+            )
+        }
+        guard found != nil else { throw HTTPError.notFound }
+        if moved == 1 {
+            runner.go(on: ImportJob(household: context.household, id: id, person: context.diaryOwner.person))
+        }
+        return .redirect(to: .fileImport(id))
+    }
+
+    func discard(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        guard try await context.database.write(FileImportStore.discard(id, in: context.household)) == 1 else {
+            throw HTTPError.notFound
+        }
+        return .redirect(to: "/import/files")
+    }
+
+    private func page(
+        _ context: SignedInContext,
+        _ problem: String?,
+        _ status: Status = .ok
+    ) async throws -> Response {
+        let latest = try await context.database.read(FileImportStore.latest(in: context.household))
+        return context.page(FilesPage(context, latest, problem), status: status)
+    }
+}
+
+extension LocalPath {
+    static func fileImport(_ id: FileImport.ID) -> LocalPath { "/import/files/\(id)" }
+}

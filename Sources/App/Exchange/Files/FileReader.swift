@@ -1,0 +1,77 @@
+import ChildPrograms
+import Foundation
+import RecipeImport
+import Threads
+import Web
+
+/// Reads files of other applications, one at a time, each in a child process under limits: whoever wrote a file may have
+/// aimed it at the parser.
+final class FileReader: Sendable {
+    /// The kind of the folders in which it works.
+    private static let kind = "import"
+    static let maxBytes = 512 << 20
+
+    private let place: String
+    private let program: ChildProgram?
+    private let limits: ProgramLimits
+    private let log: Log
+    private let line = WorkLine("file", width: 1, capacity: 8)
+
+    static let limits = ProgramLimits(
+        memoryBytes: 2_000_000_000,
+        cpuSeconds: 120,
+        fileBytes: 512 << 20,
+        wallSeconds: 240
+    )
+
+    init(
+        place: String,
+        log: Log,
+        program: String? = PageReader.ownProgram,
+        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        limits: ProgramLimits = FileReader.limits
+    ) {
+        self.place = place
+        self.log = log
+        self.limits = limits
+        self.program = program.flatMap { ChildProgram(at: $0, searchPath: searchPath) }
+        WorkFolder.sweep(Self.kind, in: place)
+    }
+
+    /// Reads a file into a folder of its own, which `body` reads before it is removed.
+    /// - Returns: what `body` returns; nil where the file could not be read within the limits.
+    func read<Value: Sendable>(
+        _ file: FormFile,
+        _ body: (FileListing) async throws -> Value
+    ) async throws -> Value? {
+        guard let program else { return nil }
+        let folder = try WorkFolder(Self.kind, in: place)
+        defer { folder.remove() }
+        let limits = limits
+        let result = try await line.run { _ in
+            try Self.copy(file, to: "\(folder.path)/file")
+            return try program.run(["read-recipes", "file", "."], in: folder.path, limits)
+        }
+        guard result.ending == .exited(0) else {
+            log.info(
+                "file not read",
+                ["cause": .text("\(result.ending): \(result.output.prefix(300))"), "bytes": .whole(file.count)]
+            )
+            return nil
+        }
+        return try await body(FileListing(folder.path))
+    }
+
+    private static func copy(_ file: FormFile, to path: String) throws {
+        try Data().write(to: URL(filePath: path))
+        let output = try FileHandle(forWritingTo: URL(filePath: path))
+        var offset = 0
+        while offset < file.count {
+            let bytes = file.read(at: offset, length: 1 << 20)
+            if bytes.isEmpty { break }
+            try output.write(contentsOf: Data(bytes))
+            offset += bytes.count
+        }
+        try output.close()
+    }
+}

@@ -1,0 +1,177 @@
+import Database
+import Domain
+import RecipeImport
+
+/// The recipes of a file that is imported.
+enum ImportRowStore {
+    /// A recipe as it waits to be written.
+    struct Waiting: Sendable {
+        let position: Int
+        let name: String
+        let key: String
+        let json: String
+        /// What is to be done, as things stand.
+        let outcome: RowOutcome
+        /// The recipe that it has become before, with the version that it had then.
+        let known: (id: Recipe.ID, name: String, version: Int, json: String)?
+    }
+
+    static func add(_ lines: [FileListing.Line], _ keys: [String], at first: Int, _ job: ImportJob) -> [SQL] {
+        let remarks = lines.map { $0.recipe.remarks.map(\.rawValue).joined(separator: " ") }
+        let rows: SQL = """
+            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks)
+            SELECT \(job.household), \(job.id), l.position, l.name, l.key, l.recipe::jsonb, string_to_array(l.remarks, ' ')
+            FROM unnest(\(lines.indices.map { first + $0 }), \(lines.map(\.recipe.recipe.name)), \(keys),
+                \(lines.map(\.json)), \(remarks)) AS l (position, name, key, recipe, remarks)
+            """
+        let photos = lines.enumerated().compactMap { offset, line -> SQL? in
+            line.photo.map { photo in
+                """
+                UPDATE import_rows
+                SET photo = \(photo)
+                WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(first + offset)
+                """
+            }
+        }
+        return [rows] + photos
+    }
+
+    /// What is to be done with a row `r`, as things stand: `k` is its key, `k.recipe_id` the recipe `c`.
+    private static let decision: SQL = """
+        CASE
+            WHEN k.recipe_id IS NULL THEN 'made'
+            WHEN c.deleted_at IS NOT NULL THEN 'deleted'
+            WHEN k.recipe = r.recipe THEN 'unchanged'
+            WHEN c.version <> k.version THEN 'kept'
+            ELSE 'updated'
+        END
+        """
+
+    private static func joined(_ job: FileImport.ID, in household: Household.ID) -> SQL {
+        """
+        FROM import_rows AS r
+        JOIN imports AS i ON i.household_id = r.household_id AND i.id = r.import_id
+        LEFT JOIN import_keys AS k
+            ON k.household_id = r.household_id AND k.source = i.app AND k.source_key = r.source_key
+        LEFT JOIN recipes AS c ON c.household_id = k.household_id AND c.id = k.recipe_id
+        WHERE r.household_id = \(household) AND r.import_id = \(job)
+        """
+    }
+
+    /// The next recipes to write.
+    static func next(_ count: Int, of job: ImportJob) -> Query<[Waiting]> {
+        .rows(
+            """
+            SELECT r.position, r.name, r.source_key, r.recipe::text AS recipe, \(fragment: decision) AS outcome,
+                k.recipe_id, c.name AS known_name, k.version, k.recipe::text AS known
+            \(fragment: joined(job.id, in: job.household)) AND r.outcome IS NULL
+            ORDER BY r.position
+            LIMIT \(count)
+            """
+        ) { row in
+            let id: Recipe.ID? = try row["recipe_id"]
+            let outcome: String = try row["outcome"]
+            return Waiting(
+                position: try row["position"],
+                name: try row["name"],
+                key: try row["source_key"],
+                json: try row["recipe"],
+                outcome: RowOutcome(rawValue: outcome) ?? .failed,
+                known: try id.map {
+                    (id: $0, name: try row["known_name"], version: try row["version"], json: try row["known"])
+                }
+            )
+        }
+    }
+
+    /// How many recipes would have which outcome.
+    static func decisions(of id: FileImport.ID, in household: Household.ID) -> Query<[(RowOutcome, Int)]> {
+        .rows(
+            """
+            SELECT \(fragment: decision) AS outcome, count(*) AS recipes
+            \(fragment: joined(id, in: household))
+            GROUP BY 1
+            LIMIT 10
+            """
+        ) { row in
+            let outcome: String = try row["outcome"]
+            return (RowOutcome(rawValue: outcome) ?? .failed, try row["recipes"])
+        }
+    }
+
+    /// A page of the rows after a position, with what has become of each, or would.
+    static func rows(
+        of id: FileImport.ID,
+        after: Int,
+        onlyRemarkable: Bool,
+        in household: Household.ID
+    ) -> Query<[ImportRow]> {
+        let some: SQL =
+            onlyRemarkable
+            ? "AND (r.remarks <> '{}' OR r.problem <> '' OR coalesce(r.outcome, 'made') NOT IN ('made', 'updated', 'unchanged'))"
+            : ""
+        return .rows(
+            """
+            SELECT r.position, r.name, coalesce(r.outcome, \(fragment: decision)) AS outcome, r.problem, r.remarks,
+                r.recipe_id
+            \(fragment: joined(id, in: household)) AND r.position > \(after) \(fragment: some)
+            ORDER BY r.position
+            LIMIT \(constant: pageSize + 1)
+            """
+        ) { row in
+            let outcome: String = try row["outcome"]
+            let remarks: [String] = try row["remarks"]
+            return ImportRow(
+                position: try row["position"],
+                name: try row["name"],
+                outcome: RowOutcome(rawValue: outcome) ?? .failed,
+                problem: try row["problem"],
+                remarks: remarks.compactMap { FileRecipe.Remark(rawValue: $0) },
+                recipe: try row["recipe_id"]
+            )
+        }
+    }
+
+    static let pageSize = 100
+
+    /// Says what has become of a row.
+    static func finish(
+        _ row: Waiting,
+        _ outcome: RowOutcome,
+        recipe: Recipe.ID? = nil,
+        problem: String = "",
+        _ job: ImportJob
+    ) -> SQL {
+        let previous = outcome == .updated ? row.known?.json : nil
+        let keepsPhoto = outcome == .made || outcome == .updated
+        return """
+            UPDATE import_rows
+            SET outcome = \(outcome.rawValue), recipe_id = \(recipe ?? row.known?.id), problem = \(problem),
+                previous = \(previous)::jsonb, photo = CASE WHEN \(keepsPhoto) THEN photo END
+            WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(row.position)
+            """
+    }
+
+    /// A photo that is to be converted.
+    static func nextPhoto(of job: ImportJob) -> Query<(position: Int, recipe: Recipe.ID, photo: [UInt8])?> {
+        .first(
+            """
+            SELECT position, recipe_id, photo
+            FROM import_rows
+            WHERE household_id = \(job.household) AND import_id = \(job.id) AND photo IS NOT NULL
+                AND recipe_id IS NOT NULL
+            ORDER BY position
+            LIMIT 1
+            """
+        ) { row in (try row["position"], try row["recipe_id"], try row["photo"]) }
+    }
+
+    /// Forgets a photo, which is converted or is none.
+    static func forgetPhoto(_ position: Int, isPhoto: Bool, _ job: ImportJob) -> SQL {
+        """
+        UPDATE import_rows
+        SET photo = NULL, remarks = CASE WHEN \(isPhoto) THEN remarks ELSE remarks || 'photo'::text END
+        WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(position)
+        """
+    }
+}

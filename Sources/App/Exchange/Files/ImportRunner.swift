@@ -1,0 +1,138 @@
+import Database
+import Domain
+import RecipeImport
+import Synchronization
+import Threads
+import Web
+
+/// Does the work of imports behind the pages, one after another: reads files, writes their recipes and photos, takes
+/// them back. What it does stands in the database after every few recipes, so that another process can go on with it.
+final class ImportRunner: Sendable {
+    let services: RequestServices
+    let catalogue: CatalogueCache
+    let photos: PhotoEncoder
+    private let reader: FileReader
+    private let state = Mutex(State())
+
+    private struct State {
+        var last: Task<Void, Never>?
+        /// The jobs with how often each is still to be worked on.
+        var jobs: [ImportJob: Int] = [:]
+    }
+
+    /// How many recipes are written at once.
+    static let few = 25
+
+    init(_ services: RequestServices, _ catalogue: CatalogueCache, _ photos: PhotoEncoder, _ reader: FileReader) {
+        self.services = services
+        self.catalogue = catalogue
+        self.photos = photos
+        self.reader = reader
+    }
+
+    /// Reads an uploaded file.
+    func read(_ file: FormFile, for job: ImportJob) {
+        start(job) { runner in try await runner.readFile(file, job) }
+    }
+
+    /// Goes on with whatever the import's state asks for.
+    func go(on job: ImportJob) {
+        start(job) { runner in try await runner.goOn(job) }
+    }
+
+    /// Returns when nothing is left to be done.
+    func settled() async {
+        while let last = state.withLock({ $0.jobs.isEmpty ? nil : $0.last }) { await last.value }
+    }
+
+    private func start(_ job: ImportJob, _ act: @escaping @Sendable (ImportRunner) async throws -> Void) {
+        state.withLock { state in
+            state.jobs[job, default: 0] += 1
+            let before = state.last
+            state.last = Task {
+                await before?.value
+                do {
+                    try await act(self)
+                } catch {
+                    services.log.error("import", ["cause": .text(String(describing: error))])
+                }
+                self.state.withLock { state in
+                    let left = (state.jobs[job] ?? 1) - 1
+                    state.jobs[job] = left == 0 ? nil : left
+                }
+            }
+        }
+    }
+
+    /// Takes over what other processes have left, until the task is cancelled.
+    func takeOver() async {
+        while !Task.isCancelled {
+            do {
+                for job in try await services.database.read(FileImportStore.abandoned) where !isOwn(job) {
+                    guard try await database(of: job).write(FileImportStore.takeOver(job)) == 1 else { continue }
+                    go(on: job)
+                }
+            } catch {
+                services.log.warning("imports", ["cause": .text(String(describing: error))])
+            }
+            do { try await Task.sleep(for: .seconds(10)) } catch { return }
+        }
+    }
+
+    private func isOwn(_ job: ImportJob) -> Bool { state.withLock { $0.jobs[job] != nil } }
+
+    /// The database as the person asks who has started the import.
+    func database(of job: ImportJob) -> any Database {
+        services.database.scoped(to: job.household, person: job.person)
+    }
+
+    private func goOn(_ job: ImportJob) async throws {
+        let database = database(of: job)
+        guard let found = try await database.read(FileImportStore.find(job.id, in: job.household)) else { return }
+        switch found.state {
+        // The upload went with the process that read it.
+        case .reading: try await database.write(FileImportStore.fail(job, FileImportStore.interrupted))
+        case .running: try await RowWriting(self, job, found).run()
+        case .undoing: try await RowUndoing(self, job, found).run()
+        default: break
+        }
+    }
+
+    private func readFile(_ file: FormFile, _ job: ImportJob) async throws {
+        let database = database(of: job)
+        do {
+            let summary = try await reader.read(file) { listing in
+                let summary = try listing.summary()
+                if summary.problem == nil { try await keep(listing, job, database) }
+                return summary
+            }
+            guard let summary else {
+                try await database.write(FileImportStore.fail(job, FileProblem.damaged.rawValue))
+                return
+            }
+            if let problem = summary.problem {
+                try await database.write(FileImportStore.fail(job, problem.rawValue, summary.unread))
+            } else {
+                try await database.write(FileImportStore.offer(job, summary))
+            }
+        } catch {
+            try await database.write(FileImportStore.fail(job, FileImportStore.interrupted))
+            throw error
+        }
+    }
+
+    private func keep(_ listing: FileListing, _ job: ImportJob, _ database: any Database) async throws {
+        var seen: [String: Int] = [:]
+        var position = 0
+        try await listing.each(Self.few) { lines in
+            let keys = lines.map { line in
+                let key = line.recipe.importKey
+                seen[key, default: 0] += 1
+                return seen[key] == 1 ? key : "\(key)#\(seen[key] ?? 0)"
+            }
+            let statements = ImportRowStore.add(lines, keys, at: position, job)
+            try await database.write { db in try await db.run(statements) }
+            position += lines.count
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Database
+import Domain
+import Foundation
+import RecipeImport
+import Web
+
+/// Takes an import back: what it made is deleted, what it updated becomes what it was. What somebody has changed since
+/// stays.
+struct RowUndoing {
+    private let runner: ImportRunner
+    private let job: ImportJob
+    private let found: FileImport
+    private let database: any Database
+
+    init(_ runner: ImportRunner, _ job: ImportJob, _ found: FileImport) {
+        self.runner = runner
+        self.job = job
+        self.found = found
+        database = runner.database(of: job)
+    }
+
+    func run() async throws {
+        let source = found.app?.rawValue ?? ""
+        while try await database.write(FileImportStore.hold(job)) == 1 {
+            let undone = try await database.write { db in
+                try await db.fetch(ImportKeyStore.undoMade(500, source, job))
+            }
+            if undone == 0 { break }
+        }
+        while try await database.write(FileImportStore.hold(job)) == 1 {
+            let rows = try await database.read(ImportKeyStore.updated(ImportRunner.few, source, job))
+            if rows.isEmpty { break }
+            for row in rows { try await restore(row, source) }
+        }
+        try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
+    }
+
+    private func restore(_ row: ImportKeyStore.Updated, _ source: String) async throws {
+        let before = try JSONDecoder().decode(FileRecipe.self, from: Data(row.previous.utf8))
+        let strings = Strings(found.language)
+        let category = try await database.read(CategoryStore.names(in: job.household))
+            .first { Folding.key($0.name) == Folding.key(before.recipe.category) }?.id
+        let draft = try before.draft(named: row.name, category, strings)
+        let resolver = FoodResolver(
+            catalogue: runner.catalogue,
+            database: database,
+            household: job.household,
+            language: found.language
+        )
+        let records = try await RecipeReader(resolver: resolver).written([draft])
+        try await database.write { db in
+            for record in records {
+                try await RecipeStore.update(row.recipe, from: row.version, record, in: job.household, db)
+            }
+            try await db.run([
+                ImportKeyStore.put(row.key, of: source, row.recipe, row.previous, row.version + 1, in: job.household),
+                ImportKeyStore.settle(row.position, .undone, job),
+            ])
+        }
+    }
+}

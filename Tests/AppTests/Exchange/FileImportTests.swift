@@ -1,0 +1,275 @@
+import Foundation
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct FileImportTests {
+    private static func sample(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: "\(Repository.path)/Tests/Samples/RecipeFiles/\(name)")))
+    }
+
+    /// Uploads a file and waits until it is read.
+    private func upload(_ file: [UInt8], _ home: Browser, _ app: TestApp) async throws -> String {
+        let answer = await home.upload(file, to: "/import/files", field: "file", name: "export.zip")
+        await app.application.imports.settled()
+        #expect(answer.status == .seeOther)
+        return answer.header("Location") ?? ""
+    }
+
+    /// Does what a button of the import's page does, and waits for it.
+    private func press(_ path: String, _ home: Browser, _ app: TestApp) async {
+        let answer = await home.post(path)
+        #expect(answer.status == .seeOther)
+        await app.application.imports.settled()
+    }
+
+    /// A file of recipes as Mealie answers them, from "name: line".
+    private func mealie(_ recipes: [(String, String)]) -> [UInt8] {
+        let all = recipes.map { name, line in
+            """
+            {"id": "\(name)-id", "slug": "\(name)", "name": "\(name)", "recipeServings": 2,
+             "recipeIngredient": [{"note": "\(line)", "quantity": 0}], "recipeInstructions": [{"text": "Cook."}]}
+            """
+        }
+        return Array("[\(all.joined(separator: ","))]".utf8)
+    }
+
+    @Test func `I-05 a file is shown before anything is saved, imported with a report, and taken back as a whole`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let path = try await upload(Self.sample("mealie-0.5.zip"), home, app)
+            let preview = await home.get(path)
+            #expect(preview.body.contains("This is a file of Mealie. Nothing is saved yet."))
+            #expect(preview.body.contains("2 recipes: will be new"))
+            #expect(try await app.rows(in: "recipes") == 0)
+
+            await press(path, home, app)
+            let report = await home.get(path)
+            #expect(report.body.contains("2 recipes: new"))
+            #expect(report.body.contains(#"href="/ingredients?show=open""#))
+            let kept = try await app.text(
+                """
+                SELECT concat_ws(' | ', r.name, c.name, r.tags, r.notes, r.source_url, r.stated_nutrition, r.time_minutes,
+                    r.servings, g.rating, (SELECT string_agg(section || ':' || text, ', ' ORDER BY position)
+                        FROM recipe_lines AS l WHERE l.recipe_id = r.id))
+                FROM recipes AS r
+                LEFT JOIN categories AS c ON c.id = r.category_id
+                LEFT JOIN recipe_ratings AS g ON g.recipe_id = r.id
+                WHERE r.name = 'Lentil Soup'
+                """
+            )
+            #expect(
+                kept == """
+                    Lentil Soup | Soups | {Dinner,winter} | Lemon: Do not forget it.
+
+                    Preparation 15 min, cooking 30 min | https://kitchen.example/lentil-soup | calories: 258 kcal | 45 | 4 | 4 \
+                    | Soup:200 g red lentils, Soup:1 onion, Topping:1 tsp mint
+                    """
+            )
+
+            await press(path + "/undo", home, app)
+            let undone = await home.get(path)
+            #expect(undone.body.contains("The import has been taken back."))
+            #expect(try await app.rows(in: "recipes WHERE deleted_at IS NULL") == 0)
+            #expect(try await app.rows(in: "import_keys") == 0)
+        }
+    }
+
+    @Test func `I-05 photos come along`() async throws {
+        try await TestApp.run { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            let path = try await upload(Self.sample("tandoor.zip"), home, app)
+            await press(path, home, app)
+            #expect(try await app.rows(in: "recipe_photos") == 2)
+            #expect(try await app.rows(in: "import_rows WHERE photo IS NOT NULL") == 0)
+        }
+    }
+
+    @Test func `I-05 HOSTILE-133 the same file again doubles nothing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let file = try Self.sample("mealie-0.5.zip")
+            await press(try await upload(file, home, app), home, app)
+
+            let path = try await upload(file, home, app)
+            let preview = await home.get(path)
+            await press(path, home, app)
+
+            #expect(preview.body.contains("2 recipes: is here already"))
+            #expect(try await app.rows(in: "recipes") == 2)
+        }
+    }
+
+    @Test func `I-05 a second import changes only what nobody has changed here, and its undo brings that back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let first = mealie([("Soup", "200 g lentils"), ("Stew", "1 kg beef"), ("Toast", "2 slices bread")])
+            await press(try await upload(first, home, app), home, app)
+            let stew = try await app.text("SELECT '/recipes/' || id FROM recipes WHERE name = 'Stew'")
+            let edited = await home.post(stew, ["name": "My Stew", "servings": "2", "version": "1"])
+            #expect(edited.status == .seeOther)
+            _ = await home.post(
+                try await app.text("SELECT '/recipes/' || id || '/delete' FROM recipes WHERE name = 'Toast'")
+            )
+
+            let second = mealie([
+                ("Soup", "300 g lentils"), ("Stew", "2 kg beef"), ("Toast", "3 slices bread"), ("Tea", "1 tsp tea"),
+            ])
+            let path = try await upload(second, home, app)
+            await press(path, home, app)
+            let report = await home.get(path)
+            let lines =
+                "SELECT string_agg(l.text, ', ' ORDER BY r.name) FROM recipe_lines AS l JOIN recipes AS r ON r.id = l.recipe_id WHERE r.deleted_at IS NULL"
+
+            for text in [
+                "1 recipe: new", "1 recipe: updated", "1 recipe: changed here since, left as it is",
+                "1 recipe: was deleted here, stays deleted",
+            ] {
+                #expect(report.body.contains(text), "\(text)")
+            }
+            #expect(try await app.text(lines) == "300 g lentils, 1 tsp tea")
+
+            await press(path + "/undo", home, app)
+            #expect(try await app.text(lines) == "200 g lentils")
+            #expect(
+                try await app.text("SELECT string_agg(name, ' ' ORDER BY name) FROM recipes WHERE deleted_at IS NULL")
+                    == "My Stew Soup"
+            )
+        }
+    }
+
+    @Test func `I-05 what was changed since stays when its import is taken back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie([("Soup", "200 g lentils"), ("Stew", "1 kg beef")]), home, app)
+            await press(path, home, app)
+            let stew = try await app.text("SELECT '/recipes/' || id FROM recipes WHERE name = 'Stew'")
+            _ = await home.post(stew, ["name": "My Stew", "servings": "2", "version": "1"])
+
+            await press(path + "/undo", home, app)
+            let report = await home.get(path)
+
+            #expect(
+                try await app.text("SELECT string_agg(name, ' ') FROM recipes WHERE deleted_at IS NULL") == "My Stew"
+            )
+            #expect(report.body.contains("1 recipe: changed here since, left as it is"))
+        }
+    }
+
+    @Test func `I-05 a name that is taken gets a number`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/recipes", ["name": "SOUP", "servings": "1"])
+            let path = try await upload(mealie([("Soup", "1 leek"), ("soup ", "2 leeks")]), home, app)
+            await press(path, home, app)
+            #expect(
+                try await app.text("SELECT string_agg(name, ', ' ORDER BY length(name), name) FROM recipes")
+                    == "SOUP, Soup (2), soup (3)"
+            )
+        }
+    }
+
+    @Test func `HOSTILE-133 broken recipes are named, and all others are there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(Self.sample("paprika.paprikarecipes"), home, app)
+            let preview = await home.get(path)
+            await press(path, home, app)
+
+            #expect(preview.body.contains("Broken.paprikarecipe"))
+            #expect(try await app.rows(in: "recipes") == 2)
+        }
+    }
+
+    @Test func `HOSTILE-133 an import that was killed half way goes on where it was`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie([("Soup", "1 leek"), ("Stew", "1 kg beef")]), home, app)
+            try await app.change(
+                "UPDATE imports SET state = 'running', claimed_until = now() - interval '1 second'"
+            )
+            let jobs = try await app.application.services.database.read(FileImportStore.abandoned)
+            for job in jobs { app.application.imports.go(on: job) }
+            await app.application.imports.settled()
+
+            let report = await home.get(path)
+            #expect(jobs.count == 1)
+            #expect(report.body.contains("2 recipes: new"))
+            #expect(try await app.rows(in: "recipes") == 2)
+        }
+    }
+
+    @Test func `HOSTILE-133 a file whose reading was broken off is to be chosen again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie([("Soup", "1 leek")]), home, app)
+            try await app.change("UPDATE imports SET state = 'reading', claimed_until = NULL")
+            for job in try await app.application.services.database.read(FileImportStore.abandoned) {
+                app.application.imports.go(on: job)
+            }
+            await app.application.imports.settled()
+            #expect(await home.get(path).body.contains("Reading the file was interrupted. Choose it again."))
+        }
+    }
+
+    @Test(arguments: ["PK", "just words", "{\"a\": 1}", "%PDF-1.4"])
+    func `HOSTILE-134 what is no such file is refused with a sentence, and nothing is written`(_ text: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(Array(text.utf8), home, app)
+            let page = await home.get(path)
+            #expect(page.body.contains("Nothing was imported."))
+            #expect(page.body.contains(#"role="alert""#))
+            #expect(try await app.rows(in: "import_rows") == 0)
+        }
+    }
+
+    @Test func `HOSTILE-134 HTML in a file stays text`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(
+                mealie([("<script>alert(1)</script>Soup", "<img src=x onerror=alert(1)>1 leek")]),
+                home,
+                app
+            )
+            let preview = await home.get(path)
+            await press(path, home, app)
+            let recipe = await home.get(try await app.text("SELECT '/recipes/' || id FROM recipes"))
+            for page in [preview, recipe] {
+                #expect(!page.body.contains("<script>alert") && !page.body.contains("<img src=x"))
+            }
+        }
+    }
+
+    @Test func `I-05 what is discarded is gone, and without a file nothing begins`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie([("Soup", "1 leek")]), home, app)
+            await press(path + "/discard", home, app)
+            #expect(await home.get(path).status == .notFound)
+            #expect(try await app.rows(in: "import_rows") == 0)
+            #expect(await home.upload([], to: "/import/files", field: "file", name: "").status == .unprocessableContent)
+        }
+    }
+
+    @Test func `I-05 another household has nothing of it, and who may not write imports nothing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "viewer-\(home.email)")
+            let path = try await upload(mealie([("Soup", "1 leek")]), home, app)
+            #expect(await other.get(path).status == .notFound)
+            #expect(await other.post(path).status == .notFound)
+            #expect(await viewer.post(path).status == .forbidden)
+        }
+    }
+}
