@@ -54,7 +54,8 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Archives", "Backups", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer", "RecipeImport",
+                "App", "Archives", "Backups", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer",
+                "RecipeImport",
                 "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -4,6 +4,17 @@
 
 CREATE SCHEMA shared;
 
+CREATE FUNCTION abandoned_imports() RETURNS TABLE(household_id uuid, id uuid, started_by uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT household_id, id, started_by
+    FROM imports
+    WHERE state IN ('reading', 'running', 'undoing') AND coalesce(claimed_until, '-infinity') < now()
+    ORDER BY created_at
+    LIMIT 20
+$$;
+
 CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) RETURNS TABLE(household_id uuid, person_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2577,6 +2588,47 @@ CREATE TABLE idempotency_keys (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE import_keys (
+    household_id uuid NOT NULL,
+    source text NOT NULL,
+    source_key text NOT NULL,
+    recipe_id uuid NOT NULL,
+    recipe jsonb NOT NULL,
+    version bigint NOT NULL
+);
+
+CREATE TABLE import_rows (
+    household_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    name text NOT NULL,
+    source_key text NOT NULL,
+    recipe jsonb NOT NULL,
+    remarks text[] DEFAULT '{}'::text[] NOT NULL,
+    photo bytea,
+    outcome text,
+    problem text DEFAULT ''::text NOT NULL,
+    recipe_id uuid,
+    previous jsonb,
+    CONSTRAINT import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'kept'::text, 'deleted'::text, 'failed'::text, 'undone'::text])))
+);
+ALTER TABLE ONLY import_rows ALTER COLUMN photo SET STORAGE EXTERNAL;
+
+CREATE TABLE imports (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    started_by uuid NOT NULL,
+    language text NOT NULL,
+    app text DEFAULT ''::text NOT NULL,
+    state text DEFAULT 'reading'::text NOT NULL,
+    problem text DEFAULT ''::text NOT NULL,
+    unread text[] DEFAULT '{}'::text[] NOT NULL,
+    claimed_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
+);
+
 CREATE TABLE ingredient_aliases (
     household_id uuid NOT NULL,
     name_key text NOT NULL,
@@ -3690,6 +3742,15 @@ ALTER TABLE ONLY households
 ALTER TABLE ONLY idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (household_id, key);
 
+ALTER TABLE ONLY import_keys
+    ADD CONSTRAINT import_keys_pkey PRIMARY KEY (household_id, source, source_key);
+
+ALTER TABLE ONLY import_rows
+    ADD CONSTRAINT import_rows_pkey PRIMARY KEY (household_id, import_id, "position");
+
+ALTER TABLE ONLY imports
+    ADD CONSTRAINT imports_pkey PRIMARY KEY (household_id, id);
+
 ALTER TABLE ONLY ingredient_aliases
     ADD CONSTRAINT ingredient_aliases_pkey PRIMARY KEY (household_id, name_key);
 
@@ -3901,6 +3962,14 @@ CREATE INDEX household_tokens_item ON household_tokens USING btree (household_id
 
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 
+CREATE INDEX import_keys_by_recipe ON import_keys USING btree (household_id, recipe_id);
+
+CREATE INDEX import_rows_open ON import_rows USING btree (household_id, import_id, "position") WHERE (outcome IS NULL);
+
+CREATE INDEX import_rows_photos ON import_rows USING btree (household_id, import_id, "position") WHERE (photo IS NOT NULL);
+
+CREATE INDEX imports_unfinished ON imports USING btree (claimed_until) WHERE (state = ANY (ARRAY['reading'::text, 'running'::text, 'undoing'::text]));
+
 CREATE INDEX ingredient_aliases_ingredient ON ingredient_aliases USING btree (household_id, ingredient_id);
 
 CREATE INDEX ingredients_by_name ON ingredients USING btree (household_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
@@ -4092,6 +4161,15 @@ ALTER TABLE ONLY household_tokens
 
 ALTER TABLE ONLY household_word_deletions
     ADD CONSTRAINT household_word_deletions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY import_keys
+    ADD CONSTRAINT import_keys_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY import_rows
+    ADD CONSTRAINT import_rows_household_id_import_id_fkey FOREIGN KEY (household_id, import_id) REFERENCES imports(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY imports
+    ADD CONSTRAINT imports_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY ingredient_aliases
     ADD CONSTRAINT ingredient_aliases_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
@@ -4361,6 +4439,12 @@ CREATE POLICY household ON households USING ((id = current_household()));
 
 CREATE POLICY household ON idempotency_keys USING ((household_id = current_household()));
 
+CREATE POLICY household ON import_keys USING ((household_id = current_household()));
+
+CREATE POLICY household ON import_rows USING ((household_id = current_household()));
+
+CREATE POLICY household ON imports USING ((household_id = current_household()));
+
 CREATE POLICY household ON ingredient_aliases USING ((household_id = current_household()));
 
 CREATE POLICY household ON ingredients USING ((household_id = current_household()));
@@ -4442,6 +4526,12 @@ ALTER TABLE household_word_deletions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE households ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE import_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY in_own_name ON diary_offers AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (offered_by = current_author())));
 
@@ -4586,6 +4676,9 @@ ALTER TABLE writing_grants ENABLE ROW LEVEL SECURITY;
 GRANT USAGE ON SCHEMA public TO sofra_app;
 
 GRANT USAGE ON SCHEMA shared TO sofra_app;
+
+REVOKE ALL ON FUNCTION abandoned_imports() FROM PUBLIC;
+GRANT ALL ON FUNCTION abandoned_imports() TO sofra_app;
 
 REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) FROM PUBLIC;
 
@@ -4892,6 +4985,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_tokens TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_word_deletions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE idempotency_keys TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_keys TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_rows TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE imports TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_aliases TO sofra_app;
 

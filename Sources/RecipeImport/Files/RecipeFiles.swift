@@ -157,6 +157,7 @@ extension RecipeFiles {
         if MyRecipeBoxFile.isTable(table) { return try emit(MyRecipeBoxFile.recipes(table), .myRecipeBox) }
         guard text.utf8.count <= ImportLimits.textBytes else { return }
         let recipe = RecipeText.read(text)
-        if recipe.lineCount > 0 { try emit([FileRecipe(recipe)], .text) }
+        // One line after another may be anything: a table, a note.
+        if recipe.lineCount > 1 { try emit([FileRecipe(recipe)], .text) }
     }
 }

@@ -161,7 +161,19 @@ enum MealMasterFile {
             unit.first?.isWhitespace == true, unit.last?.isWhitespace == true
         else { return nil }
         // A paragraph begins with two spaces, and has words where amounts and units stand.
-        return (words(left), words(line.dropFirst(41)))
+        return (words(left), looseWords(line.dropFirst(41)))
+    }
+
+    /// The second column, which programs set a few characters too far to the left: amount, unit and name as they follow.
+    private static func looseWords(_ column: Substring) -> String {
+        let text = HTMLText.collapsed(String(column))
+        let amount = text.prefix { $0.isNumber || "./, ".contains($0) }
+        let rest = text.dropFirst(amount.count)
+        let code = rest.prefix { $0 != " " }
+        let name = rest.dropFirst(code.count)
+        let isUnit = !amount.isEmpty && !name.isEmpty && units[String(code)] != nil
+        let words = isUnit ? (units[String(code)] ?? "") + name : String(rest)
+        return (amount + words).replacing("; ", with: ", ")
     }
 
     private static func words(_ column: Substring) -> String {

@@ -251,14 +251,15 @@ import Testing
         try await restoring.run()
 
         try await with(target) { database in
-            #expect(try await migrator.pending(in: database).map(\.version) == [migrator.migrations.last?.version])
+            let pending = try await migrator.pending(in: database).map(\.version)
+            #expect(pending == migrator.migrations.suffix(1).map(\.version))
         }
         try await migrator.migrate(target)
         try await with(target) { database in
-            #expect(
-                try await database.read(Query.rows("SELECT name FROM households", as: String.self)) == ["Lale Sokak"]
-            )
-            #expect(try await migrator.isCurrent(in: database))
+            let names = try await database.read(Query.rows("SELECT name FROM households", as: String.self))
+            let isCurrent = try await migrator.isCurrent(in: database)
+            #expect(names == ["Lale Sokak"])
+            #expect(isCurrent)
         }
     }
 }

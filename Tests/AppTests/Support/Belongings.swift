@@ -424,7 +424,7 @@ extension Belongings {
             """,
             """
             INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)
-            VALUES (\(home), 'mealie', 'stew', \(shelf.recipe), \(recipe)::jsonb, 1)
+            VALUES (\(home), 'mealie', \(doneImport)::text, \(shelf.recipe), \(recipe)::jsonb, 1)
             """,
         ]
     }

@@ -73,6 +73,8 @@ final class Browser {
         for (name, value) in more.fields { request.headers[name] = value }
         let response = await app.door.respond(to: request)
         keepCookies(of: response)
+        // A story has one connection: what was begun behind the pages would come between its statements.
+        await app.application.imports.settled()
         return Answer(response)
     }
 
