@@ -232,8 +232,7 @@ import Testing
 
     @Test func `options of the address are kept beside ours, and an address that makes no sense is told`() async throws
     {
-        let address = try TemporaryCluster.shared.conninfo() + " options='-c work_mem=5MB -c geqo=off'"
-        let database = try PooledDatabase(DatabaseConfiguration(address))
+        let database = try PooledDatabase(.shared(" options='-c work_mem=5MB -c geqo=off'"))
         let shown = try await database.read(
             .one(
                 "SELECT current_setting('work_mem') AS m, current_setting('geqo') AS g, current_setting('statement_timeout') AS t, current_setting('plan_cache_mode') AS p"

@@ -13,6 +13,15 @@ func withDatabase<Value>(
     return try await withDatabase(on: cluster, named: try await cluster.createDatabase(), change, body)
 }
 
+extension DatabaseConfiguration {
+    /// The server that tests share, waited for as long as a busy machine needs: others may have taken all its connections.
+    static func shared(_ options: String = "") throws -> DatabaseConfiguration {
+        var configuration = DatabaseConfiguration(try TemporaryCluster.shared.conninfo() + options)
+        configuration.acquireTimeout = .seconds(60)
+        return configuration
+    }
+}
+
 /// A pool on a cluster that the test may hurt.
 func withDatabase<Value>(
     on cluster: TemporaryCluster,

@@ -277,6 +277,7 @@ import Testing
         defer { proxy.stop() }
         var configuration = DatabaseConfiguration("host=\(proxy.folder) user=sofra dbname=postgres")
         configuration.connections = 1
+        configuration.acquireTimeout = .seconds(60)
         let database = try PooledDatabase(configuration)
         let scoped = database.scoped([Setting("app.household", "7")])
         try await scoped.read(.run("SELECT 1"))

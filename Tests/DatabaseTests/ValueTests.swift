@@ -83,7 +83,7 @@ struct Grams: SQLRepresentable, Equatable {
         ("12345678.9", "12345678.9"),
     ])
     func `numeric is read as a double`(literal: String, expected: String) async throws {
-        let database = try PooledDatabase(DatabaseConfiguration(try TemporaryCluster.shared.conninfo()))
+        let database = try PooledDatabase(.shared())
         let value = try await database.read(Query.one("SELECT \(unsafeText: "'\(literal)'")::numeric", as: Double.self))
         #expect("\(value)" == expected)
     }
@@ -165,7 +165,7 @@ struct Grams: SQLRepresentable, Equatable {
 
     @Test func `a column that is missing, NULL or of another type is an error that names it`() async throws {
         func message<Value: SQLValue>(_ sql: SQL, _ column: String, as type: Value.Type) async throws -> String {
-            let database = try PooledDatabase(DatabaseConfiguration(try TemporaryCluster.shared.conninfo()))
+            let database = try PooledDatabase(.shared())
             let error = await caught(RowError.self) {
                 try await database.read(Query.one(sql) { try $0.get(column, as: type) })
             }
