@@ -105,7 +105,7 @@ def test_a_day_is_copied_and_saved_as_a_meal(window, look):
     page.get_by_role("button", name="Copy", exact=True).click()
     page.wait_for_url(f"**/diary/{target}")
     assert "1 entry copied" in page.inner_text("[role=status]")
-    assert page.locator(".slot .rows > li").count() == 1
+    expect(page.locator(".slot .rows > li")).to_have_count(1)
     page.locator(".flash button").click()
     page.wait_for_load_state()
     assert page.locator(".slot .rows > li").count() == 0

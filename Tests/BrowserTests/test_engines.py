@@ -123,7 +123,9 @@ def test_from_ingredients_to_a_plate(person):
     person.go("/recipes/new")
     person.fill("name", "Menemen")
     person.fill("servings", "2")
-    person.fill("line[0][text]", "100 g butter\n200 g sugar")
+    person.fill("line[0][text]", "100 g butter")
+    person.shown("main [data-row=add]").click()
+    person.fill("line[1][text]", "200 g sugar")
     person.press("main form p.actions > button:not([name])")
     assert person.path.startswith("/recipes/0"), person.path
     recipe = person.path
