@@ -63,6 +63,7 @@ def test_a07_hostile_140_a_lost_machine_comes_back_from_a_backup_taken_under_loa
     data = str(server.folder / "data")
     visitor = Client(server.port)
     assert visitor.register(OWNER).status == 303
+    assert visitor.post("/categories", {"name": "Soup"}).status == 303
     is_over = threading.Event()
 
     def write():
