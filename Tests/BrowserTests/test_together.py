@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PASSWORD, SCREENSHOTS
-from test_household import fresh, invite, register
+from test_household import invite, join, register
 # `phones` is a fixture.
 from test_list import HOUR, add, phones, settled, tick  # noqa: F401
 from test_offline import eventually
@@ -28,17 +28,6 @@ def list_of(page) -> str:
 
 def row(page, name: str):
     return page.locator("#list li", has_text=name)
-
-
-def join_by(page, link: str, name: str) -> str:
-    """Answers by which address they sign in from then on."""
-    email = fresh()
-    page.goto(link)
-    for field, text in {"name": name, "email": email, "password": PASSWORD}.items():
-        page.fill(f"#{field}", text)
-    page.click("main form button")
-    page.wait_for_url("**/diary/*")
-    return email
 
 
 def sign_out(page) -> None:
@@ -86,9 +75,9 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     # At home Ayşe plans a dish for all three, and makes the list. Her phone's clock is two hours fast.
     first, second = phones(worker=True, hours=2), phones(worker=True)
     register(first, "Ayşe")
-    mehmet = join_by(second, invite(first), "Mehmet")
+    mehmet = join(second, invite(first), "Mehmet")
     sign_out(second)
-    join_by(second, invite(first), "Zehra")
+    join(second, invite(first), "Zehra")
     day = today(first)
     menemen = cook(first, "Menemen", ["800 g tomatoes", "8 eggs"])
     plan_menemen(first, menemen, day + datetime.timedelta(days=1))
