@@ -40,10 +40,21 @@ LOOKS = [Look(*values) for values in itertools.product((390, 1280), ("light", "d
 ]
 
 
+def pytest_runtest_logreport(report):
+    """Keeps the names of what failed, for who runs the suite to try it again alone; a worker's reports reach its controller."""
+    kept = os.environ.get("FAILED_TESTS")
+    if kept and report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        with open(kept, "a") as file:
+            file.write(f"{report.nodeid}\n")
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "alone: watches the clock, kills servers, or reads what other tests have left")
-    # Pages of an earlier run are no pages of this one. Those that must be alone come after the others of the same run.
-    if not hasattr(config, "workerinput") and config.option.markexpr != "alone":
+    # Pages of an earlier run are no pages of this one. Those that must be alone, and those that are tried again, come after
+    # the others of the same run.
+    kept = os.environ.get("FAILED_TESTS")
+    again = config.option.markexpr == "alone" or bool(kept and os.path.getsize(kept))
+    if not hasattr(config, "workerinput") and not again:
         shutil.rmtree(MARKUP, ignore_errors=True)
 
 
