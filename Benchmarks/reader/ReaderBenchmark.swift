@@ -35,11 +35,17 @@ enum ReaderBenchmark {
         let english = try LabelledLine.lines(arguments.paths[0])
         let turkish = try LabelledLine.lines(arguments.paths[1])
         let sure = SureMatches(catalogue, verdicts: "Benchmarks/reader/sure.tsv")
-        if let count = arguments["sure"].flatMap({ Int($0) }) {
-            let texts = english.map { ($0.text, Language.en) } + turkish.map { ($0.text, Language.tr) }
-            return sure.draw(count, seed: arguments["seed"].flatMap { UInt64($0) } ?? 1, from: texts)
+        let texts = english.map { ($0.text, Language.en) } + turkish.map { ($0.text, Language.tr) }
+        let seed = arguments["seed"].flatMap { UInt64($0) } ?? 1
+        if let count = arguments["sure"].flatMap({ Int($0) }) { return sure.draw(count, seed: seed, from: texts) }
+        if let count = arguments["scaled"].flatMap({ Int($0) }) {
+            return ScaledLines.draw(count, seed: seed, from: texts)
         }
         if let text = arguments["line"] { return sure.explain(text) }
+        if let file = arguments["lines"] {
+            let texts = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+            return sure.list(texts, arguments["language"] == "tr" ? .tr : .en)
+        }
         let errorCount = arguments["errors"].flatMap { Int($0) } ?? 0
         report("English", english, .en, errorCount)
         report("Turkish", turkish, .tr, errorCount)

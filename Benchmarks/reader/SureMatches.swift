@@ -65,6 +65,18 @@ struct SureMatches {
         }
     }
 
+    /// Prints for each line its grams, its energy, its food, marked where that is only guessed, and what was read.
+    func list(_ texts: [String], _ language: Language) {
+        for text in texts {
+            guard let found = catalogue.find(text, language) else { continue }
+            let grams =
+                found.weight.grams.map { Rounding.text($0.value, places: 1) } ?? (found.isToTaste ? "taste" : "–")
+            let energy = found.energy.map { Rounding.text($0, places: 0) } ?? "–"
+            let food = found.food.map { $0.key + (found.isSure ? "" : "?") } ?? "no food"
+            print([grams, energy, food, text, LabelledLine.summary(of: found.read)].joined(separator: "\t"))
+        }
+    }
+
     /// Prints the draw as a table, then the verdicts that are known of it.
     func draw(_ count: Int, seed: UInt64, from texts: [(String, Language)]) {
         var names: [String: (name: String, food: String)] = [:]
