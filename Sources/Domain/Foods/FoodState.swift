@@ -107,10 +107,7 @@ extension ReadLine {
     /// The state that stands beside the name, and so goes for each of the line's names.
     public var notedState: FoodState {
         var state = note.isEmpty ? [] : FoodStateReader.state(ofNote: NameWords(note))
-        let isCan = amounts.contains {
-            $0.unit?.key == "can" && NameWords($0.unitText).words.contains(where: Self.cans.contains)
-        }
-        if isCan, FoodState(name: foodName).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
+        if isInCan, FoodState(name: foodName).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
             state.insert(.canned)
         }
         return state
@@ -126,6 +123,17 @@ extension ReadLine {
     /// The key of the line's food in the vocabulary.
     public var ingredientKey: IngredientKey { IngredientKey(soughtName, state: notedState) }
 
-    /// A Turkish kutu may be a carton of milk as well.
+    private var isInCan: Bool {
+        guard let can = amounts.first(where: { $0.unit?.key == "can" }) else { return false }
+        if NameWords(can.unitText).words.contains(where: Self.cans.contains) { return true }
+        let words = NameWords(foodName).words
+        return words.contains { Self.tinned.contains(TurkishStem.singular($0)) }
+            && !FoodState(name: foodName).contains(.cooked)
+    }
+
     private static let cans: Set<String> = ["can", "cans", "tin", "tins", "konserve", "teneke"]
+    /// A Turkish kutu may be a carton of milk as well: of these it is a tin.
+    private static let tinned: Set<String> = [
+        "nohut", "fasulye", "barbunya", "borulce", "bezelye", "misir", "domates", "ton", "ananas",
+    ]
 }

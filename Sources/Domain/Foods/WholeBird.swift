@@ -1,9 +1,15 @@
 extension ReadLine {
-    /// The name of the food to look for: what the line calls it, and "whole chicken" for "1 chicken", because a
-    /// bird that is counted is not a cut of it.
+    /// The name of the food to look for: what the line calls it, "whole chicken" for "1 chicken", because a bird that
+    /// is counted is not a cut of it, and "taze nane" for "1 demet nane", because no bunch comes in a jar.
     public var soughtName: String {
-        guard countsPieces, let whole = WholeBird.word(before: foodName), isPlain else { return foodName }
-        return whole + " " + foodName
+        guard let word = wholeness ?? freshness else { return foodName }
+        return word + " " + foodName
+    }
+
+    private var wholeness: String? { countsPieces && isPlain ? WholeBird.word(before: foodName) : nil }
+
+    private var freshness: String? {
+        amounts.first?.unit.map { FreshHerb.counters.contains($0.key) } == true ? FreshHerb.word(before: foodName) : nil
     }
 
     private var countsPieces: Bool {

@@ -181,7 +181,8 @@ enum MeasureVocabulary {
         (thing("batch"), "batch,batches,recipe"),
         (thing("serving"), "serving,servings,porsiyon"),
         (thing("bundle"), "bundle,bundles,deste"),
-        (thing("cluster"), "salkim,kucuk salkim"),
+        (thing("cluster"), "cluster,clusters,salkim,kucuk salkim"),
+        (thing("coil"), "coil,coils,kangal"),
         (thing("pot"), "tencere"),
     ]
 

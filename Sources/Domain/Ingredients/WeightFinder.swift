@@ -30,12 +30,27 @@ struct WeightFinder {
     }
 
     func byPiece(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
-        guard amount.unit == nil || amount.unit?.key == "piece" else { return nil }
+        guard let unit = amount.unit else { return onePiece }
+        if Self.wholes.contains(unit.key) { return onePiece }
+        guard unit.key == "piece" else { return nil }
+        if Self.parts.contains(Folding.search(amount.unitText)), (food.piece ?? .zero) > Self.largestPart {
+            return food.measures.first { $0.words.unit?.key == "piece" }.map { ($0.grams, .measure($0.name)) }
+        }
+        return onePiece
+    }
+
+    private var onePiece: (Grams, LineGrams.Rule)? {
         if let piece = food.piece { return (piece, .piece) }
         let medium = food.measures.first { $0.words.unit == nil && $0.words.size == .medium }
         let whole = food.measures.first { $0.words.unit?.key == "piece" || $0.words.rest.contains("whole") }
         return (medium ?? whole).map { ($0.grams, .measure($0.name)) }
     }
+
+    /// A piece of what is this heavy is cut from it: "3 pieces of lamb shoulder", "1 parça karpuz".
+    private static let largestPart = Grams(500)
+    private static let parts: Set<String> = ["piece", "pieces", "parca"]
+    /// A head of lettuce is a lettuce, an ear of corn a corn, where nothing else is known of heads and ears.
+    private static let wholes: Set<String> = ["head", "bulb", "ear", "stalk", "spear", "pod", "cube"]
 
     /// The food's own measure for an amount: same unit, best by size and by words such as "sliced".
     private func measure(for amount: ReadAmount) -> FoodMeasure? {
@@ -46,8 +61,9 @@ struct WeightFinder {
                 ($0.words.unit == nil || $0.words.unit?.key == "piece") && $0.words.size == size
             }
         }
-        return measure(in: unit)
-            ?? Self.likeUnits[unit.key]?.lazy.compactMap { MeasureUnit.named($0).flatMap(measure) }.first
+        let isCarton = Folding.search(amount.unitText).hasPrefix("kutu")
+        let like = (isCarton ? Self.cartons : Self.likeUnits[unit.key]) ?? []
+        return measure(in: unit) ?? like.lazy.compactMap { MeasureUnit.named($0).flatMap(measure) }.first
     }
 
     private func measure(in unit: MeasureUnit) -> FoodMeasure? {
@@ -94,13 +110,16 @@ struct WeightFinder {
         "rasher": ["slice", "strip"], "strip": ["slice", "rasher"], "slice": ["rasher"], "stick": ["stalk"],
         "stalk": ["stick"], "head": ["bulb"], "bulb": ["head"], "leaf": ["sheet"], "sheet": ["leaf"], "stem": ["sprig"],
         "sprig": ["stem", "branch"], "branch": ["sprig"], "fistful": ["handful"], "wrap": ["sheet"],
+        "cluster": ["bunch"], "package": ["carton", "tub"],
     ]
+    /// A Turkish kutu is a tin, a carton or a tub, by what is in it.
+    private static let cartons = ["carton", "tub", "container", "box"]
 
     /// Pieces that are volumes where the food has no weight for them: what a hand, a ladle or a glass holds.
     private static let usualVolumes: [String: Milliliters] = [
         "pinch": Milliliters(0.31), "dash": Milliliters(0.62), "drop": Milliliters(0.05), "splash": Milliliters(5),
         "glug": Milliliters(15), "handful": Milliliters(120), "fistful": Milliliters(120), "scoop": Milliliters(60),
-        "ladle": Milliliters(120), "glass": Milliliters(200), "mug": Milliliters(250),
+        "ladle": Milliliters(120), "glass": Milliliters(200), "mug": Milliliters(250), "bowl": Milliliters(200),
     ]
 }
 

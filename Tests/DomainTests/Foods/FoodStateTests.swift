@@ -110,6 +110,16 @@ import Testing
         #expect(IngredientReader.read(text, language: language).soughtName == name)
     }
 
+    @Test(arguments: [
+        ("yarım demet nane", "taze nane"), ("5 yaprak nane", "taze nane"), ("2 dal kekik", "taze kekik"),
+        ("bir avuç nane", "taze nane"), ("1 demet kuru nane", "kuru nane"), ("1 demet taze nane", "taze nane"),
+        ("1 tatlı kaşığı nane", "nane"), ("nane", "nane"), ("1 demet maydanoz", "maydanoz"),
+        ("1 tutam kekik", "kekik"), ("1 parmak zencefil", "taze zencefil"), ("1 çay kaşığı zencefil", "zencefil"),
+    ])
+    func `I-01 a herb that is counted in bunches, sprigs or leaves is fresh`(text: String, name: String) {
+        #expect(IngredientReader.read(text, language: .tr).soughtName == name)
+    }
+
     @Test func `S-29 the stored key tells states apart, and a name of signs alone has one`() {
         #expect(IngredientKey("Eggs").text == "egg")
         #expect(IngredientKey("cooked brown rice").text == "brown rice #1")
@@ -120,6 +130,14 @@ import Testing
     func `I-01 a Turkish can states that it is one, a kutu alone does not`(text: String) {
         #expect(IngredientReader.read(text, language: .tr).state.contains(.canned))
         #expect(!IngredientReader.read("1 kutu süt", language: .tr).state.contains(.canned))
+    }
+
+    @Test func `I-01 a kutu of what comes in tins is a tin, of chickpeas that were boiled it is none`() {
+        #expect(IngredientReader.read("1 kutu nohut", language: .tr).state == .canned)
+        #expect(IngredientReader.read("2 kutu ton balığı", language: .tr).state == .canned)
+        #expect(IngredientReader.read("1 kutu haşlanmış nohut", language: .tr).state == .cooked)
+        #expect(IngredientReader.read("1 kutu krema", language: .tr).state == [])
+        #expect(IngredientReader.read("500 g nohut", language: .tr).state == [])
     }
 
     @Test func `I-01 each state is read again from the words for it`() {

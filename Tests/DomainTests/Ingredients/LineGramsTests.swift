@@ -189,6 +189,33 @@ import Testing
         #expect(shown(find("2 cups cheese", cheese)) == "264.98")
     }
 
+    @Test func `I-01 a piece of something large is cut from it, one of it is all of it`() {
+        let melon = FoodWeights(piece: Grams(4_000))
+        let shoulder = FoodWeights(
+            measures: [FoodMeasure(["piece for stewing", "haşlamalık parça"], grams: Grams(150))],
+            piece: Grams(2_000)
+        )
+
+        #expect(find("2 pieces watermelon", melon) == .notCounted(.noPieceWeight))
+        #expect(shown(find("1 watermelon", melon)) == "4000")
+        #expect(shown(find("1 adet karpuz", melon)) == "4000")
+        #expect(shown(find("3 parça kemikli kuzu eti", shoulder)) == "450")
+        #expect(shown(find("1 adet kemikli kuzu kol", shoulder)) == "2000")
+        #expect(shown(find("3 pieces of onion", onion)) == "330")
+    }
+
+    @Test func `I-01 a head of lettuce is a lettuce, a kutu may be a carton, a bowl is a volume`() {
+        let milk = FoodWeights(measures: [FoodMeasure(["carton", "kutu"], grams: Grams(1_030))], density: 1.03)
+
+        #expect(shown(find("1 head lettuce", FoodWeights(piece: Grams(360)))) == "360")
+        #expect(shown(find("2 baş kereviz", FoodWeights(piece: Grams(450)))) == "900")
+        #expect(shown(find("2 garlic bulbs", garlic)) == "80")
+        #expect(shown(find("2 kutu süt", milk)) == "2060")
+        #expect(shown(find("1 paket süt", milk)) == "1030")
+        #expect(find("2 cans milk", milk).grams == nil)
+        #expect(shown(find("1 kase süt", milk)) == "206")
+    }
+
     @Test func `I-01 bones are not eaten`() {
         let thigh = FoodWeights(measures: [FoodMeasure(["100 g with bone", "100 g kemikli"], grams: Grams(79))])
         let bird = FoodWeights(measures: [
