@@ -26,6 +26,19 @@ import Testing
         }
     }
 
+    @Test func `W-05 two foods in one search are both found, the best of each first`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            func keys(_ typed: String) async -> [String] { await home.search(typed).foundKeys }
+            let both = ["lahmacun", "ayran"].map { CatalogueFood.id(of: $0).description }
+
+            #expect(await keys("lahmacun and ayran").prefix(2) == both[...])
+            #expect(await keys("lahmacun + ayran").prefix(2) == both[...])
+            #expect(await keys("fish and chips").first == CatalogueFood.id(of: "fish-and-chips").description)
+            #expect(await keys("lahmacun and zzxqv").isEmpty)
+        }
+    }
+
     /// Every name of the catalogue with one letter wrong, some hundred of them by chance.
     @Test func `W-08 nine of ten single typos find the food that was meant`() async throws {
         try await TestApp.run { app in

@@ -36,6 +36,12 @@ enum PlainFoods {
         en | plain      | spinach            | spinach
         en | plain      | cucumber           | cucumber
         en | plain      | avocado            | avocado
+        en | logged     | coffee with milk   | coffee-milk
+        en | logged     | protein bar        | protein-bar
+        en | logged     | 2 eggs             | egg
+        en | logged     | pizza margherita   | pizza-margherita
+        en | logged     | skyr               | skyr
+        en | logged     | lahmacun and ayran | lahmacun
         en | order      | breast chicken     | chicken-breast
         en | prefix     | tom                | tomato
         en | prefix     | bana               | banana
@@ -91,6 +97,10 @@ enum PlainFoods {
         tr | plain      | bal                | honey
         tr | plain      | nohut              | chickpea-dry
         tr | plain      | mercimek           | lentil
+        tr | logged     | sütlü kahve        | coffee-milk
+        tr | logged     | 2 yumurta          | egg
+        tr | logged     | 150 g yoğurt       | yogurt
+        tr | logged     | lahmacun ve ayran  | lahmacun
         tr | diacritics | sut                | milk
         tr | diacritics | yogurt             | yogurt
         tr | diacritics | pirinc             | rice

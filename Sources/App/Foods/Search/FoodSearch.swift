@@ -56,11 +56,17 @@ struct FoodSearch: Sendable {
         SearchTokens(typed).text.unicodeScalars.count >= shortest
     }
 
-    /// Where an amount stands in front of the name, the name is found without it (W-23). What is itself called so, such
-    /// as "7 up", comes first, but for packets, whose names may say anything.
     /// - Parameter page: the page of the results, counted from 1.
     func find(_ typed: String, page: Int) async throws -> Found {
         guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
+        let found = try await findOne(typed, page: page)
+        guard found.hits.isEmpty, page == 1, let pair = SearchQuery.pair(in: typed) else { return found }
+        return try await findBoth(pair)
+    }
+
+    /// Where an amount stands in front of the name, the name is found without it (W-23). What is itself called so, such
+    /// as "7 up", comes first, but for packets, whose names may say anything.
+    private func findOne(_ typed: String, page: Int) async throws -> Found {
         let end = page * Self.pageSize
         guard let said = SaidAmount(typed, language) else {
             let asked = try await ranked(SearchQuery(typed), end)
@@ -78,19 +84,19 @@ struct FoodSearch: Sendable {
         return found
     }
 
-    private func page(of found: [Eatable], _ asked: Ranked, _ end: Int) async throws -> Found {
+    func page(of found: [Eatable], _ asked: Ranked, _ end: Int) async throws -> Found {
         let shown = try await hits(found.dropFirst(end - Self.pageSize).prefix(Self.pageSize), asked.kitchen)
         return Found(hits: shown, hasMore: found.count > end, avoided: asked.avoided)
     }
 
     /// All results of one search, with the catalogue that they are from.
-    private struct Ranked {
+    struct Ranked {
         let ranking: FoodRanking
         let kitchen: FoodCatalogue
         let avoided: [AvoidanceStore.OfPerson]
     }
 
-    private func ranked(_ query: SearchQuery, _ end: Int) async throws -> Ranked {
+    func ranked(_ query: SearchQuery, _ end: Int) async throws -> Ranked {
         var kitchen = try await catalogue.latest(from: database)
         var plain = kitchen.names.matches(query, language)
         let (digest, known, named, imported, avoided) = try await database.read(
@@ -111,7 +117,7 @@ struct FoodSearch: Sendable {
     }
 
     /// The results, with those of other spellings where they are few.
-    private func completed(
+    func completed(
         _ ranking: FoodRanking,
         _ kitchen: FoodCatalogue,
         _ end: Int
