@@ -11,6 +11,7 @@ public struct FileListing {
 
     /// Reads a file into the folder.
     public func write(_ file: String, name: String = "") throws {
+        if try writeDiary(file) { return }
         let path = "\(folder)/recipes"
         try Data().write(to: URL(filePath: path))
         let output = try FileHandle(forWritingTo: URL(filePath: path))
@@ -32,6 +33,27 @@ public struct FileListing {
         try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary"))
     }
 
+    /// Reads the file into the folder if it is a diary.
+    private func writeDiary(_ file: String) throws -> Bool {
+        let path = "\(folder)/entries"
+        try Data().write(to: URL(filePath: path))
+        let output = try FileHandle(forWritingTo: URL(filePath: path))
+        let encoder = JSONEncoder()
+        var lines = Data()
+        let summary = try DiaryFiles.read(file) { entry in
+            lines += try encoder.encode(entry) + [0x0A]
+            if lines.count > 1 << 20 {
+                try output.write(contentsOf: lines)
+                lines = Data()
+            }
+        }
+        try output.write(contentsOf: lines)
+        try output.close()
+        guard let summary else { return false }
+        try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary"))
+        return true
+    }
+
     public func summary() throws -> FileSummary {
         try JSONDecoder().decode(FileSummary.self, from: Data(contentsOf: URL(filePath: "\(folder)/summary")))
     }
@@ -45,21 +67,36 @@ public struct FileListing {
 
     /// Goes through the recipes, some at a time, so that no more of them are in memory.
     public func each(_ few: Int, _ body: ([Line]) async throws -> Void) async throws {
-        let input = try FileHandle(forReadingFrom: URL(filePath: "\(folder)/recipes"))
-        var lines: [Line] = []
-        var rest = Data()
         var place = 0
+        try await eachLine(of: "recipes", few) { lines in
+            let first = place
+            place += lines.count
+            try await body(lines.enumerated().map { try line($1, first + $0) })
+        }
+    }
+
+    /// Goes through the entries of a diary, some at a time.
+    public func eachEntry(_ few: Int, _ body: ([FileEntry]) async throws -> Void) async throws {
+        try await eachLine(of: "entries", few) { lines in
+            try await body(lines.map { try JSONDecoder().decode(FileEntry.self, from: $0) })
+        }
+    }
+
+    private func eachLine(of file: String, _ few: Int, _ body: ([Data]) async throws -> Void) async throws {
+        let input = try FileHandle(forReadingFrom: URL(filePath: "\(folder)/\(file)"))
+        var lines: [Data] = []
+        var rest = Data()
         while let more = try input.read(upToCount: 256 << 10), !more.isEmpty {
             rest += more
             while let end = rest.firstIndex(of: 0x0A) {
-                lines.append(try line(rest[rest.startIndex..<end], place))
-                rest = Data(rest[(end + 1)...])
-                place += 1
+                lines.append(Data(rest[rest.startIndex..<end]))
+                rest = rest[(end + 1)...]
                 if lines.count == few {
                     try await body(lines)
                     lines = []
                 }
             }
+            rest = Data(rest)
         }
         if !lines.isEmpty { try await body(lines) }
     }

@@ -41,6 +41,8 @@ public enum FileApp: String, Codable, CaseIterable, Sendable {
     case mealie, paprika, tandoor, nextcloud, recipeSage, recipeKeeper, copyMeThat, mela, crouton, planToEat,
         myRecipeBox
     case kitchenOwl, masterCook, mealMaster, cooklang, chowdown, cookmate, page, text
+    // Their files are diaries.
+    case cronometer, myFitnessPal, loseIt, fddb, yazio, openNutriTracker
 }
 
 /// Why a file is not read at all.
@@ -60,6 +62,8 @@ public enum FileProblem: String, Error, Codable, CaseIterable, Sendable {
 /// What was found in a file, beside its recipes.
 public struct FileSummary: Codable, Hashable, Sendable {
     public var app: FileApp?
+    /// Whether it holds what somebody ate, and no recipes.
+    public var isDiary = false
     public var problem: FileProblem?
     public var count = 0
     /// The names of parts that could not be read.

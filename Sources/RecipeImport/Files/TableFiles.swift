@@ -1,13 +1,18 @@
-/// A table of comma-separated values, whose cells may have several lines.
+/// A table of values between commas, or another separator, whose cells may have several lines.
 struct FileTable {
     private let columns: [String: Int]
     private(set) var rows: [[String]] = []
 
-    init(_ text: String) {
-        var rows = Self.rows(text)
+    init(_ text: String, separator: UInt8 = UInt8(ascii: ",")) {
+        var rows = Self.rows(text, separator)
         let head = rows.isEmpty ? [] : rows.removeFirst()
-        columns = Dictionary(head.enumerated().map { (HTMLText.collapsed($1).lowercased(), $0) }) { first, _ in first }
+        columns = Dictionary(head.enumerated().map { (Self.name($1), $0) }) { first, _ in first }
         self.rows = rows.filter { row in row.contains { !$0.isEmpty } }
+    }
+
+    /// A column's name in small letters, with one sign for micro.
+    private static func name(_ head: String) -> String {
+        HTMLText.collapsed(head).lowercased().replacing("\u{3BC}", with: "\u{B5}").replacing("\u{FEFF}", with: "")
     }
 
     func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0] != nil } }
@@ -17,7 +22,7 @@ struct FileTable {
         return row[place]
     }
 
-    private static func rows(_ text: String) -> [[String]] {
+    private static func rows(_ text: String, _ separator: UInt8) -> [[String]] {
         var rows: [[String]] = []
         var row: [String] = []
         var cell: [UInt8] = []
@@ -38,7 +43,7 @@ struct FileTable {
             }
             switch byte {
             case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
-            case UInt8(ascii: ","):
+            case separator:
                 row.append(finished())
                 cell = []
             case 0x0D: break

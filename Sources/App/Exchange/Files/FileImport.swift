@@ -9,6 +9,8 @@ struct FileImport: Sendable {
     let id: ID
     let state: State
     let app: FileApp?
+    /// Whether the file is a diary, and no recipes.
+    let isDiary: Bool
     let problem: FileProblem?
     /// Whether it was broken off while the file was read.
     let isInterrupted: Bool

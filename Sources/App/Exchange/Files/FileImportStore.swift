@@ -25,7 +25,7 @@ enum FileImportStore {
     static func find(_ id: FileImport.ID, in household: Household.ID) -> Query<FileImport?> {
         .first(
             """
-            SELECT i.id, i.state, i.app, i.problem, i.unread, i.language,
+            SELECT i.id, i.state, i.app, i.holds, i.problem, i.unread, i.language,
                 count(r.position) AS recipes, count(r.position) FILTER (WHERE r.outcome IS NULL) AS open,
                 count(r.photo) AS photos,
                 array[\(fragment: counts)] AS outcomes
@@ -73,6 +73,7 @@ enum FileImportStore {
             id: try row["id"],
             state: FileImport.State(rawValue: state) ?? .failed,
             app: FileApp(rawValue: try row["app"]),
+            isDiary: try row["holds"] == "diary",
             problem: FileProblem(rawValue: problem),
             isInterrupted: problem == interrupted,
             unread: try row["unread"],
@@ -143,7 +144,8 @@ enum FileImportStore {
         .affected(
             """
             UPDATE imports
-            SET state = 'preview', app = \(summary.app?.rawValue ?? ""), unread = \(summary.unread)
+            SET state = 'preview', app = \(summary.app?.rawValue ?? ""),
+                holds = \(summary.isDiary ? "diary" : "recipes"), unread = \(summary.unread)
             WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'reading'
             """
         )

@@ -52,6 +52,12 @@ extension Strings {
         case .cooklang: "Cooklang"
         case .chowdown: "Chowdown"
         case .cookmate: "Cookmate"
+        case .cronometer: "Cronometer"
+        case .myFitnessPal: "MyFitnessPal"
+        case .loseIt: "Lose It"
+        case .fddb: "FDDB"
+        case .yazio: "Yazio"
+        case .openNutriTracker: "OpenNutriTracker"
         case .page: exchange.files.fromPage
         case .text: exchange.files.fromText
         }

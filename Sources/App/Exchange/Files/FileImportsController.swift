@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// Brings the recipes of another application's file in: upload, preview, report, undo (I-05). It is done in somebody's
+/// Brings the recipes or the diary of another application's file in: upload, preview, report, undo (I-05). It is done in somebody's
 /// name, so that a kitchen device has none of it.
 struct FileImportsController {
     let runner: ImportRunner
@@ -40,10 +40,35 @@ struct FileImportsController {
             )
         )
         guard let found else { throw HTTPError.notFound }
-        var response = context.page(FileImportPage(context, found, decisions, rows, query))
+        var response =
+            found.isDiary
+            ? try await diary(found, after: query.after, context)
+            : context.page(FileImportPage(context, found, decisions, rows, query))
         // The page loads itself anew, with and without a script, as long as something is being done.
         if found.state.isBusy { response.headers["Refresh"] = "2" }
         return response
+    }
+
+    private func diary(_ found: FileImport, after: Int, _ context: SignedInContext) async throws -> Response {
+        let owner = context.diaryOwner
+        let (diary, entries, unusable) = try await context.database.read(
+            ImportEntryStore.summary(of: found.id, of: owner),
+            ImportEntryStore.lines(
+                of: found.id,
+                after: -1,
+                unusable: false,
+                atMost: DiaryImportPage.sample,
+                of: owner
+            ),
+            ImportEntryStore.lines(
+                of: found.id,
+                after: after,
+                unusable: true,
+                atMost: ImportEntryStore.pageSize + 1,
+                of: owner
+            )
+        )
+        return context.page(DiaryImportPage(context, found, diary, entries, unusable))
     }
 
     func run(_ context: SignedInContext) async throws -> Response {

@@ -92,6 +92,8 @@ final class ImportRunner: Sendable {
         switch found.state {
         // The upload went with the process that read it.
         case .reading: try await database.write(FileImportStore.fail(job, FileImportStore.interrupted))
+        case .running where found.isDiary: try await EntryWriting(job, database).write(found)
+        case .undoing where found.isDiary: try await EntryWriting(job, database).undo()
         case .running: try await RowWriting(self, job, found).run()
         case .undoing: try await RowUndoing(self, job, found).run()
         default: break
@@ -103,7 +105,13 @@ final class ImportRunner: Sendable {
         do {
             let summary = try await reader.read(file) { listing in
                 let summary = try listing.summary()
-                if summary.problem == nil { try await keep(listing, job, database) }
+                if summary.problem == nil {
+                    if summary.isDiary {
+                        try await EntryWriting(job, database).stage(listing, summary)
+                    } else {
+                        try await keep(listing, job, database)
+                    }
+                }
                 return summary
             }
             guard let summary else {

@@ -1,0 +1,26 @@
+import Domain
+import RecipeImport
+
+/// What a diary's file holds, and what has become of it.
+struct DiaryImport: Sendable {
+    let lines: Int
+    /// How many entries are still to be written.
+    let open: Int
+    /// How many are new, or would be.
+    let new: Int
+    /// How many are in the diary already, or were deleted from it.
+    let known: Int
+    /// How many can be no entries.
+    let unusable: Int
+    let undone: Int
+    let days: Int
+    let first: CivilDate?
+    let last: CivilDate?
+
+    /// One line of the file.
+    struct Line: Sendable {
+        let position: Int
+        let entry: FileEntry
+        let problem: FileEntry.Problem?
+    }
+}

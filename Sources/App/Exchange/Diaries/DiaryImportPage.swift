@@ -1,0 +1,90 @@
+import Domain
+import RecipeImport
+import Web
+
+/// An import of a diary: what the file holds, how far it has come, and what could not become an entry.
+struct DiaryImportPage: Page, Sendable {
+    let title: String
+    let csrf: CSRFField
+    let lead: String
+    let progress: Progress?
+    let problem: String?
+    let counts: [String]
+    let entries: [Line]
+    var hasEntries: Bool { !entries.isEmpty }
+    let unusable: [Line]
+    var hasUnusable: Bool { !unusable.isEmpty }
+    let next: LocalPath?
+    let run: LocalPath?
+    let discard: LocalPath?
+    let undo: LocalPath?
+    /// The last day on which there is something of it.
+    let day: LocalPath?
+
+    struct Progress: Sendable {
+        let done: String
+        let steps: String
+        let text: String
+    }
+
+    struct Line: Sendable {
+        let name: String
+        let detail: String
+    }
+
+    /// How many of the entries the preview shows.
+    static let sample = 12
+
+    init(
+        _ context: SignedInContext,
+        _ found: FileImport,
+        _ diary: DiaryImport,
+        _ entries: [DiaryImport.Line],
+        _ unusable: [DiaryImport.Line]
+    ) {
+        let strings = context.strings
+        let words = strings.exchange.diaries
+        title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
+        csrf = context.csrf
+        lead = strings.diaryLead(of: found)
+        problem = strings.problem(of: found)
+        let written = diary.lines - diary.unusable - diary.open
+        let all = diary.lines - diary.unusable
+        progress =
+            found.state == .running
+            ? Progress(
+                done: String(written),
+                steps: String(all),
+                text: words.progress(done: String(written), all: String(all))
+            )
+            : nil
+        counts = strings.counts(of: diary, isPlanned: found.state == .preview)
+        let isOpen = found.state == .preview
+        self.entries = isOpen ? entries.map { Line($0, context) } : []
+        let shown = unusable.prefix(ImportEntryStore.pageSize)
+        self.unusable = shown.map { Line($0, context) }
+        let path = LocalPath.fileImport(found.id)
+        next = unusable.count > shown.count ? path.with(["after": String(shown.last?.position ?? 0)]) : nil
+        run = isOpen && diary.new > 0 ? path : nil
+        discard = isOpen || found.state == .failed ? path.under("/discard") : nil
+        undo = found.state == .done && diary.new > 0 ? path.under("/undo") : nil
+        day = found.state == .done ? diary.last.map { LocalPath.diary($0) } : nil
+    }
+}
+
+extension DiaryImportPage.Line {
+    fileprivate init(_ line: DiaryImport.Line, _ context: SignedInContext) {
+        let strings = context.strings
+        let words = strings.exchange.diaries
+        let day = CivilDate(iso: line.entry.day).map { strings.dayMonthYear($0) } ?? line.entry.day
+        name = line.entry.name.isEmpty ? words.nameless : line.entry.name
+        if let problem = line.problem {
+            detail = "\(day): \(strings.text(of: problem))"
+        } else {
+            let slot = strings.name(of: MealSlot(rawValue: line.entry.slot) ?? .snack)
+            let numbers = Formatting(strings.spokenLanguage)
+            let energy = line.entry.nutrients["energy"].map { words.energy(kcal: numbers.count($0.rounded())) } ?? "—"
+            detail = "\(day), \(slot), \(energy)"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Domain
+import RecipeImport
+import Security
+
+/// A line of another application's diary as an entry here: a snapshot without a food of ours.
+struct ImportedEntry: Sendable {
+    let id: DiaryEntry.ID
+    let line: FileEntry
+    let entry: DiaryEntry?
+    let problem: FileEntry.Problem?
+
+    /// - Parameters:
+    ///   - occurrence: how many lines of the file have said the same before, so that two equal coffees stay two.
+    init(_ line: FileEntry, _ occurrence: Int, from app: String, of person: Person.ID) {
+        self.line = line
+        id = Self.id([app, person.description, Self.key(of: line), String(occurrence)])
+        guard line.problem == nil, let day = CivilDate(iso: line.day) else {
+            entry = nil
+            problem = line.problem ?? .day
+            return
+        }
+        let eaten = EntrySnapshot(
+            kind: .quick,
+            name: line.name.cut(to: 100),
+            amount: 1,
+            measure: EntrySnapshot.servingMeasure,
+            measureName: "",
+            grams: nil,
+            nutrients: Self.nutrients(of: line),
+            source: "import:\(app)"
+        )
+        let isWithinLimits = eaten.isWithinLimits
+        problem = isWithinLimits ? nil : .tooMuch
+        entry =
+            isWithinLimits
+            ? DiaryEntry(id: id, day: day, slot: MealSlot(rawValue: line.slot) ?? .snack, eaten: eaten) : nil
+    }
+
+    /// What lines have in common that say the same.
+    static func key(of line: FileEntry) -> String {
+        [line.day, line.slot, line.name, line.nutrients["energy"].map { String($0) } ?? ""].joined(separator: "\n")
+    }
+
+    private static func nutrients(of line: FileEntry) -> Nutrients {
+        var nutrients = Nutrients()
+        for (key, number) in line.nutrients {
+            if let nutrient = Nutrient(key: key) { nutrients[nutrient] = .exactly(number) }
+        }
+        return nutrients
+    }
+
+    /// A key made of a digest (RFC 9562, version 8).
+    private static func id(_ parts: [String]) -> DiaryEntry.ID {
+        let digest = Digest.sha256(Array(parts.joined(separator: "\n\n").utf8))
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return DiaryEntry.ID(
+            high: word(digest[0..<8]) & ~0xF000 | 0x8000,
+            low: word(digest[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        )
+    }
+}

@@ -1,0 +1,100 @@
+/// OpenNutriTracker's intakes: amounts with a unit, and nutrients of 100 g or ml.
+enum OpenNutriTrackerFile {
+    private static let nutrients = [
+        ("energyKcal100", "energy"), ("carbohydrates100", "carbohydrate"), ("fat100", "fat"),
+        ("proteins100", "protein"), ("sugars100", "sugars"), ("saturatedFat100", "saturatedFat"),
+        ("fiber100", "fiber"),
+    ]
+
+    static func entries(_ node: JSONNode) -> [FileEntry] {
+        node.elements.map { intake in
+            var entry = FileEntry()
+            let meal = intake["meal"] ?? .null
+            entry.day = DiaryCells.isoDay(intake.line("dateTime"))
+            entry.stand(at: intake.line("type"))
+            let amount = intake.number("amount") ?? -1
+            let unit = intake.line("unit")
+            entry.name = DiaryCells.named(meal.line("name"), "\(FileText.amount(amount)) \(unit)")
+            guard let size = size(of: unit, meal), amount >= 0 else {
+                entry.problem = .number
+                return entry
+            }
+            for (key, nutrient) in nutrients {
+                guard let value = meal["nutriments"]?.number(key) else { continue }
+                if value < 0 {
+                    entry.problem = .number
+                } else {
+                    entry.nutrients[nutrient] = value * amount * size / 100
+                }
+            }
+            return entry
+        }
+    }
+
+    /// The grams or millilitres of one of the unit; a serving of a food that states none is not known.
+    private static func size(of unit: String, _ meal: JSONNode) -> Double? {
+        switch unit {
+        case "g", "ml": 1
+        case "oz": 28.349523125
+        case "fl oz": 29.5735295625
+        case "serving": meal.number("servingQuantity")
+        default: nil
+        }
+    }
+}
+
+/// What exporters of Yazio write: days, whose products refer to a second file with nutrients of one gram.
+enum YazioFile {
+    private static let nutrients: [(String, String, Double)] = [
+        ("energy.energy", "energy", 1), ("nutrient.carb", "carbohydrate", 1), ("nutrient.fat", "fat", 1),
+        ("nutrient.protein", "protein", 1), ("nutrient.sugar", "sugars", 1),
+        ("nutrient.saturated", "saturatedFat", 1), ("nutrient.dietaryfiber", "fiber", 1),
+        // Salt is sodium times 2.5, in grams.
+        ("nutrient.salt", "sodium", 400),
+    ]
+
+    static func entries(_ days: JSONNode, _ products: JSONNode) -> [FileEntry] {
+        guard case .object(let days) = days else { return [] }
+        return days.flatMap { day -> [FileEntry] in
+            let consumed = day.value["consumed"] ?? .null
+            return consumed.list("products").map { eaten in
+                let product = products[eaten.line("product_id")] ?? .null
+                var entry = entry(day.key, eaten, product.line("name"), product["nutrients"], eaten.number("amount"))
+                if let amount = eaten.number("amount") {
+                    let unit = product.line("base_unit")
+                    entry.name = DiaryCells.named(entry.name, "\(FileText.amount(amount)) \(unit.isEmpty ? "g" : unit)")
+                }
+                return entry
+            }
+                + consumed.list("simple_products").map { eaten in
+                    entry(day.key, eaten, eaten.line("name"), eaten["nutrients"], 1)
+                }
+                // A portion of a recipe has no nutrients in these files.
+                + consumed.list("recipe_portions").map { eaten in
+                    entry(day.key, eaten, "Recipe " + eaten.line("recipe_id"), nil, 1)
+                }
+        }
+    }
+
+    private static func entry(
+        _ day: String,
+        _ eaten: JSONNode,
+        _ name: String,
+        _ stated: JSONNode?,
+        _ amount: Double?
+    ) -> FileEntry {
+        var entry = FileEntry()
+        entry.day = DiaryCells.isoDay(day)
+        entry.name = name
+        entry.stand(at: eaten.line("daytime"))
+        guard let amount, amount >= 0 else {
+            entry.problem = .number
+            return entry
+        }
+        for (key, nutrient, factor) in nutrients {
+            guard let value = stated?.number(key) else { continue }
+            if value < 0 { entry.problem = .number } else { entry.nutrients[nutrient] = value * amount * factor }
+        }
+        return entry
+    }
+}

@@ -1,0 +1,166 @@
+/// A table of what was eaten, one food or one meal a row.
+struct DiaryTable {
+    let table: FileTable
+    /// The nutrients by the columns' names, with what a column's number is multiplied by.
+    let columns: [(name: String, nutrient: String, factor: Double)]
+    var decimal: Character = "."
+
+    /// The entry of a row as far as its numbers go.
+    func entry(_ row: [String]) -> FileEntry {
+        var entry = FileEntry()
+        for column in columns where entry.nutrients[column.nutrient] == nil {
+            let cell = HTMLText.collapsed(table.cell(row, column.name))
+            if cell.isEmpty { continue }
+            if let number = DiaryCells.number(cell, decimal: decimal), number >= 0 {
+                entry.nutrients[column.nutrient] = number * column.factor
+            } else {
+                entry.problem = .number
+            }
+        }
+        return entry
+    }
+
+    func cell(_ row: [String], _ name: String) -> String { HTMLText.collapsed(table.cell(row, name)) }
+}
+
+/// Cronometer's servings.csv: columns come and go with the years, and go by their names.
+enum CronometerFile {
+    static func isTable(_ table: FileTable) -> Bool { table.has("day", "group", "food name", "amount") }
+
+    private static let columns: [(String, String, Double)] = [
+        ("energy (kcal)", "energy", 1), ("carbs (g)", "carbohydrate", 1), ("fiber (g)", "fiber", 1),
+        ("sugars (g)", "sugars", 1), ("protein (g)", "protein", 1), ("fat (g)", "fat", 1),
+        ("saturated (g)", "saturatedFat", 1), ("monounsaturated (g)", "monounsaturatedFat", 1),
+        ("polyunsaturated (g)", "polyunsaturatedFat", 1), ("trans-fats (g)", "transFat", 1),
+        ("cholesterol (mg)", "cholesterol", 1), ("sodium (mg)", "sodium", 1), ("potassium (mg)", "potassium", 1),
+        ("calcium (mg)", "calcium", 1), ("iron (mg)", "iron", 1), ("magnesium (mg)", "magnesium", 1),
+        ("phosphorus (mg)", "phosphorus", 1), ("zinc (mg)", "zinc", 1), ("copper (mg)", "copper", 1),
+        ("manganese (mg)", "manganese", 1), ("selenium (µg)", "selenium", 1),
+        // International units of vitamin A depend on where it comes from; those of vitamin D are 0.025 µg each.
+        ("vitamin a (µg)", "vitaminA", 1), ("vitamin c (mg)", "vitaminC", 1), ("vitamin d (µg)", "vitaminD", 1),
+        ("vitamin d (iu)", "vitaminD", 0.025), ("vitamin e (mg)", "vitaminE", 1), ("vitamin k (µg)", "vitaminK", 1),
+        ("b1 (thiamine) (mg)", "thiamin", 1), ("b2 (riboflavin) (mg)", "riboflavin", 1),
+        ("b3 (niacin) (mg)", "niacin", 1), ("b5 (pantothenic acid) (mg)", "pantothenicAcid", 1),
+        ("b6 (pyridoxine) (mg)", "vitaminB6", 1), ("b12 (cobalamin) (µg)", "vitaminB12", 1),
+        ("folate (µg)", "folate", 1), ("choline (mg)", "choline", 1), ("water (g)", "water", 1),
+        ("alcohol (g)", "alcohol", 1), ("caffeine (mg)", "caffeine", 1),
+    ]
+
+    static func entries(_ table: FileTable) -> [FileEntry] {
+        let diary = DiaryTable(table: table, columns: columns)
+        return table.rows.map { row in
+            var entry = diary.entry(row)
+            entry.day = DiaryCells.isoDay(diary.cell(row, "day"))
+            entry.name = DiaryCells.named(
+                diary.cell(row, "food name"),
+                DiaryCells.amount(diary.cell(row, "amount"))
+            )
+            entry.stand(at: diary.cell(row, "group"))
+            return entry
+        }
+    }
+}
+
+/// MyFitnessPal's Nutrition-Summary: a row is a meal, without its foods. Vitamins and minerals without a unit are parts of
+/// a daily value, and are left out.
+enum MyFitnessPalFile {
+    static func isTable(_ table: FileTable) -> Bool { table.has("date", "meal", "calories", "carbohydrates (g)") }
+
+    private static let columns: [(String, String, Double)] = [
+        ("calories", "energy", 1), ("fat (g)", "fat", 1), ("saturated fat", "saturatedFat", 1),
+        ("polyunsaturated fat", "polyunsaturatedFat", 1), ("monounsaturated fat", "monounsaturatedFat", 1),
+        ("trans fat", "transFat", 1), ("cholesterol", "cholesterol", 1), ("sodium (mg)", "sodium", 1),
+        ("potassium", "potassium", 1), ("carbohydrates (g)", "carbohydrate", 1), ("fiber", "fiber", 1),
+        ("dietary fiber (g)", "fiber", 1), ("sugar", "sugars", 1), ("sugars (g)", "sugars", 1),
+        ("protein (g)", "protein", 1),
+    ]
+
+    static func entries(_ table: FileTable) -> [FileEntry] {
+        let diary = DiaryTable(table: table, columns: columns)
+        let dayFirst = DiaryCells.isDayFirst(table.rows.map { diary.cell($0, "date") })
+        return table.rows.map { row in
+            var entry = diary.entry(row)
+            let date = diary.cell(row, "date")
+            entry.day =
+                date.contains("/")
+                ? DiaryCells.day(date, separator: "/", dayFirst: dayFirst) : DiaryCells.isoDay(date)
+            // The food of the row is the meal, under the name that the person gave it.
+            let note = diary.cell(row, "note")
+            let meal = diary.cell(row, "meal")
+            entry.slot = DiaryCells.slot(meal) ?? DiaryCells.snack
+            entry.name = note.isEmpty ? meal : "\(meal): \(note)"
+            return entry
+        }
+    }
+}
+
+/// Lose It's food-logs.csv, in which deleted rows are still there.
+enum LoseItFile {
+    static func isTable(_ table: FileTable) -> Bool {
+        table.has("date", "name", "meal", "quantity", "units", "deleted")
+    }
+
+    private static let columns: [(String, String, Double)] = [
+        ("calories", "energy", 1), ("fat (g)", "fat", 1), ("protein (g)", "protein", 1),
+        ("carbohydrates (g)", "carbohydrate", 1), ("saturated fat (g)", "saturatedFat", 1),
+        ("sugars (g)", "sugars", 1), ("fiber (g)", "fiber", 1), ("cholesterol (mg)", "cholesterol", 1),
+        ("sodium (mg)", "sodium", 1),
+    ]
+
+    static func entries(_ table: FileTable) -> [FileEntry] {
+        let diary = DiaryTable(table: table, columns: columns)
+        let kept = table.rows.filter { !["1", "true"].contains(diary.cell($0, "deleted").lowercased()) }
+        let dayFirst = DiaryCells.isDayFirst(kept.map { diary.cell($0, "date") })
+        return kept.map { row in
+            var entry = diary.entry(row)
+            entry.day = DiaryCells.day(diary.cell(row, "date"), separator: "/", dayFirst: dayFirst)
+            let unit = diary.cell(row, "units").lowercased()
+            let amount = DiaryCells.amount(diary.cell(row, "quantity"))
+            entry.name = DiaryCells.named(
+                diary.cell(row, "name"),
+                amount.isEmpty ? "" : "\(amount) \(["grams": "g", "milliliters": "ml"][unit] ?? unit)"
+            )
+            entry.stand(at: diary.cell(row, "meal"))
+            return entry
+        }
+    }
+}
+
+/// FDDB's diary: semicolons, commas for decimals, kilojoules, and the amount in the food's name.
+enum FDDBFile {
+    private static let date = "datum_tag_monat_jahr_stunde_minute"
+
+    static func isText(_ text: String) -> Bool {
+        text.prefix(100).drop { $0 == "\"" || $0 == "\u{FEFF}" }.hasPrefix(date)
+    }
+
+    private static let columns: [(String, String, Double)] = [
+        ("kj", "energy", 1 / 4.184), ("fett_g", "fat", 1), ("kh_g", "carbohydrate", 1), ("protein_g", "protein", 1),
+    ]
+
+    static func entries(_ text: String) -> [FileEntry] {
+        let table = FileTable(text, separator: UInt8(ascii: ";"))
+        let diary = DiaryTable(table: table, columns: columns, decimal: ",")
+        return table.rows.compactMap { row in
+            // Sport is a row, too.
+            let moved = DiaryCells.number(diary.cell(row, "kj_aktivitaeten"), decimal: ",") ?? 0
+            if moved != 0, DiaryCells.number(diary.cell(row, "kj"), decimal: ",") == 0 { return nil }
+            var entry = diary.entry(row)
+            let at = diary.cell(row, date)
+            entry.day = DiaryCells.day(at, separator: ".", dayFirst: true)
+            let hour = at.split(separator: " ").last?.split(separator: ":").first.flatMap { Int($0) }
+            entry.slot = DiaryCells.slot(hour: hour ?? 12)
+            let name = diary.cell(row, "bezeichnung")
+            entry.name = name.hasPrefix("0 ") ? String(name.drop { $0 != " " }.dropFirst().drop { $0 != " " }) : name
+            return entry
+        }
+    }
+}
+
+extension FileEntry {
+    /// Puts the entry to a meal; a meal that nobody else has stays in the entry's name.
+    mutating func stand(at meal: String) {
+        slot = DiaryCells.slot(meal) ?? DiaryCells.snack
+        if DiaryCells.slot(meal) == nil, !name.isEmpty { name += " (\(meal))" }
+    }
+}

@@ -1,0 +1,39 @@
+/// What somebody ate, as a line of another application's diary says it.
+public struct FileEntry: Codable, Hashable, Sendable {
+    /// The civil date as it is written, "2026-01-05"; what stands in its place where it is none.
+    public var day = ""
+    /// breakfast, lunch, dinner or snack.
+    public var slot = DiaryCells.snack
+    /// The food, with its amount and a meal's own name where the line has those.
+    public var name = ""
+    /// By their keys, in kcal, g, mg or µg. What the line leaves blank is missing, and is not zero.
+    public var nutrients: [String: Double] = [:]
+    /// Why it can be no entry.
+    public var problem: Problem?
+
+    public enum Problem: String, Codable, CaseIterable, Sendable {
+        /// It stands on no day.
+        case day
+        case nameless
+        /// A number is negative, or no number.
+        case number
+        /// It says nothing of what was in it.
+        case empty
+        /// It is more than anybody eats at once.
+        case tooMuch
+    }
+
+    public init() {}
+
+    /// Settles whether it can be an entry.
+    mutating func check() {
+        name = HTMLText.collapsed(name).limited(to: 400)
+        if day.isEmpty || !DiaryCells.isDay(day) {
+            problem = .day
+        } else if name.isEmpty {
+            problem = .nameless
+        } else if nutrients.isEmpty {
+            problem = problem ?? .empty
+        }
+    }
+}
