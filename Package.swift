@@ -55,7 +55,7 @@ let package = Package(
             name: "sofra",
             dependencies: [
                 "App", "Archives", "Backups", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer",
-                "RecipeImport",
+                "Outbound", "RecipeImport",
                 "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -29,6 +29,11 @@ extension Router where Context == RequestContext {
         post("/register", access: .anyone, accounts.register)
         get("/login", access: .anyone, accounts.signInForm)
         post("/login", access: .anyone, accounts.signIn)
+        let wayBack = WayBackController(hasMail: app.configuration.mail != nil, passwords: app.passwords)
+        get("/password/forgotten", access: .anyone, wayBack.askForm)
+        post("/password/forgotten", access: .anyone, wayBack.ask)
+        get("/reset/:token", access: .anyone, wayBack.form)
+        post("/reset/:token", access: .anyone, wayBack.set)
         post("/logout", access: .kitchen(.read), accounts.signOut)
 
         let settings = SettingsController(passwords: app.passwords)
@@ -38,6 +43,9 @@ extension Router where Context == RequestContext {
         get("/settings/sessions", access: .person, settings.sessions)
         post("/settings/sessions/end", access: .person, settings.endOtherSessions)
         post("/settings/sessions/:session/end", access: .person, settings.endSession)
+        let deletion = DeletionController(passwords: app.passwords)
+        get("/settings/delete", access: .person, deletion.confirm)
+        post("/settings/delete", access: .person, deletion.delete)
 
         addHousehold(app)
     }

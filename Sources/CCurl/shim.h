@@ -51,6 +51,22 @@ static inline CURLcode ccurl_set_callbacks(
     return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open);
 }
 
+/// Nothing but SMTP, with TLS from the beginning or not.
+static inline CURLcode ccurl_set_mail_only(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+#else
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, CURLPROTO_SMTP | CURLPROTO_SMTPS);
+#endif
+}
+
+/// The function that is asked for the bytes that are sent.
+static inline CURLcode ccurl_set_source(CURL *handle, void *context, ccurl_receiver source) {
+    curl_easy_setopt(handle, CURLOPT_UPLOAD, 1L);
+    curl_easy_setopt(handle, CURLOPT_READDATA, context);
+    return curl_easy_setopt(handle, CURLOPT_READFUNCTION, source);
+}
+
 /// A text that belongs to the handle; NULL where there is none.
 static inline const char *ccurl_get_text(CURL *handle, CURLINFO info) {
     char *value = NULL;

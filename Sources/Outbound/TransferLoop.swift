@@ -20,13 +20,11 @@ final class TransferLoop: Sendable {
         let pointer: UnsafeMutableRawPointer?
 
         init() {
-            _ = Self.library
+            _ = Library.isReady
             pointer = curl_multi_init()
         }
 
         deinit { curl_multi_cleanup(pointer) }
-
-        private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
     init(userAgent: String, maxTransfers: Int) {

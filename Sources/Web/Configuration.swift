@@ -23,8 +23,16 @@ public struct Configuration: Sendable {
     public var openFoodFacts: WebAddress
     public var logLevel: LogLevel
     public var logFormat: LogFormat
+    /// The server that takes mail, and who writes; nil where the program writes none.
+    public var mail: Mail?
     /// When backups are taken by themselves; nil for never.
     public var backups: Backups?
+
+    /// A mail server as `smtp://name:password@host:587`, or `smtps://`, and the sender's address.
+    public struct Mail: Sendable {
+        public var server: SecretText
+        public var sender: String
+    }
 
     /// Where backups lie that are taken every night, when, and how many are kept.
     public struct Backups: Hashable, Sendable {

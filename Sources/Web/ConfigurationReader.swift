@@ -35,6 +35,9 @@ extension Configuration {
         let usdaAddress = reader.address("USDA_BASE_URL") ?? .usda
         usda = usdaKey.map { Service(address: usdaAddress, key: $0) }
         openFoodFacts = reader.address("OFF_BASE_URL") ?? .openFoodFacts
+        let sender = reader.mailAddress("MAIL_FROM")
+        mail = reader.mailServer("SMTP_URL").flatMap { server in sender.map { Mail(server: server, sender: $0) } }
+        reader.require("MAIL_FROM", beside: "SMTP_URL")
         logLevel = reader.choice("LOG_LEVEL") ?? .info
         logFormat = reader.choice("LOG_FORMAT") ?? .text
         backups = reader.text("BACKUP_FOLDER").map { Backups(folder: $0, minute: 3 * 60, kept: 14) }
@@ -112,6 +115,28 @@ public struct ConfigurationReader {
             else { return nil }
             return (hour - 100) * 60 + minute - 100
         }
+    }
+
+    mutating func mailServer(_ name: String) -> SecretText? {
+        read(name, "an address such as smtp://name:password@mail.example.org:587 or smtps://…", isSecret: true) {
+            text in
+            let isMail = text.hasPrefix("smtp://") || text.hasPrefix("smtps://")
+            return isMail && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? SecretText(text) : nil
+        }
+    }
+
+    mutating func mailAddress(_ name: String) -> String? {
+        read(name, "an e-mail address such as sofra@example.org") { text in
+            let isPlain =
+                text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !text.contains { "<>,;\"()".contains($0) }
+            return isPlain && text.split(separator: "@", omittingEmptySubsequences: false).count == 2 ? text : nil
+        }
+    }
+
+    /// Asks for a variable without which another one says nothing.
+    mutating func require(_ name: String, beside other: String) {
+        guard environment[other] != nil, environment[name] == nil else { return }
+        sentences.append("\(name) must be set where \(other) is.")
     }
 
     mutating func count(_ name: String) -> Int? {

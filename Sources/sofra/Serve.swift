@@ -34,11 +34,13 @@ struct Serve: AsyncParsableCommand {
                 async let telling: Void = storage.tellPages(of: application)
                 async let keeping: Void? = backups?.run()
                 async let importing: Void = application.finishImports()
+                async let writing: Void = storage.writeMail(settings, site, log)
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
                 await telling
                 await keeping
                 await importing
+                await writing
             }
             await stop.wait()
             housekeeping.cancel()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Web
 
-/// The program: `sofra serve`, `migrate`, `demo`, `import-foods`, `export`, `import`, `backup`, `restore`, `health`.
+/// The program: `sofra serve`, `migrate`, `demo`, `import-foods`, `export`, `import`, `backup`, `restore`, `user`, `health`.
 @main
 struct Sofra: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +11,7 @@ struct Sofra: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Backup.self, Restore.self,
-            Health.self, ReadPage.self, ReadRecipes.self,
+            User.self, Health.self, ReadPage.self, ReadRecipes.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -3,6 +3,7 @@ import Database
 import EmbeddedDatabase
 import Foundation
 import HTTPServer
+import Outbound
 import Security
 import Synchronization
 import Web
@@ -180,6 +181,20 @@ final class Storage: Sendable {
             await database.shutDown()
         } catch {
             log.error("housekeeping", ["cause": .text(String(describing: error))])
+        }
+    }
+
+    /// Writes mail, where a server is set, until the task is cancelled.
+    func writeMail(_ settings: Configuration, _ site: Site, _ log: Log) async {
+        guard let mail = settings.mail, let server = MailServer(mail.server.revealed, from: mail.sender) else { return }
+        var configuration = owner
+        configuration.connections = 1
+        do {
+            let database = try PooledDatabase(configuration)
+            await AccountMail(owner: database, server, links: site.origin, log: log).run()
+            await database.shutDown()
+        } catch {
+            log.error("mail", ["cause": .text(String(describing: error))])
         }
     }
 

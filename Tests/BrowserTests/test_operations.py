@@ -1,4 +1,5 @@
-"""What whoever runs the program for years does: a backup, a lost machine."""
+"""What whoever runs the program for years does: a backup, a lost machine, a forgotten password."""
+import email
 import os
 import pathlib
 import re
@@ -10,9 +11,10 @@ import threading
 import time
 
 import pytest
+from aiosmtpd.controller import Controller
 
-from client import Client
-from server import ROOT, Cluster, Server
+from client import PASSWORD, Client
+from server import ROOT, Cluster, Server, free_port
 
 pytestmark = pytest.mark.alone
 
@@ -145,3 +147,75 @@ def test_a07_a_backup_is_taken_every_night_and_at_once_where_none_is(started, fo
     [taken] = (folder / "backups").glob("*.tar.gz")
     assert re.fullmatch(r"sofra-\d{8}T\d{6}Z\.tar\.gz", taken.name)
     assert sofra("restore", "--check", str(taken)).returncode == 0
+
+
+class Postbox:
+    """Takes all mail, from a port of its own."""
+
+    def __init__(self) -> None:
+        self.messages: list = []
+        self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
+
+    async def handle_DATA(self, server, session, envelope) -> str:
+        self.messages.append((envelope.rcpt_tos, email.message_from_bytes(envelope.content)))
+        return "250 taken"
+
+    def wait(self, count: int = 1) -> list:
+        deadline = time.monotonic() + 30
+        while len(self.messages) < count and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert len(self.messages) >= count
+        return self.messages
+
+
+@pytest.fixture
+def postbox():
+    postbox = Postbox()
+    postbox.controller.start()
+    yield postbox
+    postbox.controller.stop()
+
+
+def test_a01_hostile_137_who_forgot_the_password_gets_a_link_by_mail_and_nobody_else_gets_one(started, postbox):
+    server = started(
+        SMTP_URL=f"smtp://127.0.0.1:{postbox.controller.port}", MAIL_FROM="sofra@example.org",
+        PUBLIC_URL="http://sofra.example.org", LOG_LEVEL="info",
+    )
+    assert Client(server.port).register(OWNER).status == 303
+    visitor = Client(server.port)
+    for address in ["nobody@example.org", OWNER.upper()]:
+        answer = visitor.post("/password/forgotten", {"email": address})
+        assert (answer.status, answer.location) == (303, "/login")
+    # The host of the request is not that of the link.
+    [(recipients, message)] = postbox.wait()
+    path = re.search(r"http://sofra\.example\.org(/reset/\S+)", message.get_payload(decode=True).decode()).group(1)
+    assert recipients == [OWNER]
+    assert message["From"] == "Sofra <sofra@example.org>"
+    assert visitor.post(path, {"password": "shakshuka with peppers"}, page=path).status == 303
+    assert visitor.get(path).status == 404
+    assert Client(server.port).sign_in(OWNER, PASSWORD).status == 422
+    assert Client(server.port).sign_in(OWNER, "shakshuka with peppers").status == 303
+    assert path.removeprefix("/reset/") not in server.output.read_text()
+    assert len(postbox.messages) == 1
+
+
+def test_a01_the_operator_helps_with_a_link_and_a_switch(started):
+    server = started()
+    data = {"DATA_DIR": str(server.folder / "data"), "PORT": str(server.port)}
+    visitor = Client(server.port)
+    visitor.register(OWNER)
+
+    assert OWNER in sofra("user", "list", **data).stdout
+    link = sofra("user", "reset", OWNER, **data).stdout.split()[0]
+    assert visitor.get("/settings").status == 303
+    path = "/reset/" + link.rsplit("/", 1)[1]
+    assert Client(server.port).post(path, {"password": "shakshuka with peppers"}, page=path).status == 303
+    assert sofra("user", "disable", OWNER, **data).returncode == 0
+    assert Client(server.port).sign_in(OWNER, "shakshuka with peppers").status == 422
+    assert sofra("user", "enable", OWNER, **data).returncode == 0
+    assert Client(server.port).sign_in(OWNER, "shakshuka with peppers").status == 303
+    assert "deleted in seven days" in sofra("user", "delete", OWNER, **data).stdout
+    assert Client(server.port).sign_in(OWNER, "shakshuka with peppers").status == 422
+    assert "gone on" in sofra("user", "list", **data).stdout
+    wrong = sofra("user", "reset", "nobody@example.org", **data)
+    assert wrong.returncode != 0 and "no account" in wrong.stderr

@@ -4,7 +4,7 @@ import pytest
 from conftest import EGG, LOOKS, open_context
 from server import Server
 
-OUTSIDE = {"login": "/login", "register": "/register", "styleguide": "/styleguide"}
+OUTSIDE = {"login": "/login", "register": "/register", "forgotten": "/password/forgotten", "styleguide": "/styleguide"}
 INSIDE = {
     "diary": "/diary/2026-03-21",
     "recipes": "/recipes",

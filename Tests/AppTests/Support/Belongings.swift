@@ -46,6 +46,7 @@ struct Belongings {
     private let fileImport = FileImport.ID.new()
     private let doneImport = FileImport.ID.new()
     private let invitation: InviteToken
+    private let wayBack = WayBackToken()
     private let token: ShareToken
     let calendar: FeedToken
     private let session: String
@@ -134,6 +135,7 @@ struct Belongings {
         case "import" where pattern.hasSuffix("/undo"): doneImport.description
         case "import": fileImport.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
+        case "token" where pattern.hasPrefix("/reset"): String(wayBack.path.text.dropFirst("/reset/".count))
         case "token": String(token.path.text.dropFirst("/shared/".count))
         case "list": (isGone && !pattern.contains(":item") ? shopping.goneList : shopping.list).description
         case "item": shopping.item.description
@@ -335,6 +337,10 @@ extension Belongings {
             VALUES (\(home), \(former), \(person), \(name))
             """,
             "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(partner))",
+            """
+            INSERT INTO password_links (account_id, digest, expires_at)
+            SELECT id, \(wayBack.digest), now() + interval '1 hour' FROM accounts WHERE person_id = \(lodger)
+            """,
         ]
     }
 

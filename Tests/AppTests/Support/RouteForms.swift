@@ -20,8 +20,11 @@ extension Belongings {
                 ("password", TestApp.password),
             ]
         case "/login": [("email", email), ("password", TestApp.password)]
+        case "/password/forgotten": [("email", email)]
+        case "/reset/:token": [("password", "shakshuka with peppers")]
         case "/settings": [("name", name), ("language", "tr"), ("timezone", "UTC")]
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
+        case "/settings/delete": [("current", TestApp.password)]
         case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]
         case "/household/invites": [("role", "member")]
         case "/household/kitchens": [("name", name)]

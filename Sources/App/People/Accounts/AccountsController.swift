@@ -62,12 +62,7 @@ struct AccountsController {
         if let digest = context.requestContext.sender?.digest {
             try await context.accounts.write(SessionStore.end(digest))
         }
-        var response = Response.redirect(to: "/login")
-        context.services.cookies.remove(.session, on: &response)
-        context.services.cookies.remove(.guest, on: &response)
-        context.services.flashes.write(Flash(message: .people(.signedOut)), on: &response, now: context.now.seconds)
-        response.clearSiteData()
-        return response
+        return context.signedOut(.people(.signedOut))
     }
 
     /// The account that e-mail and password open. An unknown address takes as long as a wrong password, so that nobody
@@ -84,5 +79,17 @@ struct AccountsController {
         let fresh = try await passwords.hash(password)
         let changed = try await database.write(AccountStore.changePassword(of: account, to: fresh))
         return changed == 1 ? OpenedAccount(account.id, fresh) : nil
+    }
+}
+
+extension HouseholdContext {
+    /// Sends a browser whose session has ended to sign in, with nothing of it left.
+    func signedOut(_ message: FlashMessage) -> Response {
+        var response = Response.redirect(to: "/login")
+        services.cookies.remove(.session, on: &response)
+        services.cookies.remove(.guest, on: &response)
+        services.flashes.write(Flash(message: message), on: &response, now: now.seconds)
+        response.clearSiteData()
+        return response
     }
 }

@@ -14,12 +14,13 @@ extension RequestContext {
             SessionStore.begin(token.digest, of: account, on: device, until: now.adding(seconds: lifetime))
         )
         // The password was changed in another browser a moment ago.
-        guard begun == 1 else { return .redirect(to: .signIn(next: next.text)) }
+        guard let begun else { return .redirect(to: .signIn(next: next.text)) }
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
         // Who is to be removed is told, whatever else there is to say.
         let told = try await services.database.read(AnnouncementStore.told(session: token.digest))
-        let message = told.map { FlashMessage.people(.removalAhead(by: $0.by, on: $0.on)) } ?? flash
+        let back: FlashMessage? = begun.cameBack ? .people(.accountKept) : nil
+        let message = told.map { FlashMessage.people(.removalAhead(by: $0.by, on: $0.on)) } ?? back ?? flash
         if let message { services.flashes.write(Flash(message: message), on: &response, now: now.seconds) }
         return response
     }

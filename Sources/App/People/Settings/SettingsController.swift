@@ -26,11 +26,11 @@ struct SettingsController {
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
             let passwords = try PasswordForm(form: context.form).validated()
-            let account = try await confirm(passwords.current, context)
+            let account = try await PasswordCheck(passwords: self.passwords).account(passwords.current, context)
             let hash = try await self.passwords.hash(passwords.new)
             try await context.accounts.write { db in
                 let changed = try await db.fetch(AccountStore.changePassword(of: account, to: hash))
-                guard changed == 1 else { throw Self.wrong }
+                guard changed == 1 else { throw PasswordCheck.wrong }
                 try await db.fetch(SessionStore.endOthers(than: context.person.digest))
             }
             return context.redirect(to: "/settings", flash: .people(.passwordChanged))
@@ -64,22 +64,5 @@ struct SettingsController {
             SessionStore.count(ofAccountBehind: context.person.digest)
         )
         return context.page(SettingsPage(context, email: email ?? "", devices: devices, errors: errors), status: status)
-    }
-
-    private static let wrong = FormErrors(dictionaryLiteral: ("current", .people(.currentPasswordWrong)))
-
-    /// Checks the current password, behind the same limits as signing in: else this form would be a way around them.
-    private func confirm(_ password: String, _ context: SignedInContext) async throws -> OpenedAccount {
-        let door = SignInGuard(
-            database: context.accounts,
-            email: context.person.account.description,
-            address: context.requestContext.limitKey
-        )
-        try await door.enter()
-        let found = try await context.accounts.read(AccountStore.salted(behind: context.person.digest))
-        let account = OpenedAccount(context.person.account, try await passwords.hash(password, with: found?.salt))
-        guard try await context.accounts.read(AccountStore.opens(account)) else { throw Self.wrong }
-        try await door.succeeded()
-        return account
     }
 }

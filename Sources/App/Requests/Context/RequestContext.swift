@@ -42,7 +42,7 @@ struct RequestContext: Sendable {
     }
 
     /// The first path segments after which a secret follows.
-    private static let secretAddresses: Set = ["shared", "invite", "feeds"]
+    private static let secretAddresses: Set = ["shared", "invite", "feeds", "reset"]
 
     var language: Language { sender?.language ?? Language.preferred(by: request.headers) }
     var strings: Strings { Strings(language) }

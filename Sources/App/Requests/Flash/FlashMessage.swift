@@ -41,6 +41,10 @@ extension FlashMessage {
         case signedOut
         case welcome(name: String)
         case passwordChanged
+        case linkSent(email: String)
+        case passwordChosen
+        case accountDeleted(until: CivilDate)
+        case accountKept
         case sessionEnded
         case sessionsEnded
         case invited
@@ -67,6 +71,10 @@ extension FlashMessage {
             case .signedOut: strings.people.accounts.signedOut
             case .welcome(let name): strings.people.accounts.welcomeNew(name: name)
             case .passwordChanged: strings.people.settings.passwordChanged
+            case .linkSent(let email): strings.people.accounts.linkSent(email: email)
+            case .passwordChosen: strings.people.accounts.passwordChosen
+            case .accountDeleted(let day): strings.people.deletion.deleted(day: strings.dayMonthYear(day))
+            case .accountKept: strings.people.deletion.kept
             case .sessionEnded: strings.people.settings.sessionEnded
             case .sessionsEnded: strings.people.settings.sessionsEnded
             case .invited: strings.people.invites.invited

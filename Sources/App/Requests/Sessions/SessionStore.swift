@@ -57,21 +57,28 @@ enum SessionStore {
         )
     }
 
-    /// Begins a session of an account; the result is 0 when it no longer has the password that opened it. The device helps
-    /// its owner to recognise the session in their list.
+    /// What a session began with.
+    struct Begun: Sendable {
+        /// Whether the account was to be deleted, and is not any more.
+        let cameBack: Bool
+    }
+
+    /// Begins a session of an account; nil when it no longer has the password that opened it. The device helps its owner
+    /// to recognise the session in their list.
     static func begin(
         _ digest: [UInt8],
         of account: OpenedAccount,
         on device: Device,
         until end: Moment
-    ) -> Query<Int> {
-        .affected(
+    ) -> Query<Begun?> {
+        .first(
             """
-            SELECT begin_session(
+            SELECT came_back
+            FROM begin_session(
                 \(account.id), \(account.proof), \(digest), \(Session.ID.new()), \(device.userAgent), \(device.address), \(end)
             )
             """
-        )
+        ) { Begun(cameBack: try $0["came_back"]) }
     }
 
     /// Records that the session with this token is in use.

@@ -7,6 +7,9 @@ struct LinkSecret: Sendable {
 
     fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// A new secret, which is told once and never again.
+    static func fresh() -> LinkSecret { LinkSecret(SecureRandom.bytes(32)) }
+
     /// Fails for what is no secret as `text` writes it.
     init?(text: some StringProtocol) {
         guard text.utf8.count == 43, let bytes = Base64.decode(String(text)), bytes.count == 32 else { return nil }

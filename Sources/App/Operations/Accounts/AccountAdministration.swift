@@ -1,0 +1,75 @@
+import Database
+import Web
+
+/// What whoever runs the program does for somebody: `sofra user`. It works as the owner of the tables.
+public struct AccountAdministration: Sendable {
+    private let database: any Database
+
+    public init(owner: any Database) {
+        database = owner
+    }
+
+    /// One account, as it is listed.
+    public struct Listed: Sendable {
+        public let email: String
+        public let household: String
+        public let role: String
+        /// The day when it was last used.
+        public let seenOn: String?
+        public let isDisabled: Bool
+        /// The day when what belongs to the body is deleted, for an account that is to go.
+        public let goesOn: String?
+    }
+
+    /// Why nothing was done, for whoever asked.
+    public struct Refusal: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    public func list() async throws -> [Listed] {
+        try await database.read(AdministrationStore.list())
+    }
+
+    /// Makes the path of a link with which the person chooses another password, and ends all sessions.
+    public func reset(_ email: String) async throws -> String {
+        let token = WayBackToken()
+        try await change(email) { account, db in
+            try await db.fetch(
+                WayBackStore.make(token.digest, for: account),
+                AdministrationStore.endSessions(of: account)
+            )
+        }
+        return token.path.text
+    }
+
+    /// Switches an account off, with everything in it kept, and ends its sessions.
+    public func disable(_ email: String) async throws {
+        try await change(email) { account, db in
+            try await db.fetch(AdministrationStore.disable(account), AdministrationStore.endSessions(of: account))
+        }
+    }
+
+    /// Switches an account on again, and takes its deletion back as long as that can be done.
+    public func enable(_ email: String) async throws {
+        try await change(email) { account, db in try await db.run(AdministrationStore.enable(account)) }
+    }
+
+    /// Deletes a person with their account: at once for everybody, and for good after seven days, until which `enable` and
+    /// nothing else takes it back. The kitchen stays with the household, which ends with its last account.
+    public func delete(_ email: String) async throws {
+        try await change(email) { account, db in
+            try await db.fetch(AdministrationStore.disable(account))
+            try await db.run([AdministrationStore.depart(account)])
+        }
+    }
+
+    private func change(_ text: String, _ body: (Account.ID, Connection) async throws -> Void) async throws {
+        guard let email = Email(text) else { throw Refusal(description: "\(text) is no e-mail address.") }
+        try await database.write { db in
+            guard let account = try await db.fetch(AdministrationStore.account(email)) else {
+                throw Refusal(description: "There is no account with the address \(text).")
+            }
+            try await body(account, db)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Database
+import Security
+import Web
+
+/// Asks for the password once more before something of the account changes. It stands behind the same limits as
+/// signing in: else its forms would be a way around them.
+struct PasswordCheck {
+    let passwords: PasswordHasher
+
+    /// The form's field that holds the password.
+    static let field = "current"
+
+    /// The account of whoever asks, opened by the password. Throws `FormErrors` for a wrong one.
+    func account(_ password: String, _ context: SignedInContext) async throws -> OpenedAccount {
+        if password.isEmpty { throw FormErrors(dictionaryLiteral: (Self.field, .required)) }
+        let door = SignInGuard(
+            database: context.accounts,
+            email: context.person.account.description,
+            address: context.requestContext.limitKey
+        )
+        try await door.enter()
+        let found = try await context.accounts.read(AccountStore.salted(behind: context.person.digest))
+        let account = OpenedAccount(context.person.account, try await passwords.hash(password, with: found?.salt))
+        guard try await context.accounts.read(AccountStore.opens(account)) else { throw Self.wrong }
+        try await door.succeeded()
+        return account
+    }
+
+    static let wrong = FormErrors(dictionaryLiteral: (field, .people(.currentPasswordWrong)))
+}

@@ -1,0 +1,41 @@
+import Web
+
+/// Asks for the address to which a link is to go, or says whom to ask where the program writes no mail.
+struct ForgottenPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let hasMail: Bool
+    let email: Field
+
+    init(_ context: RequestContext, hasMail: Bool, errors: FormErrors) {
+        var fields = FormFields(context.form, errors, context.strings)
+        csrf = context.csrf
+        self.hasMail = hasMail
+        email = fields.text("email", context.strings.people.accounts.email, type: "email", autocomplete: "username")
+        self.errors = fields.summary
+    }
+}
+
+/// Chooses another password, by a link.
+struct NewPasswordPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let save: LocalPath
+    let email: String
+    let password: Field
+
+    init(_ context: RequestContext, _ token: WayBackToken, email: String, errors: FormErrors) {
+        let strings = context.strings.people
+        var fields = FormFields(context.form, errors, context.strings)
+        csrf = context.csrf
+        save = token.path
+        self.email = email
+        password = fields.password(
+            "password",
+            strings.settings.newPassword,
+            hint: strings.accounts.passwordHint,
+            autocomplete: "new-password"
+        )
+        self.errors = fields.summary
+    }
+}

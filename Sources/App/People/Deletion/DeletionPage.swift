@@ -1,0 +1,31 @@
+import Web
+
+struct DeletionPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let email: String
+    /// What is deleted after the days of grace.
+    let luggage: LuggageList
+    /// What becomes of the kitchen.
+    let kitchen: String
+    /// Who owns the household then; nil where that does not change.
+    let heir: String?
+    let password: Field
+
+    init(_ context: SignedInContext, _ luggage: MoveStore.Luggage, email: String, errors: FormErrors) {
+        let words = context.strings.people.deletion
+        let household = context.person.householdName
+        var fields = FormFields(context.form, errors, context.strings)
+        csrf = context.csrf
+        self.email = email
+        self.luggage = LuggageList(luggage, context.strings)
+        kitchen = luggage.isLast ? words.ends(household: household) : words.stays(household: household)
+        heir = luggage.isLast || context.person.role != .owner ? nil : words.heir
+        password = fields.password(
+            PasswordCheck.field,
+            context.strings.people.settings.currentPassword,
+            autocomplete: "current-password"
+        )
+        self.errors = fields.summary
+    }
+}

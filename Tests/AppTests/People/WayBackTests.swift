@@ -1,0 +1,143 @@
+import Database
+import Foundation
+import Testing
+import Web
+
+@testable import App
+
+/// Who forgot the password comes back by a link in a mail, or by whoever runs the program.
+@Suite struct WayBackTests {
+    private static let mail = ["SMTP_URL": "smtp://127.0.0.1:9", "MAIL_FROM": "sofra@example.org"]
+
+    /// Gives the account a link, as the mail does.
+    private func link(_ app: TestApp, of email: String) async throws -> String {
+        try await AccountAdministration(owner: app.database).reset(email)
+    }
+
+    private func ask(_ app: TestApp, _ email: String, from address: String = "198.51.100.7") async -> Answer {
+        let visitor = Browser(app)
+        visitor.address = address
+        _ = await visitor.get("/password/forgotten")
+        return await visitor.post("/password/forgotten", ["email": email])
+    }
+
+    @Test func `A-01 a link gives another password once, and ends all sessions`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await link(app, of: home.email)
+            let visitor = Browser(app)
+
+            let page = await visitor.get(path)
+            let weak = await visitor.post(path, ["password": "short"])
+            let changed = await visitor.post(path, ["password": "shakshuka with peppers"])
+            let again = await visitor.post(path, ["password": "another one of them"])
+
+            #expect(page.status == .ok)
+            #expect(page.header("Cache-Control") == "private, no-store")
+            #expect(weak.status == .unprocessableContent)
+            #expect(changed.status == .seeOther)
+            #expect(changed.header("Location") == "/login")
+            #expect(again.status == .notFound)
+            #expect(await home.get("/settings").status == .seeOther)
+            #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
+            let signedIn = await Browser(app).signIn(email: home.email, password: "shakshuka with peppers")
+            #expect(signedIn.status == .seeOther)
+        }
+    }
+
+    @Test func `HOSTILE-72 HOSTILE-137 a link that is too old, replaced, guessed or switched off is not there`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let first = try await link(app, of: home.email)
+            let second = try await link(app, of: home.email)
+            let visitor = Browser(app)
+
+            #expect(await visitor.get(first).status == .notFound)
+            #expect(await visitor.get(second).status == .ok)
+            #expect(await visitor.get(String(second.dropLast()) + "~").status == .notFound)
+            #expect(await visitor.get("/reset/" + String(repeating: "A", count: 43)).status == .notFound)
+            try await AccountAdministration(owner: app.database).disable(home.email)
+            #expect(await visitor.get(second).status == .notFound)
+            try await AccountAdministration(owner: app.database).enable(home.email)
+            try await app.change("UPDATE password_links SET expires_at = now()")
+            #expect(await visitor.get(second).status == .notFound)
+            #expect(await visitor.post(second, ["password": "shakshuka with peppers"]).status == .notFound)
+        }
+    }
+
+    @Test func `HOSTILE-137 whoever asks is answered the same for an address that nobody has, and looks up nothing`()
+        async throws
+    {
+        try await TestApp.run(Self.mail) { app in
+            let home = try await app.household()
+
+            let known = await ask(app, home.email)
+            let unknown = await ask(app, "nobody@example.org")
+            let wrong = await ask(app, "nobody")
+
+            #expect(known.status == .seeOther)
+            #expect(known.header("Location") == "/login")
+            #expect(unknown.status == known.status)
+            #expect(unknown.header("Location") == known.header("Location"))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(try await app.rows(in: "password_requests") == 2)
+            #expect(try await app.rows(in: "password_links") == 0)
+            for _ in 0..<30 { _ = await ask(app, "other-\(UUID().uuidString)@example.org") }
+            #expect(await ask(app, "one-more@example.org").status == .tooManyRequests)
+        }
+    }
+
+    @Test func `A-01 without mail the page says whom to ask, and it is linked from the door`() async throws {
+        try await TestApp.run { app in
+            let visitor = Browser(app)
+
+            #expect(await visitor.get("/login").body.contains("href=\"/password/forgotten\""))
+            #expect(await visitor.get("/password/forgotten").body.contains("who runs this server"))
+            #expect(await visitor.post("/password/forgotten", ["email": "ayse@example.org"]).status == .seeOther)
+            #expect(try await app.rows(in: "password_requests") == 0)
+        }
+    }
+
+    @Test func `HOSTILE-114 the secret of a link is not in the log, and its page is kept by nobody`() async throws {
+        let written = LogLines()
+        try await TestApp.run(log: written.log) { app in
+            let home = try await app.household()
+            let path = try await link(app, of: home.email)
+            let visitor = Browser(app)
+
+            let page = await visitor.get(path)
+            _ = await visitor.post(path, ["password": "shakshuka with peppers"])
+            _ = await visitor.get(path)
+
+            #expect(page.header("Cache-Control") == "private, no-store")
+            #expect(page.header("Referrer-Policy") == "no-referrer")
+            #expect(written.text.contains("/reset/…"))
+            #expect(!written.text.contains(path.dropFirst("/reset/".count)))
+        }
+    }
+
+    @Test func `A-04 whom the operator deletes is gone at once, comes back by the operator alone, and leaves the kitchen`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "can-\(UUID().uuidString)@example.org")
+            let accounts = AccountAdministration(owner: app.database)
+
+            try await accounts.delete(home.email)
+
+            #expect(await home.get("/settings").status == .seeOther)
+            #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
+            #expect(await member.get("/recipes").status == .ok)
+            #expect(try await accounts.list().first { $0.email == home.email }?.goesOn != nil)
+            try await accounts.enable(home.email)
+            #expect(await Browser(app).signIn(email: home.email).status == .seeOther)
+            try await accounts.disable(home.email)
+            #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
+            #expect(try await accounts.list().first { $0.email == home.email }?.isDisabled == true)
+            await #expect(throws: AccountAdministration.Refusal.self) { try await accounts.delete("nobody@example.org") }
+        }
+    }
+}
