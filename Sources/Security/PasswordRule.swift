@@ -7,7 +7,9 @@ public enum PasswordRule {
 
     /// The reason why a password is rejected.
     public enum Problem: Error, Hashable, Sendable {
-        case tooShort, tooLong, tooCommon
+        case tooShort, tooLong
+        /// Guessers try it before others: a common one, with capitals and digits or without, a run, a repetition, a date.
+        case tooCommon
         /// The password contains a NUL.
         case unusable
     }
@@ -18,8 +20,6 @@ public enum PasswordRule {
         if scalars.count > longest { return .tooLong }
         if scalars.contains("\0") { return .unusable }
         if scalars.count < shortest { return .tooShort }
-        // Capitals do not make a common password uncommon.
-        if CommonPasswords.all.contains(password.lowercased()) { return .tooCommon }
-        return nil
+        return WeakPassword.isCommon(password) ? .tooCommon : nil
     }
 }

@@ -135,13 +135,24 @@ typealias FormReader = Web.FormReader<OwnProblem>
         #expect(FormErrors(dictionaryLiteral: ("x", .taken))["x"] == .taken)
     }
 
+    @Test(arguments: [
+        "ayse@example.org", "AyseYilmaz", "Ayşe1985", "lale sokak 7", "sofra2026", "Sofra-Ayşe", "yilmaz.ayse",
+    ]) func `HOSTILE-119 a password is more than words of whoever chooses it`(password: String) {
+        var read = reader(["password": password])
+        let personal = ["Ayşe Yılmaz", "ayse@example.org", "Lale Sokak 7"]
+        #expect(read.newPassword("password", beside: personal) == nil)
+        #expect(read.errors["password"] == .tooPersonal)
+        var others = reader(["password": "Ayşe eats plums"])
+        #expect(others.newPassword("password", beside: personal) == "Ayşe eats plums")
+    }
+
     @Test func `HOSTILE-70 passwords are taken as they are`() {
         var read = reader([
             "a": " trailing ", "b": "short", "c": "password", "d": "nul\0nul\0nul", "e": "",
             "f": String(repeating: "ab", count: 65),
         ])
-        #expect(read.newPassword("a") == " trailing ")
-        for field in ["b", "c", "d", "e", "f"] { #expect(read.newPassword(field) == nil) }
+        #expect(read.newPassword("a", beside: []) == " trailing ")
+        for field in ["b", "c", "d", "e", "f"] { #expect(read.newPassword(field, beside: []) == nil) }
         #expect(
             read.errors.entries.map(\.problem) == [
                 .tooShort(min: 8), .tooCommon, .invalidText, .required, .tooLong(max: 128),

@@ -21,6 +21,8 @@ public enum FieldProblem<Own: Hashable & Sendable>: Hashable, Sendable {
     case invalidText
     /// The password is among the most common ones.
     case tooCommon
+    /// The password is little more than words of whoever chose it.
+    case tooPersonal
     /// The name is already in use.
     case taken
     /// A problem of the application's own.

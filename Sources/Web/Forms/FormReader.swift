@@ -40,11 +40,12 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     }
 
     /// Reads a new password, exactly as typed.
-    public mutating func newPassword(_ field: String) -> String? {
+    /// - Parameter personal: what belongs to whoever chooses it, such as a name, and is therefore no secret.
+    public mutating func newPassword(_ field: String, beside personal: [String]) -> String? {
         let password = form.rawValue(field)
         if password.isEmpty { return refused(field, .required) }
         switch PasswordRule.problem(with: password) {
-        case nil: return password
+        case nil: return PersonalWords(personal).make(password) ? refused(field, .tooPersonal) : password
         case .tooShort: return refused(field, .tooShort(min: PasswordRule.shortest))
         case .tooLong: return refused(field, .tooLong(max: PasswordRule.longest))
         case .tooCommon: return refused(field, .tooCommon)

@@ -21,8 +21,8 @@ struct RegisterForm {
         var read = FormReader(form)
         let name = read.text("name", .name)
         let email = read.email("email")
-        let password = read.newPassword("password")
         let household = read.text("household", .name)
+        let password = read.newPassword("password", beside: [name, email?.text, household].compactMap { $0 })
         let language = read.optionalChoice("language", of: Language.self) ?? fallback
         let zone = read.zone("timezone")
         guard let name, let email, let password, let household, let zone, read.isValid else { throw read.errors }
@@ -54,11 +54,12 @@ struct SignInForm {
 struct PasswordForm {
     let form: Form
 
-    func validated() throws(FormErrors) -> (current: String, new: String) {
+    /// - Parameter personal: what belongs to the person, and is no secret.
+    func validated(beside personal: [String]) throws(FormErrors) -> (current: String, new: String) {
         var read = FormReader(form)
         let current = form.rawValue("current")
         if current.isEmpty { read.reject("current", .required) }
-        let new = read.newPassword("password")
+        let new = read.newPassword("password", beside: personal)
         guard let new, read.isValid else { throw read.errors }
         return (current, new)
     }

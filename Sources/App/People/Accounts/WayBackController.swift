@@ -43,7 +43,7 @@ struct WayBackController {
     func set(_ context: RequestContext) async throws -> Response {
         let (token, email) = try await opened(context)
         var read = FormReader(context.form)
-        guard let password = read.newPassword("password"), read.isValid else {
+        guard let password = read.newPassword("password", beside: [email]), read.isValid else {
             let page = NewPasswordPage(context, token, email: email, errors: read.errors)
             return secret(context.page(page, status: .unprocessableContent))
         }

@@ -53,11 +53,11 @@ struct Newcomer: Sendable {
 struct NewcomerForm {
     let form: Form
 
-    func validated(language fallback: Language) throws(FormErrors) -> Newcomer {
+    func validated(language fallback: Language, household: String) throws(FormErrors) -> Newcomer {
         var read = FormReader(form)
         let name = read.text("name", .name)
         let email = read.email("email")
-        let password = read.newPassword("password")
+        let password = read.newPassword("password", beside: [name, email?.text, household].compactMap { $0 })
         let language = read.optionalChoice("language", of: Language.self) ?? fallback
         let zone = read.zone("timezone")
         guard let name, let email, let password, let zone, read.isValid else { throw read.errors }

@@ -60,7 +60,8 @@ struct InvitesController {
         if invite.role == .kitchen { return try await context.openKitchen(token, invite) }
         guard context.signedIn == nil else { return try await move(context.asSignedIn(), token, invite) }
         do {
-            let newcomer = try NewcomerForm(form: context.form).validated(language: context.language)
+            let newcomer = try NewcomerForm(form: context.form)
+                .validated(language: context.language, household: invite.householdName)
             try await context.countRegistration()
             let hash = try await passwords.hash(newcomer.password)
             let accept = InviteStore.accept(token, newcomer, passwordHash: hash.phc)

@@ -25,7 +25,9 @@ struct SettingsController {
     /// A new password ends all other sessions, so that someone who had learnt the old one is signed out.
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
-            let passwords = try PasswordForm(form: context.form).validated()
+            let email = try await context.accounts.read(AccountStore.email(behind: context.person.digest))
+            let passwords = try PasswordForm(form: context.form)
+                .validated(beside: [context.person.name, context.person.householdName, email ?? ""])
             let account = try await PasswordCheck(passwords: self.passwords).account(passwords.current, context)
             let hash = try await self.passwords.hash(passwords.new)
             try await context.accounts.write { db in

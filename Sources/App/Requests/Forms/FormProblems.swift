@@ -41,6 +41,7 @@ extension Strings {
         case .notAChoice: return requests.fields.invalidChoice
         case .invalidText: return requests.fields.invalidText
         case .tooCommon: return people.accounts.commonPassword
+        case .tooPersonal: return people.accounts.personalPassword
         case .taken: return requests.fields.taken
         case .own(let own): return own.text(self)
         }
