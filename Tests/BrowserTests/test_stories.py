@@ -69,7 +69,8 @@ def test_a_first_day(visit, look):
     sign_in(phone, email)
     phone.wait_for_url("**/diary/*")
     page.goto("/settings/sessions")
-    page.click("form[action='/settings/sessions/end'] button")
+    page.fill("#current", PASSWORD)
+    page.click("form[action='/settings/sessions/end'] .actions button")
     page.wait_for_url("**/settings/sessions")
     phone.goto("/settings")
     assert "/login" in phone.url, "the other session is over"

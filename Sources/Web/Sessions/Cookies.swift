@@ -41,6 +41,8 @@ public struct CookieJar: Sendable {
         case session
         /// A token for forms that are sent before login.
         case guest
+        /// A token of the browser itself: that somebody has signed in there before. It opens nothing.
+        case device
         /// A message for the next page.
         case flash
     }

@@ -35,6 +35,49 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-118 who mistypes once on a known device gets in though the account is guessed at from everywhere`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/logout")
+            for guess in 0..<150 { _ = await attempt(app, home.email, from: "198.51.100.\(guess)") }
+            // Even from an address of which others have made all use.
+            home.address = "198.51.100.1"
+
+            let slip = await home.signIn(password: "menemen with pepers")
+            let right = await home.signIn()
+            let stranger = await attempt(app, home.email, from: "198.51.100.1", TestApp.password)
+
+            #expect(slip.status == .unprocessableContent)
+            #expect(right.status == .seeOther)
+            #expect(stranger.status == .tooManyRequests)
+        }
+    }
+
+    @Test func `HOSTILE-118 a known device guesses no faster, and one that somebody else knows is none`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household()
+            let browser = home.cookies["sofra-device"]
+            _ = await home.post("/logout")
+            var taken = 0
+            for _ in 0..<20 {
+                if await home.signIn(password: "a wrong guess").status == .unprocessableContent { taken += 1 }
+            }
+            var foreign = 0
+            for guess in 0..<150 { _ = await attempt(app, other.email, from: "198.51.100.\(guess)") }
+            for _ in 0..<5 {
+                let answer = await home.signIn(email: other.email, password: "a wrong guess")
+                if answer.status == .unprocessableContent { foreign += 1 }
+            }
+
+            #expect(browser != nil)
+            #expect(taken <= SignInGuard.perAccountAndAddress)
+            #expect(foreign <= 1)
+        }
+    }
+
     @Test func `HOSTILE-67 a thousand guesses from one address at many people, and they still get in from elsewhere`()
         async throws
     {

@@ -79,7 +79,7 @@ import Web
         }
     }
 
-    @Test func `HOSTILE-63 a session that was ended from elsewhere is over, others are not`() async throws {
+    @Test func `HOSTILE-63 A-03 a session that was ended from elsewhere, with the password, is over, others are not`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(email: "ayse@example.org")
             let phone = Browser(app)
@@ -87,14 +87,18 @@ import Web
             _ = await phone.signIn()
             _ = await tablet.signIn()
             let page = await home.get("/settings/sessions")
-            let ends = page.body.matches(of: /action="(\/settings\/sessions\/[0-9a-f-]+\/end)"/).map { String($0.1) }
+            let ends = page.body.matches(of: /formaction="(\/settings\/sessions\/[0-9a-f-]+\/end)"/).map { String($0.1) }
 
-            let ended = await home.post(try #require(ends.first))
+            let unasked = await home.post(try #require(ends.first))
+            let guessed = await home.post("/settings/sessions/end", ["current": "a guess that is wrong"])
+            let ended = await home.post(try #require(ends.first), ["current": TestApp.password])
             let left = [await phone.get("/settings").status, await tablet.get("/settings").status]
-            let all = await home.post("/settings/sessions/end")
+            let all = await home.post("/settings/sessions/end", ["current": TestApp.password])
             let none = [await phone.get("/settings").status, await tablet.get("/settings").status]
 
             #expect(ends.count == 2)
+            #expect(unasked.marks("current"))
+            #expect(guessed.marks("current"))
             #expect(ended.location == "/settings/sessions")
             #expect(left.filter { $0 == .ok }.count == 1)
             #expect(all.location == "/settings/sessions")

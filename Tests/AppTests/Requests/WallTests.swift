@@ -74,7 +74,7 @@ import Testing
         try await Wall.run { wall in
             for table in [
                 "accounts", "sessions", "kept_forms", "rate_limits", "moves", "program_login", "password_links",
-                "password_requests",
+                "password_requests", "account_events", "known_devices", "account_notices",
             ] {
                 for statement in [
                     "SELECT * FROM \(table)", "DELETE FROM \(table)", "TRUNCATE \(table)",
@@ -168,7 +168,10 @@ import Testing
                     as: String.self
                 )
             )
-            let begun = try await wall.program.write(SessionStore.begin(stranger, of: wrong, on: device, until: later))
+            let browser = KnownBrowser(former: nil, digest: stranger)
+            let begun = try await wall.program.write(
+                SessionStore.begin(stranger, of: wrong, on: device, known: browser, until: later)
+            )
             let changed = try await wall.program.write(AccountStore.changePassword(of: wrong, to: wall.hash))
             let mine = try await wall.program.read(SessionStore.all(ofAccountBehind: wall.token.digest))
             let theirs = try await wall.program.read(SessionStore.all(ofAccountBehind: stranger))
@@ -183,6 +186,9 @@ import Testing
             #expect(try await !wall.program.read(AccountStore.opens(wrong)))
             #expect(try await wall.program.read(AccountStore.opens(account)))
             #expect(begun == nil)
+            #expect(try await wall.program.read(AccountEventStore.newest(behind: stranger)).isEmpty)
+            #expect(try await !wall.program.write(DeletionStore.delete(wrong, session: wall.token.digest)))
+            #expect(try await !wall.program.write(DeletionStore.delete(account, session: stranger)))
             #expect(changed == 0)
             #expect(mine.count == 1)
             #expect(theirs.isEmpty)

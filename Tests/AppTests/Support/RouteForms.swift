@@ -24,6 +24,8 @@ extension Belongings {
         case "/reset/:token": [("password", "shakshuka with peppers")]
         case "/settings": [("name", name), ("language", "tr"), ("timezone", "UTC")]
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
+        case "/settings/address": [("email", "other-" + email), ("current", TestApp.password)]
+        case "/settings/sessions/end", "/settings/sessions/:session/end": [("current", TestApp.password)]
         case "/settings/delete": [("current", TestApp.password)]
         case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]
         case "/household/invites": [("role", "member")]

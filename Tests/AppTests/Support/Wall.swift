@@ -70,7 +70,13 @@ struct Wall {
             ])
         }
         let begun = try await program.write(
-            SessionStore.begin(token.digest, of: account, on: device, until: .now().adding(seconds: 3_600)),
+            SessionStore.begin(
+                token.digest,
+                of: account,
+                on: device,
+                known: KnownBrowser(former: nil, digest: SessionToken().digest),
+                until: .now().adding(seconds: 3_600)
+            ),
             RateLimitStore.count("sign-in", window: 900),
             KeptFormStore.keep(Form([("name", "Menemen")]), under: token.digest, until: .now().adding(seconds: 3_600))
         )

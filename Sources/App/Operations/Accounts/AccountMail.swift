@@ -1,9 +1,10 @@
 import Database
+import Domain
 import Outbound
 import Web
 
-/// Writes to those who forgot their password. It works as the owner of the tables, beside the answers, so that no
-/// answer tells whether an address has an account.
+/// Writes to those who forgot their password, and tells people of a new device or address. It works as the
+/// owner of the tables, beside the answers, so that no answer tells whether an address has an account.
 public struct AccountMail: Sendable {
     private let database: any Database
     private let server: MailServer
@@ -18,11 +19,12 @@ public struct AccountMail: Sendable {
         self.log = log
     }
 
-    /// Runs until its task is cancelled. What could not be sent is tried again for an hour.
+    /// Runs until its task is cancelled. A link that could not be sent is tried again for an hour, the rest for a day.
     public func run() async {
         while !Task.isCancelled {
             do {
-                try await send()
+                try await sendLinks()
+                try await sendNotices()
             } catch {
                 log.warning("mail", ["cause": .text(String(describing: error))])
             }
@@ -30,32 +32,59 @@ public struct AccountMail: Sendable {
         }
     }
 
-    /// Writes to all who wait.
-    func send() async throws {
+    private func sendLinks() async throws {
         for asked in try await database.write(WayBackStore.take()) {
-            if let recipient = asked.recipient {
-                do {
-                    try await write(to: recipient)
-                } catch let refused as MailServer.Refused {
-                    log.error("mail not sent", ["cause": .text(refused.description)])
-                    continue
-                }
+            guard let recipient = asked.recipient else {
+                try await database.write(WayBackStore.settle(asked.key))
+                continue
             }
-            try await database.write(WayBackStore.settle(asked.key))
+            let token = WayBackToken()
+            try await database.write(WayBackStore.make(token.digest, for: recipient.account))
+            let strings = Strings(recipient.language).people.accounts
+            let text = strings.mailText(link: "\(origin)\(token.path.text)")
+            if await isSent(strings.mailSubject, text, to: recipient.email) {
+                try await database.write(WayBackStore.settle(asked.key))
+            }
         }
     }
 
-    private func write(to recipient: WayBackStore.Recipient) async throws {
-        let token = WayBackToken()
-        try await database.write(WayBackStore.make(token.digest, for: recipient.account))
-        let strings = Strings(recipient.language).people.accounts
+    private func sendNotices() async throws {
+        for notice in try await database.write(AccountNoticeStore.take()) {
+            let strings = Strings(notice.language).people
+            let device = notice.device.summary ?? strings.settings.unknownDevice
+            let (subject, text) =
+                switch notice.kind {
+                case .newDevice:
+                    (
+                        strings.security.deviceSubject,
+                        strings.security.deviceText(device: device, link: "\(origin)/settings")
+                    )
+                case .addressChanged:
+                    (
+                        strings.security.addressSubject,
+                        strings.security.addressText(device: device, link: "\(origin)")
+                    )
+                }
+            if await isSent(subject, text, to: notice.recipient) {
+                try await database.write(AccountNoticeStore.settle(notice.id))
+            }
+        }
+    }
+
+    private func isSent(_ subject: String, _ text: String, to recipient: String) async -> Bool {
         let message = MailMessage(
-            to: recipient.email,
-            subject: strings.mailSubject,
-            text: strings.mailText(link: "\(origin)\(token.path.text)"),
-            sentAt: Int(Moment.now().seconds),
+            to: recipient,
+            subject: subject,
+            text: text,
+            sentAt: Moment.now().seconds,
             id: Account.ID.new().description
         )
-        try await server.send(message)
+        do {
+            try await server.send(message)
+            return true
+        } catch {
+            log.error("mail not sent", ["cause": .text(String(describing: error))])
+            return false
+        }
     }
 }

@@ -43,7 +43,9 @@ public struct Housekeeping: Sendable {
         try await database.write(OfferStore.sweep())
         try await database.write(FileImportStore.sweep())
         try await database.write { db in try await db.run(MoveStore.sweep()) }
-        try await database.write { db in try await db.run(WayBackStore.sweep()) }
+        try await database.write { db in
+            try await db.run(WayBackStore.sweep() + AccountEventStore.sweep() + [AccountNoticeStore.sweep()])
+        }
         try await keepDaySums()
         try await UnreadLineStore(database: database).read()
     }

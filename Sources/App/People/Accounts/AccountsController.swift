@@ -46,7 +46,8 @@ struct AccountsController {
         let door = SignInGuard(
             database: context.services.database,
             email: form.email?.key ?? "-",
-            address: context.limitKey
+            address: context.limitKey,
+            browser: context.services.cookies.token(of: .device, in: context.cookies)?.digest
         )
         try await door.enter()
         guard let account = try await account(form, context) else {
@@ -74,7 +75,10 @@ struct AccountsController {
         let password = form.password
         let hash = try await passwords.hash(password ?? "-", with: found?.salt)
         let account = OpenedAccount(found?.id ?? .new(), hash)
-        guard try await database.read(AccountStore.opens(account)), let password else { return nil }
+        guard try await database.read(AccountStore.opens(account)), let password else {
+            try await database.write(AccountEventStore.noteFailure(of: account.id, on: context.device))
+            return nil
+        }
         guard passwords.isOutdated(hash) else { return account }
         let fresh = try await passwords.hash(password)
         let changed = try await database.write(AccountStore.changePassword(of: account, to: fresh))

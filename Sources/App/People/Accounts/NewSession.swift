@@ -10,13 +10,20 @@ extension RequestContext {
         if let old = services.cookies.token(of: .session, in: cookies) {
             try await services.database.write(SessionStore.end(old.digest))
         }
+        let browser = SessionToken()
+        let known = KnownBrowser(
+            former: services.cookies.token(of: .device, in: cookies)?.digest,
+            digest: browser.digest
+        )
+        let end = now.adding(seconds: lifetime)
         let begun = try await services.database.write(
-            SessionStore.begin(token.digest, of: account, on: device, until: now.adding(seconds: lifetime))
+            SessionStore.begin(token.digest, of: account, on: device, known: known, until: end)
         )
         // The password was changed in another browser a moment ago.
         guard let begun else { return .redirect(to: .signIn(next: next.text)) }
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
+        services.cookies.set(.device, to: browser.cookie, lifetime: 400 * 86_400, on: &response)
         // Who is to be removed is told, whatever else there is to say.
         let told = try await services.database.read(AnnouncementStore.told(session: token.digest))
         let back: FlashMessage? = begun.cameBack ? .people(.accountKept) : nil

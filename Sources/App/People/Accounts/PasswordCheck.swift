@@ -10,6 +10,11 @@ struct PasswordCheck {
     /// The form's field that holds the password.
     static let field = "current"
 
+    /// The account of whoever asks, opened by the password in their form. Throws `FormErrors` for a wrong one.
+    func account(in context: SignedInContext) async throws -> OpenedAccount {
+        try await account(context.form.rawValue(Self.field), context)
+    }
+
     /// The account of whoever asks, opened by the password. Throws `FormErrors` for a wrong one.
     func account(_ password: String, _ context: SignedInContext) async throws -> OpenedAccount {
         if password.isEmpty { throw FormErrors(dictionaryLiteral: (Self.field, .required)) }
@@ -21,7 +26,10 @@ struct PasswordCheck {
         try await door.enter()
         let found = try await context.accounts.read(AccountStore.salted(behind: context.person.digest))
         let account = OpenedAccount(context.person.account, try await passwords.hash(password, with: found?.salt))
-        guard try await context.accounts.read(AccountStore.opens(account)) else { throw Self.wrong }
+        guard try await context.accounts.read(AccountStore.opens(account)) else {
+            try await context.accounts.write(AccountEventStore.noteFailure(of: account.id, on: context.device))
+            throw Self.wrong
+        }
         try await door.succeeded()
         return account
     }

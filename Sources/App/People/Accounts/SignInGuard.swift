@@ -1,11 +1,13 @@
 import Database
+import Security
 import Web
 
 /// Slows down the guessing of passwords without locking anyone out of their own account.
 ///
 /// Failed attempts are counted for each address, for each account from one address, and for each account from
 /// everywhere. An account under attack from everywhere still takes one attempt from each address that has not failed
-/// yet, so that its owner can still sign in from elsewhere.
+/// yet, so that its owner can still sign in from elsewhere. In a browser in which its owner has signed in before, attempts
+/// are counted for themselves: there nobody waits for what others do.
 struct SignInGuard {
     static let window = 15 * 60
     static let perAddress = 40
@@ -15,7 +17,10 @@ struct SignInGuard {
     let database: any Database
     let email: String
     let address: String
+    /// The digest of the browser's token, where it has one.
+    var browser: [UInt8]?
 
+    private var ofBrowser: String { "sign-in \(email) in \(Digest.hexadecimal(browser ?? []))" }
     private var ofAddress: String { "sign-in address \(address)" }
     private var ofPair: String { "sign-in \(email) from \(address)" }
     private var ofAccount: String { "sign-in \(email)" }
@@ -23,6 +28,11 @@ struct SignInGuard {
     /// Counts the attempt before it is made, so that a hundred simultaneous attempts count like a hundred in a row.
     /// Throws `tooManyRequests` when this address has to wait.
     func enter() async throws {
+        if let browser, try await database.read(AccountEventStore.knows(browser, of: email)) {
+            let known = try await database.write(RateLimitStore.count(ofBrowser, window: Self.window))
+            if known.hits > Self.perAccountAndAddress { throw wait(known) }
+            return
+        }
         let (pair, account) = try await database.write(
             RateLimitStore.count(ofPair, window: Self.window),
             RateLimitStore.peek(ofAccount, window: Self.window)
@@ -38,6 +48,7 @@ struct SignInGuard {
 
     /// Takes the attempt back: someone who knew the password was not guessing.
     func succeeded() async throws {
+        if browser != nil { try await database.write(RateLimitStore.forget(ofBrowser)) }
         try await database.write(
             RateLimitStore.forget(ofPair),
             RateLimitStore.giveBack(ofAddress),

@@ -48,9 +48,8 @@ struct WayBackController {
             return secret(context.page(page, status: .unprocessableContent))
         }
         let hash = try await passwords.hash(password)
-        guard try await context.services.database.write(WayBackStore.use(token.digest, hash)) == 1 else {
-            throw HTTPError.notFound
-        }
+        let use = WayBackStore.use(token.digest, hash, on: context.device)
+        guard try await context.services.database.write(use) == 1 else { throw HTTPError.notFound }
         return context.redirectToSignIn(.people(.passwordChosen))
     }
 

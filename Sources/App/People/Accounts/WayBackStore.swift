@@ -30,8 +30,8 @@ enum WayBackStore {
     }
 
     /// Gives the account another password, ends its sessions and the link; the result is 0 when the link was used before.
-    static func use(_ digest: [UInt8], _ hash: PasswordHash) -> Query<Int> {
-        .affected("SELECT use_password_link(\(digest), \(hash.phc))")
+    static func use(_ digest: [UInt8], _ hash: PasswordHash, on device: Device) -> Query<Int> {
+        .affected("SELECT use_password_link(\(digest), \(hash.phc), \(device.userAgent), \(device.address))")
     }
 
     // MARK: As the owner of the tables

@@ -12,12 +12,14 @@ struct DeletionController {
 
     func delete(_ context: SignedInContext) async throws -> Response {
         do {
-            let typed = context.form.rawValue(PasswordCheck.field)
-            let account = try await PasswordCheck(passwords: passwords).account(typed, context)
-            let isDeleted = try await context.accounts.write(
-                DeletionStore.delete(account, session: context.person.digest)
-            )
-            guard isDeleted else { throw PasswordCheck.wrong }
+            let account = try await PasswordCheck(passwords: passwords).account(in: context)
+            try await context.accounts.write { db in
+                let (_, isDeleted) = try await db.fetch(
+                    AccountEventStore.note(.deleted, by: context.person.digest, on: context.device),
+                    DeletionStore.delete(account, session: context.person.digest)
+                )
+                guard isDeleted else { throw PasswordCheck.wrong }
+            }
         } catch let errors as FormErrors {
             return try await page(context, errors: errors)
         }

@@ -1,3 +1,4 @@
+import Database
 import HTTPServer
 import Security
 import Web
@@ -33,7 +34,10 @@ struct SettingsController {
             try await context.accounts.write { db in
                 let changed = try await db.fetch(AccountStore.changePassword(of: account, to: hash))
                 guard changed == 1 else { throw PasswordCheck.wrong }
-                try await db.fetch(SessionStore.endOthers(than: context.person.digest))
+                try await db.fetch(
+                    SessionStore.endOthers(than: context.person.digest),
+                    AccountEventStore.note(.passwordChanged, by: context.person.digest, on: context.device)
+                )
             }
             return context.redirect(to: "/settings", flash: .people(.passwordChanged))
         } catch let errors as FormErrors {
@@ -42,22 +46,56 @@ struct SettingsController {
     }
 
     func sessions(_ context: SignedInContext) async throws -> Response {
-        let sessions = try await context.accounts.read(SessionStore.all(ofAccountBehind: context.person.digest))
-        return context.page(SessionsPage(context, sessions))
+        try await sessionsPage(context, errors: [:])
     }
 
     func endSession(_ context: SignedInContext) async throws -> Response {
         let session = try context.parameter("session", as: Session.ID.self)
-        let ended = try await context.accounts.write(
-            SessionStore.end(session, ofAccountBehind: context.person.digest)
-        )
-        guard ended == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: "/settings/sessions", flash: .people(.sessionEnded))
+        return try await endSessions(
+            context,
+            SessionStore.end(session, ofAccountBehind: context.person.digest),
+            flash: .people(.sessionEnded)
+        ) { ended in guard ended == 1 else { throw HTTPError.notFound } }
     }
 
     func endOtherSessions(_ context: SignedInContext) async throws -> Response {
-        try await context.accounts.write(SessionStore.endOthers(than: context.person.digest))
-        return context.redirect(to: "/settings/sessions", flash: .people(.sessionsEnded))
+        try await endSessions(
+            context,
+            SessionStore.endOthers(than: context.person.digest),
+            flash: .people(.sessionsEnded)
+        ) { _ in }
+    }
+
+    /// Ends sessions, with the password: else whoever finds a browser open could shut its person out.
+    private func endSessions(
+        _ context: SignedInContext,
+        _ end: Query<Int>,
+        flash: FlashMessage,
+        check: @Sendable (Int) throws -> Void
+    ) async throws -> Response {
+        do {
+            _ = try await PasswordCheck(passwords: passwords).account(in: context)
+            try await context.accounts.write { db in
+                try check(try await db.fetch(end))
+                try await db.fetch(
+                    AccountEventStore.note(.sessionsEnded, by: context.person.digest, on: context.device)
+                )
+            }
+            return context.redirect(to: "/settings/sessions", flash: flash)
+        } catch let errors as FormErrors {
+            return try await sessionsPage(context, errors: errors)
+        }
+    }
+
+    private func sessionsPage(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+        let (sessions, email) = try await context.accounts.read(
+            SessionStore.all(ofAccountBehind: context.person.digest),
+            AccountStore.email(behind: context.person.digest)
+        )
+        return context.page(
+            SessionsPage(context, sessions, email: email ?? "", errors: errors),
+            status: errors.isEmpty ? .ok : .unprocessableContent
+        )
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {

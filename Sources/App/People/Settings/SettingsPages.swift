@@ -39,6 +39,9 @@ struct SettingsPage: Page, Sendable {
 
 struct SessionsPage: Page, Sendable {
     let csrf: CSRFField
+    let errors: ErrorSummary
+    let email: String
+    let password: Field
     let sessions: [Row]
     var hasOthers: Bool { sessions.contains(where: \.canEnd) }
 
@@ -51,9 +54,18 @@ struct SessionsPage: Page, Sendable {
         var canEnd: Bool { !isThis }
     }
 
-    init(_ context: SignedInContext, _ listed: [SessionStore.Listed]) {
+    init(_ context: SignedInContext, _ listed: [SessionStore.Listed], email: String, errors: FormErrors) {
         let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
+        self.email = email
+        password = fields.password(
+            PasswordCheck.field,
+            strings.people.settings.currentPassword,
+            hint: strings.people.security.endHint,
+            autocomplete: "current-password"
+        )
+        self.errors = fields.summary
         sessions = listed.map { session in
             let device = session.device.summary ?? strings.people.settings.unknownDevice
             return Row(

@@ -45,6 +45,7 @@ extension FlashMessage {
         case passwordChosen
         case accountDeleted(until: CivilDate)
         case accountKept
+        case addressChanged
         case sessionEnded
         case sessionsEnded
         case invited
@@ -75,6 +76,7 @@ extension FlashMessage {
             case .passwordChosen: strings.people.accounts.passwordChosen
             case .accountDeleted(let day): strings.people.deletion.deleted(day: strings.dayMonthYear(day))
             case .accountKept: strings.people.deletion.kept
+            case .addressChanged: strings.people.security.addressSaved
             case .sessionEnded: strings.people.settings.sessionEnded
             case .sessionsEnded: strings.people.settings.sessionsEnded
             case .invited: strings.people.invites.invited

@@ -69,13 +69,15 @@ enum SessionStore {
         _ digest: [UInt8],
         of account: OpenedAccount,
         on device: Device,
+        known browser: KnownBrowser,
         until end: Moment
     ) -> Query<Begun?> {
         .first(
             """
             SELECT came_back
             FROM begin_session(
-                \(account.id), \(account.proof), \(digest), \(Session.ID.new()), \(device.userAgent), \(device.address), \(end)
+                \(account.id), \(account.proof), \(digest), \(Session.ID.new()), \(device.userAgent), \(device.address), \(end),
+                \(browser.former), \(browser.digest)
             )
             """
         ) { Begun(cameBack: try $0["came_back"]) }
@@ -134,6 +136,13 @@ enum SessionStore {
         let device: Device
         let seenAt: Moment
     }
+}
+
+/// A browser in which somebody has signed in before, by the digests of its tokens: each sign-in gives it another.
+struct KnownBrowser: Sendable {
+    /// Nil in a browser that has none yet.
+    let former: [UInt8]?
+    let digest: [UInt8]
 }
 
 /// What identifies a browser to its owner.

@@ -1,0 +1,30 @@
+import Database
+
+/// Something that happened to an account, as its person reads it.
+struct AccountEvent: Sendable {
+    enum Kind: String, CaseIterable, Sendable {
+        case signedIn = "signed_in"
+        /// A sign-in in a browser that the account had not been used in.
+        case newDevice = "new_device"
+        /// A wrong password.
+        case failed
+        case passwordChanged = "password_changed"
+        case passwordByLink = "password_by_link"
+        case addressChanged = "address_changed"
+        case sessionsEnded = "sessions_ended"
+        case deleted
+        /// A deletion that was taken back.
+        case kept
+    }
+
+    /// For how many days it is kept.
+    static let days = 180
+
+    let at: Moment
+    let kind: Kind
+    /// How often it happened within an hour.
+    let times: Int
+    let device: Device
+}
+
+extension AccountEvent.Kind: SQLEncodable, SQLDecodable {}

@@ -1,0 +1,72 @@
+import Web
+
+struct SecurityPage: Page, Sendable {
+    let kept: String
+    let events: [Row]
+
+    struct Row: Sendable {
+        let what: String
+        /// How often, where it was more than once.
+        let times: String?
+        let at: String
+        let device: String
+        let address: String
+        /// Whether its person should look at it twice.
+        let isRemarkable: Bool
+    }
+
+    init(_ context: SignedInContext, _ events: [AccountEvent]) {
+        let strings = context.strings
+        kept = strings.people.security.kept(days: String(AccountEvent.days))
+        self.events = events.map { event in
+            Row(
+                what: strings.name(of: event.kind),
+                times: event.times > 1 ? "× \(event.times)" : nil,
+                at: context.zone.clock(at: event.at),
+                device: event.device.summary ?? strings.people.settings.unknownDevice,
+                address: event.device.address,
+                isRemarkable: event.kind == .newDevice || event.kind == .failed
+            )
+        }
+    }
+}
+
+extension Strings {
+    fileprivate func name(of kind: AccountEvent.Kind) -> String {
+        let words = people.security
+        return switch kind {
+        case .signedIn: words.signedIn
+        case .newDevice: words.newDevice
+        case .failed: words.failed
+        case .passwordChanged: words.passwordChanged
+        case .passwordByLink: words.passwordByLink
+        case .addressChanged: words.addressChanged
+        case .sessionsEnded: words.sessionsEnded
+        case .deleted: words.deleted
+        case .kept: words.accountKept
+        }
+    }
+}
+
+/// Changes the address with which somebody signs in.
+struct AddressPage: Page, Sendable {
+    let csrf: CSRFField
+    let errors: ErrorSummary
+    let current: String
+    let email: Field
+    let password: Field
+
+    init(_ context: SignedInContext, email current: String, errors: FormErrors) {
+        let strings = context.strings
+        var fields = FormFields(context.form, errors, strings)
+        csrf = context.csrf
+        self.current = current
+        email = fields.text("email", strings.people.security.newAddress, type: "email", autocomplete: "email")
+        password = fields.password(
+            PasswordCheck.field,
+            strings.people.settings.currentPassword,
+            autocomplete: "current-password"
+        )
+        self.errors = fields.summary
+    }
+}

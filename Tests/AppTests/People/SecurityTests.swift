@@ -1,0 +1,99 @@
+import Database
+import Testing
+import Web
+
+@testable import App
+
+/// What happened to an account is told to its person, and nobody else changes it from an open browser.
+@Suite struct SecurityTests {
+    @Test func `A-03 sign-ins, failures, changes and devices are in the log of the account, and in nobody else's`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let phone = Browser(app)
+            phone.headers["User-Agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1"
+            phone.address = "198.51.100.7"
+            for _ in 0..<3 { _ = await phone.signIn(email: home.email, password: "a wrong guess") }
+            _ = await phone.signIn(email: home.email)
+            _ = await home.post(
+                "/settings/password",
+                ["current": TestApp.password, "password": "another good sentence"]
+            )
+
+            let log = await home.get("/settings/security").body
+            let other = try await app.household()
+            let theirs = await other.get("/settings/security").body
+
+            #expect(log.contains("Wrong password × 3"))
+            #expect(log.contains("Signed in on a new device"))
+            #expect(log.contains("Safari · iPhone"))
+            #expect(log.contains("198.51.100.7"))
+            #expect(log.contains("Password changed"))
+            #expect(!theirs.contains("Wrong password"))
+            #expect(!theirs.contains("198.51.100.7"))
+        }
+    }
+
+    @Test func `A-03 a device is new once, also where several people use it, and its token is another each time`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "can-\(Person.ID.new())@example.org")
+            _ = await mate.post("/logout")
+            let before = mate.cookies["sofra-device"]
+
+            _ = await mate.signIn(email: home.email)
+            let after = mate.cookies["sofra-device"]
+            _ = await mate.post("/logout")
+            _ = await mate.signIn(email: mate.email)
+            _ = await mate.post("/logout")
+            _ = await mate.signIn(email: home.email)
+
+            let new = try await app.rows(in: "account_events WHERE kind = 'new_device'")
+            let old = try await app.rows(in: "account_events WHERE kind = 'signed_in'")
+            #expect(before != nil)
+            #expect(before != after)
+            #expect(new == 1)
+            #expect(old == 4)
+            #expect(try await app.rows(in: "account_notices WHERE kind = 'new_device'") == 1)
+            #expect(try await app.rows(in: "known_devices") == 3)
+        }
+    }
+
+    @Test func `A-03 the address is changed with the password, and the old one is told`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household()
+            let fresh = "new-\(Person.ID.new())@example.org"
+
+            let wrong = await home.post("/settings/address", ["email": fresh, "current": "a guess that is wrong"])
+            let taken = await home.post("/settings/address", ["email": other.email, "current": TestApp.password])
+            let nonsense = await home.post("/settings/address", ["email": "nobody", "current": TestApp.password])
+            let changed = await home.post("/settings/address", ["email": fresh, "current": TestApp.password])
+            let told = try await app.text("SELECT recipient FROM account_notices WHERE kind = 'address_changed'")
+
+            #expect(wrong.marks("current"))
+            #expect(taken.marks("email"))
+            #expect(nonsense.marks("email"))
+            #expect(changed.location == "/settings/security")
+            #expect(told == home.email)
+            #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
+            #expect(await Browser(app).signIn(email: fresh).status == .seeOther)
+        }
+    }
+
+    @Test func `A-03 the log is kept for 180 days`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.change("UPDATE account_events SET happened_at = now() - interval '181 days'")
+            _ = await home.post("/logout")
+            _ = await home.signIn()
+
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+
+            #expect(try await app.rows(in: "account_events") == 1)
+        }
+    }
+}
