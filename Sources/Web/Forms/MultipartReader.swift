@@ -74,7 +74,8 @@ struct MultipartReader {
         files[head.name] = FormFile(claimedType: head.type, body, content)
     }
 
-    static let headBytes = 4_096
+    /// Room for a file's name of 10 KB, which is ignored, as every name.
+    static let headBytes = 16_384
 }
 
 /// The header fields of one part.

@@ -35,6 +35,20 @@ public struct SecurityHeaders: Sendable {
 }
 
 extension Response {
+    /// Keeps an address that is a secret to who has it: no copy of the page stays, and no page that is opened from it learns
+    /// more than the site. ("no-referrer" would do more, and the page's own forms would be refused.)
+    public mutating func hideAddress() {
+        headers["Cache-Control"] = "private, no-store"
+        headers["Referrer-Policy"] = "strict-origin"
+    }
+
+    /// The response, of which no copy is kept: it shows a secret.
+    public var unkept: Response {
+        var response = self
+        response.headers["Cache-Control"] = "private, no-store"
+        return response
+    }
+
     /// Makes the browser discard what it keeps of the pages after a logout, so that the Back button shows the login page
     /// and nothing can be read without a network. Cookies are not among it: the session's is removed by name, and the one
     /// with the flash message is for the next page.

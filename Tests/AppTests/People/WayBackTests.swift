@@ -112,7 +112,7 @@ import Web
             _ = await visitor.get(path)
 
             #expect(page.header("Cache-Control") == "private, no-store")
-            #expect(page.header("Referrer-Policy") == "no-referrer")
+            #expect(page.header("Referrer-Policy") == "strict-origin")
             #expect(written.text.contains("/reset/…"))
             #expect(!written.text.contains(path.dropFirst("/reset/".count)))
         }

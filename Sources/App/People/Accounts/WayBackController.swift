@@ -37,7 +37,7 @@ struct WayBackController {
 
     func form(_ context: RequestContext) async throws -> Response {
         let (token, email) = try await opened(context)
-        return secret(context.page(NewPasswordPage(context, token, email: email, errors: [:])))
+        return context.page(NewPasswordPage(context, token, email: email, errors: [:]))
     }
 
     func set(_ context: RequestContext) async throws -> Response {
@@ -45,7 +45,7 @@ struct WayBackController {
         var read = FormReader(context.form)
         guard let password = read.newPassword("password", beside: [email]), read.isValid else {
             let page = NewPasswordPage(context, token, email: email, errors: read.errors)
-            return secret(context.page(page, status: .unprocessableContent))
+            return context.page(page, status: .unprocessableContent)
         }
         let hash = try await passwords.hash(password)
         let use = WayBackStore.use(token.digest, hash, on: context.device)
@@ -55,19 +55,11 @@ struct WayBackController {
 
     /// Whose link it is. Guessing needs no limit: the secret has 32 bytes.
     private func opened(_ context: RequestContext) async throws -> (token: WayBackToken, email: String) {
-        let token = try context.parameter("token", as: WayBackToken.self)
+        let token = try context.parameters.value("token", as: WayBackToken.self)
         guard let email = try await context.services.database.read(WayBackStore.email(behind: token.digest)) else {
             throw HTTPError.notFound
         }
         return (token, email)
-    }
-
-    /// A page whose address is a secret is kept by nobody.
-    private func secret(_ response: Response) -> Response {
-        var response = response
-        response.headers["Cache-Control"] = "private, no-store"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        return response
     }
 }
 

@@ -42,6 +42,7 @@ struct HouseholdController {
         let kitchens = KitchensSection(context, devices)
         var page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)
         page.departures = DeparturesSection(context, announced, taken, takenWards, offered, offeredWards)
-        return context.page(page, status: status)
+        let response = context.page(page, status: status)
+        return rows.isEmpty ? response : response.unkept
     }
 }

@@ -9,7 +9,7 @@ struct SecurityController {
 
     func show(_ context: SignedInContext) async throws -> Response {
         let events = try await context.accounts.read(AccountEventStore.newest(behind: context.person.digest))
-        return context.page(SecurityPage(context, events))
+        return context.page(SecurityPage(context, events)).unkept
     }
 
     func addressForm(_ context: SignedInContext) async throws -> Response {

@@ -64,7 +64,7 @@ struct FeedsController {
     private func page(_ context: SignedInContext, _ problem: FeedProblem? = nil) async throws -> Response {
         let feeds = try await context.database.read(FeedStore.feeds(of: context.ownSelf))
         let page = FeedsPage(context, feeds, links, problem)
-        return context.page(page, status: problem == nil ? .ok : .unprocessableContent)
+        return context.page(page, status: problem == nil ? .ok : .unprocessableContent).unkept
     }
 }
 

@@ -35,10 +35,15 @@ struct RequestContext: Sendable {
     let now: Moment
 
     /// The path without its secret: anyone who reads the address of a share link, an invite or a calendar in the log could open it.
-    var loggedPath: String {
+    var loggedPath: String { secretPlace.map { "/\($0)/…" } ?? request.path }
+
+    /// Whether the address ends in a secret, which nobody but its reader may learn.
+    var hasSecretAddress: Bool { secretPlace != nil }
+
+    /// What stands before a secret in the path; nil where none does.
+    private var secretPlace: Substring? {
         let pieces = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard pieces.count == 3, Self.secretAddresses.contains(String(pieces[1])) else { return request.path }
-        return "/\(pieces[1])/…"
+        return pieces.count == 3 && Self.secretAddresses.contains(String(pieces[1])) ? pieces[1] : nil
     }
 
     /// The first path segments after which a secret follows.

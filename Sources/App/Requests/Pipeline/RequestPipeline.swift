@@ -48,6 +48,7 @@ public struct RequestPipeline: Handler {
             if context.sender == nil, error is HTTPError { await recogniseIfPossible(&context) }
             response = ErrorPages.response(to: error, context)
         }
+        if context.hasSecretAddress { response.hideAddress() }
         headers.apply(to: &response)
         response.headers["X-Request-Id"] = id.description
         services.metrics.note(response, to: context, route: route, took: .now - started)
@@ -140,6 +141,8 @@ public struct RequestPipeline: Handler {
         let (changes, body) = (route.method == .post, route.body)
         if changes {
             guard services.csrf.allowsOrigin(of: context.request, sending: body) else { throw HTTPError.forbidden }
+            // No browser packs a form, and what is packed can be small and unpack to anything.
+            guard context.request.isPlain else { throw HTTPError.unsupportedMediaType }
             if body == .form { context.form = try await services.work.form(of: context.request) }
         }
         if route.access != .anyone, context.sender == nil {
@@ -178,5 +181,12 @@ public struct RequestPipeline: Handler {
             services.flashes.clear(on: &response)
             response.headers["Cache-Control"] = "no-store"
         }
+    }
+}
+
+extension Request {
+    /// Whether the body comes as it is, in no encoding.
+    fileprivate var isPlain: Bool {
+        headers.all("content-encoding").allSatisfy { $0.isEmpty || $0.lowercased() == "identity" }
     }
 }

@@ -1,0 +1,70 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// Whoever knows some addresses is let in by them: nobody else learns them.
+@Suite struct SecretAddressTests {
+    @Test func `HOSTILE-114 a page whose address is a secret is kept by nobody and tells it to no other page`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let things = try await Belongings(of: home, app)
+            let secret = app.routes.filter { $0.pattern.contains(":token") && $0.method == .get }
+
+            #expect(secret.count >= 4)
+            for route in secret {
+                let path = try route.path(to: things)
+                for target in [path, path + "x"] {
+                    let answer = await Browser(app).get(target)
+                    #expect(answer.header("Cache-Control") == "private, no-store", "\(route.pattern)")
+                    #expect(answer.header("Referrer-Policy") == "strict-origin", "\(route.pattern)")
+                }
+            }
+        }
+    }
+
+    @Test func `HOSTILE-114 a page that shows a secret is kept by nobody`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = await home.get("/household")
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.post("/household/invites", ["role": "member", "_once": "\(Person.ID.new())"])
+
+            #expect(before.header("Cache-Control") == "private, no-cache")
+            for target in ["/household", path + "/share", "/feeds", "/settings/security"] {
+                #expect(await home.get(target).header("Cache-Control") == "private, no-store", "\(target)")
+            }
+        }
+    }
+
+    @Test func `HOSTILE-114 the metrics name routes and no addresses`() async throws {
+        try await TestApp.run { app in
+            let path = WayBackToken().path.text
+            _ = await Browser(app).get(path)
+
+            let metrics = app.application.metrics.text
+
+            #expect(metrics.contains("/reset/:token"))
+            #expect(!metrics.contains(path.dropFirst("/reset/".count)))
+        }
+    }
+
+    @Test func `HOSTILE-120 a form that comes packed is 415`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let fields: KeyValuePairs<String, String> = ["name": "Packed", "language": "en", "timezone": "UTC"]
+
+            for encoding in ["gzip", "br", "identity, gzip", "x"] {
+                let packed = await home.post("/settings", fields, ["Content-Encoding": encoding])
+                #expect(packed.status == .unsupportedMediaType, "\(encoding)")
+            }
+            let plain = await home.post("/settings", fields, ["Content-Encoding": "identity"])
+
+            #expect(plain.status == .seeOther)
+            #expect(try await app.rows(in: "persons WHERE name = 'Packed'") == 1)
+        }
+    }
+}
