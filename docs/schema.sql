@@ -55,6 +55,8 @@ CREATE TABLE accounts (
     email_key text NOT NULL,
     password_hash text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    disabled_at timestamp with time zone,
+    deleted_at timestamp with time zone,
     CONSTRAINT accounts_email_check CHECK ((email <> ''::text))
 );
 
@@ -82,7 +84,7 @@ CREATE FUNCTION account_opens(wanted_account uuid, proof text) RETURNS boolean
     BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM accounts a
-           WHERE ((a.id = account_opens.wanted_account) AND is_proof(account_opens.proof, a.password_hash)))) AS "exists";
+           WHERE ((a.id = account_opens.wanted_account) AND is_proof(account_opens.proof, a.password_hash) AND (a.disabled_at IS NULL)))) AS "exists";
 END;
 
 CREATE FUNCTION account_salt(wanted_email_key text) RETURNS TABLE(account_id uuid, salt text)
@@ -196,6 +198,22 @@ CREATE FUNCTION announced_to(token_digest bytea) RETURNS TABLE(announced_by_name
       JOIN announced_removals r ON (((r.household_id = a.household_id) AND (r.person_id = a.person_id))));
 END;
 
+CREATE TABLE password_requests (
+    email_key text NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempts bigint DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT password_requests_email_key_check CHECK ((email_key <> ''::text))
+);
+
+CREATE FUNCTION ask_for_password_link(asked_email_key text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO password_requests (email_key)
+   VALUES (ask_for_password_link.asked_email_key) ON CONFLICT DO NOTHING;
+END;
+
 CREATE FUNCTION window_is_over(began timestamp with time zone, seconds bigint) RETURNS boolean
     LANGUAGE sql STABLE
     RETURN (abs(EXTRACT(epoch FROM (now() - began))) >= (seconds)::numeric);
@@ -220,20 +238,86 @@ CREATE FUNCTION attempts(what bytea, seconds bigint) RETURNS TABLE(attempts bigi
    WHERE ((r.key = attempts.what) AND (NOT window_is_over(r.window_started_at, attempts.seconds)));
 END;
 
-CREATE FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) RETURNS SETOF uuid
+CREATE TABLE second_factors (
+    account_id uuid NOT NULL,
+    seed bytea NOT NULL,
+    last_step bigint NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    codes_seed bytea NOT NULL,
+    codes_made_at timestamp with time zone DEFAULT now() NOT NULL,
+    codes_used bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    CONSTRAINT second_factors_codes_seed_check CHECK ((octet_length(codes_seed) = 32)),
+    CONSTRAINT second_factors_seed_check CHECK ((octet_length(seed) = 32))
+);
+
+CREATE TABLE waiting_sign_ins (
+    digest bytea NOT NULL,
+    account_id uuid NOT NULL,
+    proof_digest bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT waiting_sign_ins_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION await_code(wanted_account uuid, proof text, waiting_digest bytea, ends_at timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
- INSERT INTO sessions (digest, id, account_id, user_agent, address, expires_at)  SELECT begin_session.token_digest AS token_digest,
-             begin_session.new_session AS new_session,
+ INSERT INTO waiting_sign_ins (digest, account_id, proof_digest, expires_at)  SELECT await_code.waiting_digest AS waiting_digest,
              a.id,
-             begin_session.agent AS agent,
-             begin_session.client AS client,
-             begin_session.ends_at AS ends_at
-            FROM accounts a
-           WHERE ((a.id = begin_session.wanted_account) AND is_proof(begin_session.proof, a.password_hash))
-   RETURNING sessions.id;
+             sha256(convert_to(await_code.proof, 'UTF8'::name)) AS sha256,
+             await_code.ends_at AS ends_at
+            FROM (accounts a
+              JOIN second_factors f ON ((f.account_id = a.id)))
+           WHERE ((a.id = await_code.wanted_account) AND is_proof(await_code.proof, a.password_hash) AND (a.disabled_at IS NULL))
+   RETURNING waiting_sign_ins.account_id;
 END;
+
+CREATE FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) RETURNS TABLE(session_id uuid, came_back boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    -- The row is locked, so that a password that is changed meanwhile opens no session.
+    PERFORM FROM accounts AS a
+    WHERE a.id = wanted_account AND is_proof(proof, a.password_hash) AND a.disabled_at IS NULL
+    FOR UPDATE;
+    IF NOT FOUND OR EXISTS (SELECT FROM second_factors AS f WHERE f.account_id = wanted_account) THEN
+        RETURN;
+    END IF;
+    RETURN QUERY SELECT * FROM open_session(
+        wanted_account, token_digest, new_session, agent, client, ends_at, old_device, new_device
+    );
+END
+$$;
+
+CREATE FUNCTION begin_session_by_code(waiting_digest bytea, step bigint, recovery bigint, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) RETURNS TABLE(session_id uuid, came_back boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    mine uuid;
+BEGIN
+    SELECT w.account_id INTO mine FROM waiting_sign_in(waiting_digest) AS w;
+    PERFORM FROM accounts AS a WHERE a.id = mine FOR UPDATE;
+    UPDATE second_factors AS f
+    SET last_step = coalesce(step, f.last_step),
+        codes_used = CASE WHEN recovery IS NULL THEN f.codes_used ELSE f.codes_used || recovery END
+    WHERE f.account_id = mine AND CASE
+        WHEN step IS NOT NULL THEN recovery IS NULL AND f.last_step < step
+        ELSE recovery BETWEEN 0 AND 9 AND recovery <> ALL (f.codes_used)
+    END;
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    DELETE FROM waiting_sign_ins AS w WHERE w.digest = waiting_digest;
+    IF recovery IS NOT NULL THEN
+        INSERT INTO account_events (account_id, kind, user_agent, address) VALUES (mine, 'code_used', agent, client);
+    END IF;
+    RETURN QUERY SELECT * FROM open_session(
+        mine, token_digest, new_session, agent, client, ends_at, old_device, new_device
+    );
+END
+$$;
 
 CREATE FUNCTION begin_shopping_list() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -390,10 +474,57 @@ BEGIN
 END
 $$;
 
+CREATE TABLE account_notices (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    recipient text NOT NULL,
+    user_agent text NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempts bigint DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT account_notices_kind CHECK ((kind = ANY (ARRAY['new_device'::text, 'address_changed'::text])))
+);
+
+CREATE TABLE password_links (
+    account_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT password_links_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM password_links l
+    USING accounts a
+   WHERE ((l.account_id = change_email.wanted_account) AND (a.id = change_email.wanted_account) AND is_proof(change_email.proof, a.password_hash));
+ WITH former AS (
+          SELECT a_1.id,
+             a_1.email
+            FROM accounts a_1
+           WHERE ((a_1.id = change_email.wanted_account) AND is_proof(change_email.proof, a_1.password_hash))
+         ), told AS (
+          INSERT INTO account_notices (account_id, kind, recipient, user_agent)  SELECT former_1.id,
+                     'address_changed',
+                     former_1.email,
+                     change_email.agent AS agent
+                    FROM former former_1
+         )
+  UPDATE accounts a SET email = change_email.new_email, email_key = change_email.new_email_key
+    FROM former
+   WHERE (a.id = former.id)
+   RETURNING a.id;
+END;
+
 CREATE FUNCTION change_password(wanted_account uuid, proof text, new_hash text) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
+ DELETE FROM password_links l
+    USING accounts a
+   WHERE ((l.account_id = change_password.wanted_account) AND (a.id = change_password.wanted_account) AND is_proof(change_password.proof, a.password_hash));
  UPDATE accounts a SET password_hash = change_password.new_hash
    WHERE ((a.id = change_password.wanted_account) AND is_proof(change_password.proof, a.password_hash))
    RETURNING a.id;
@@ -604,6 +735,64 @@ CREATE FUNCTION current_author() RETURNS uuid
 CREATE FUNCTION current_session() RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN decode(NULLIF(current_setting('app.session'::text, true), ''::text), 'hex'::text);
+
+CREATE FUNCTION delete_own_account(token_digest bytea, proof text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    mine uuid;
+BEGIN
+    SELECT s.account_id INTO mine
+    FROM session_account(token_digest) AS s
+    JOIN accounts AS a ON a.id = s.account_id AND is_proof(proof, a.password_hash);
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    PERFORM depart_account(mine);
+    RETURN true;
+END
+$$;
+
+CREATE FUNCTION depart_account(wanted uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    going accounts;
+BEGIN
+    -- The household first, as everything that changes who belongs where.
+    PERFORM FROM households WHERE id = (SELECT household_id FROM accounts WHERE id = wanted) FOR UPDATE;
+    SELECT * INTO going FROM accounts WHERE id = wanted FOR UPDATE;
+    IF NOT FOUND OR going.deleted_at IS NOT NULL THEN
+        RETURN;
+    END IF;
+    UPDATE accounts SET deleted_at = now() WHERE id = wanted;
+    DELETE FROM sessions WHERE account_id = wanted;
+    IF NOT EXISTS (
+        SELECT
+        FROM persons
+        WHERE household_id = going.household_id AND id <> going.person_id AND role = 'owner' AND left_at IS NULL
+    ) THEN
+        UPDATE persons
+        SET role = 'owner'
+        WHERE household_id = going.household_id AND id = (
+            SELECT heir.id
+            FROM accounts AS a
+            JOIN persons AS heir ON heir.household_id = a.household_id AND heir.id = a.person_id
+            WHERE a.household_id = going.household_id AND a.id <> wanted AND a.deleted_at IS NULL AND heir.left_at IS NULL
+            ORDER BY a.disabled_at IS NOT NULL, heir.role <> 'member', a.created_at, a.id
+            LIMIT 1
+        );
+    END IF;
+    PERFORM settle_departure(going.household_id, going.person_id);
+    UPDATE households
+    SET ended_at = now()
+    WHERE id = going.household_id AND NOT EXISTS (
+        SELECT FROM accounts WHERE household_id = going.household_id AND deleted_at IS NULL
+    );
+END
+$$;
 
 CREATE FUNCTION departing() RETURNS TABLE(days bigint, weights bigint, favourites bigint, recipes bigint, is_last boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1073,6 +1262,23 @@ CREATE FUNCTION kitchen_end(last_day date, zone text) RETURNS timestamp with tim
     LANGUAGE sql STABLE
     RETURN LEAST((((last_day + 1))::timestamp without time zone AT TIME ZONE zone), (now() + '400 days'::interval));
 
+CREATE TABLE known_devices (
+    account_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT known_devices_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION knows_device(wanted_email_key text, device_digest bytea) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (accounts a
+              JOIN known_devices d ON ((d.account_id = a.id)))
+           WHERE ((a.email_key = knows_device.wanted_email_key) AND (d.digest = knows_device.device_digest)))) AS "exists";
+END;
+
 CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1330,6 +1536,70 @@ BEGIN
 END
 $$;
 
+CREATE TABLE account_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    account_id uuid NOT NULL,
+    happened_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    kind text NOT NULL,
+    times bigint DEFAULT 1 NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text])))
+);
+
+CREATE FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT mine.account_id,
+             note_account_event.wanted_kind AS wanted_kind,
+             note_account_event.agent AS agent,
+             note_account_event.client AS client
+            FROM session_account(note_account_event.token_digest) mine(session_id, account_id);
+END;
+
+CREATE FUNCTION waiting_sign_in(waiting_digest bytea) RETURNS TABLE(account_id uuid, seed bytea, codes_seed bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT w.account_id,
+     f.seed,
+     f.codes_seed
+    FROM ((waiting_sign_ins w
+      JOIN accounts a ON (((a.id = w.account_id) AND (sha256(convert_to(a.password_hash, 'UTF8'::name)) = w.proof_digest))))
+      JOIN second_factors f ON ((f.account_id = a.id)))
+   WHERE ((w.digest = waiting_sign_in.waiting_digest) AND (w.expires_at > now()) AND (a.disabled_at IS NULL));
+END;
+
+CREATE FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT w.account_id,
+             'code_failed',
+             note_failed_code.agent AS agent,
+             note_failed_code.client AS client
+            FROM waiting_sign_in(note_failed_code.waiting_digest) w(account_id, seed, codes_seed);
+END;
+
+CREATE FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ WITH counted AS (
+          UPDATE account_events e SET times = (e.times + 1)
+           WHERE ((e.account_id = note_failed_sign_in.wanted_account) AND (e.kind = 'failed'::text) AND (e.address = note_failed_sign_in.client) AND (e.happened_at > (now() - '01:00:00'::interval)))
+           RETURNING e.id
+         )
+  INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT a.id,
+             'failed',
+             note_failed_sign_in.agent AS agent,
+             note_failed_sign_in.client AS client
+            FROM accounts a
+           WHERE ((a.id = note_failed_sign_in.wanted_account) AND (NOT (EXISTS ( SELECT
+                    FROM counted))));
+END;
+
 CREATE FUNCTION note_library_change() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1407,6 +1677,51 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION open_session(wanted_account uuid, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) RETURNS TABLE(session_id uuid, came_back boolean)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    is_known boolean;
+    has_others boolean;
+BEGIN
+    has_others := EXISTS (SELECT FROM known_devices AS d WHERE d.account_id = wanted_account);
+    -- Others may use the same browser: it stays known to them.
+    UPDATE known_devices AS d SET digest = new_device WHERE d.digest = old_device;
+    UPDATE known_devices AS d SET seen_at = now() WHERE d.account_id = wanted_account AND d.digest = new_device;
+    is_known := FOUND;
+    IF NOT is_known THEN
+        INSERT INTO known_devices (account_id, digest) VALUES (wanted_account, new_device);
+    END IF;
+    INSERT INTO account_events (account_id, kind, user_agent, address)
+    VALUES (
+        wanted_account, CASE WHEN has_others AND NOT is_known THEN 'new_device' ELSE 'signed_in' END, agent, client
+    );
+    IF has_others AND NOT is_known THEN
+        INSERT INTO account_notices (account_id, kind, recipient, user_agent)
+        SELECT a.id, 'new_device', a.email, agent FROM accounts AS a WHERE a.id = wanted_account;
+    END IF;
+    INSERT INTO sessions (digest, id, account_id, user_agent, address, expires_at)
+    VALUES (token_digest, new_session, wanted_account, agent, client, ends_at);
+    session_id := new_session;
+    came_back := return_account(wanted_account);
+    IF came_back THEN
+        INSERT INTO account_events (account_id, kind, user_agent, address)
+        VALUES (wanted_account, 'kept', agent, client);
+    END IF;
+    RETURN NEXT;
+END
+$$;
+
+CREATE FUNCTION opened_account(token_digest bytea, proof text) RETURNS SETOF uuid
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT a.id
+    FROM (session_account(opened_account.token_digest) mine(session_id, account_id)
+      JOIN accounts a ON (((a.id = mine.account_id) AND is_proof(opened_account.proof, a.password_hash))));
+END;
+
 CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, email text, salt text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1416,6 +1731,31 @@ CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, e
      regexp_replace(a.password_hash, '[^$]*$'::text, ''::text) AS regexp_replace
     FROM (session_account(own_account.token_digest) mine(session_id, account_id)
       JOIN accounts a ON ((a.id = mine.account_id)));
+END;
+
+CREATE FUNCTION own_account_events(token_digest bytea) RETURNS TABLE(happened_at timestamp with time zone, kind text, times bigint, user_agent text, address text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT e.happened_at,
+     e.kind,
+     e.times,
+     e.user_agent,
+     e.address
+    FROM (session_account(own_account_events.token_digest) mine(session_id, account_id)
+      JOIN account_events e ON ((e.account_id = mine.account_id)));
+END;
+
+CREATE FUNCTION own_second_factor(token_digest bytea) RETURNS TABLE(made_at timestamp with time zone, codes_seed bytea, codes_made_at timestamp with time zone, codes_used bigint[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT f.made_at,
+     f.codes_seed,
+     f.codes_made_at,
+     f.codes_used
+    FROM (session_account(own_second_factor.token_digest) mine(session_id, account_id)
+      JOIN second_factors f ON ((f.account_id = mine.account_id)));
 END;
 
 CREATE FUNCTION own_sessions(token_digest bytea) RETURNS TABLE(session_id uuid, user_agent text, address text, seen_at timestamp with time zone)
@@ -1441,6 +1781,17 @@ CREATE FUNCTION owns_household() RETURNS boolean
         WHERE household_id = current_household() AND id = current_person() AND role = 'owner' AND left_at IS NULL
     )
 $$;
+
+CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT a.id,
+     a.email
+    FROM (password_links l
+      JOIN accounts a ON ((a.id = l.account_id)))
+   WHERE ((l.digest = password_link_account.link_digest) AND (l.expires_at > now()) AND (a.disabled_at IS NULL));
+END;
 
 CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1630,6 +1981,16 @@ CREATE FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uu
          END AS "case";
 END;
 
+CREATE FUNCTION remove_second_factor(token_digest bytea, proof text) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM second_factors f
+    USING opened_account(remove_second_factor.token_digest, remove_second_factor.proof) opened(opened)
+   WHERE (f.account_id = opened.opened)
+   RETURNING f.account_id;
+END;
+
 CREATE FUNCTION remove_ward(ward uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1652,6 +2013,33 @@ CREATE FUNCTION removed_wards() RETURNS SETOF persons
     JOIN persons AS guardian ON guardian.household_id = g.household_id AND guardian.id = g.guardian_id
     WHERE p.household_id = current_household() AND p.kind <> 'member' AND p.left_at > now() - interval '7 days'
         AND g.guardian_id = current_person() AND guardian.left_at IS NULL
+$$;
+
+CREATE FUNCTION renew_recovery_codes(token_digest bytea, proof text, new_codes_seed bytea) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ UPDATE second_factors f SET codes_seed = renew_recovery_codes.new_codes_seed, codes_made_at = now(), codes_used = '{}'::bigint[]
+    FROM opened_account(renew_recovery_codes.token_digest, renew_recovery_codes.proof) opened(opened)
+   WHERE (f.account_id = opened.opened)
+   RETURNING f.account_id;
+END;
+
+CREATE FUNCTION return_account(wanted uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    back accounts;
+BEGIN
+    UPDATE accounts SET deleted_at = NULL WHERE id = wanted AND deleted_at IS NOT NULL RETURNING * INTO back;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    UPDATE persons SET left_at = NULL WHERE household_id = back.household_id AND id = back.person_id;
+    UPDATE households SET ended_at = NULL WHERE id = back.household_id;
+    RETURN true;
+END
 $$;
 
 CREATE FUNCTION serves_here() RETURNS boolean
@@ -1686,6 +2074,18 @@ BEGIN
     WHERE s.digest = wanted AND s.expires_at > now();
 END
 $$;
+
+CREATE FUNCTION set_second_factor(token_digest bytea, proof text, new_seed bytea, step bigint, new_codes_seed bytea) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO second_factors (account_id, seed, last_step, codes_seed)  SELECT opened.opened,
+             set_second_factor.new_seed AS new_seed,
+             set_second_factor.step AS step,
+             set_second_factor.new_codes_seed AS new_codes_seed
+            FROM opened_account(set_second_factor.token_digest, set_second_factor.proof) opened(opened) ON CONFLICT DO NOTHING
+   RETURNING second_factors.account_id;
+END;
 
 CREATE FUNCTION settle_departure(home uuid, one uuid) RETURNS void
     LANGUAGE plpgsql
@@ -1977,6 +2377,31 @@ CREATE FUNCTION unite_avoidances(home uuid, one uuid) RETURNS void
         AND (kept.severity, kept.substance, kept.diet, kept.ingredient_id, kept.words)
             IS NOT DISTINCT FROM (twin.severity, twin.substance, twin.diet, twin.ingredient_id, twin.words);
 $$;
+
+CREATE FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ WITH used AS (
+          DELETE FROM password_links l
+           WHERE ((l.digest = use_password_link.link_digest) AND (l.expires_at > now()))
+           RETURNING l.account_id
+         ), ended AS (
+          DELETE FROM sessions s
+            USING used used_1
+           WHERE (s.account_id = used_1.account_id)
+         ), noted AS (
+          INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT used_1.account_id,
+                     'password_by_link',
+                     use_password_link.agent AS agent,
+                     use_password_link.client AS client
+                    FROM used used_1
+         )
+  UPDATE accounts a SET password_hash = use_password_link.new_hash
+    FROM used
+   WHERE ((a.id = used.account_id) AND (a.disabled_at IS NULL))
+   RETURNING a.id;
+END;
 
 CREATE FUNCTION wards_taken() RETURNS TABLE(name text, wards text[])
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3646,6 +4071,12 @@ CREATE VIEW shared.weights WITH (security_barrier='true') AS
            FROM shared.levels l
           WHERE ((l.household_id = t.household_id) AND (l.person_id = t.person_id) AND l.is_all))));
 
+ALTER TABLE ONLY account_events
+    ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY account_notices
+    ADD CONSTRAINT account_notices_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY accounts
     ADD CONSTRAINT accounts_email_key_unique UNIQUE (email_key);
 
@@ -3772,6 +4203,9 @@ ALTER TABLE ONLY kitchen_devices
 ALTER TABLE ONLY kitchen_devices
     ADD CONSTRAINT kitchen_devices_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY known_devices
+    ADD CONSTRAINT known_devices_pkey PRIMARY KEY (account_id, digest);
+
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_pkey PRIMARY KEY (household_id);
 
@@ -3798,6 +4232,15 @@ ALTER TABLE ONLY own_foods
 
 ALTER TABLE ONLY pantry
     ADD CONSTRAINT pantry_pkey PRIMARY KEY (household_id, ingredient_id);
+
+ALTER TABLE ONLY password_links
+    ADD CONSTRAINT password_links_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY password_links
+    ADD CONSTRAINT password_links_pkey PRIMARY KEY (account_id);
+
+ALTER TABLE ONLY password_requests
+    ADD CONSTRAINT password_requests_pkey PRIMARY KEY (email_key);
 
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_pkey PRIMARY KEY (household_id, id);
@@ -3843,6 +4286,9 @@ ALTER TABLE ONLY recipes
 
 ALTER TABLE ONLY schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (version);
+
+ALTER TABLE ONLY second_factors
+    ADD CONSTRAINT second_factors_pkey PRIMARY KEY (account_id);
 
 ALTER TABLE ONLY sessions
     ADD CONSTRAINT sessions_id_unique UNIQUE (id);
@@ -3898,11 +4344,18 @@ ALTER TABLE ONLY stated_contents
 ALTER TABLE ONLY usual_weeks
     ADD CONSTRAINT usual_weeks_pkey PRIMARY KEY (household_id, person_id);
 
+ALTER TABLE ONLY waiting_sign_ins
+    ADD CONSTRAINT waiting_sign_ins_pkey PRIMARY KEY (digest);
+
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
 
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_pkey PRIMARY KEY (household_id, person_id, writer_id);
+
+CREATE INDEX account_events_account ON account_events USING btree (account_id, happened_at);
+
+CREATE INDEX account_notices_account ON account_notices USING btree (account_id);
 
 CREATE INDEX avoidances_ingredient ON avoidances USING btree (household_id, ingredient_id) WHERE (ingredient_id IS NOT NULL);
 
@@ -3980,6 +4433,8 @@ CREATE UNIQUE INDEX ingredients_name_unique ON ingredients USING btree (househol
 
 CREATE INDEX kept_forms_expiry ON kept_forms USING btree (expires_at);
 
+CREATE INDEX known_devices_digest ON known_devices USING btree (digest);
+
 CREATE INDEX moves_account ON moves USING btree (account_id, moved_at);
 
 CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods USING btree (household_id, barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
@@ -4036,6 +4491,8 @@ CREATE INDEX shopping_operations_item ON shopping_operations USING btree (househ
 
 CREATE UNIQUE INDEX shops_name_unique ON shops USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
+CREATE INDEX waiting_sign_ins_account ON waiting_sign_ins USING btree (account_id);
+
 CREATE TRIGGER accounts_move AFTER UPDATE OF household_id, person_id ON accounts FOR EACH ROW WHEN (((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION tell_account_move();
 
 CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXECUTE FUNCTION keep_avoided_name();
@@ -4065,6 +4522,12 @@ CREATE TRIGGER sessions_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.exp
 CREATE TRIGGER shopping_lists_tell AFTER UPDATE OF revision ON shopping_lists FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION tell_of_shopping_list();
 
 CREATE CONSTRAINT TRIGGER stated_contents_change_library AFTER INSERT OR DELETE OR UPDATE ON stated_contents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+ALTER TABLE ONLY account_events
+    ADD CONSTRAINT account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY account_notices
+    ADD CONSTRAINT account_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY accounts
     ADD CONSTRAINT accounts_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -4192,6 +4655,9 @@ ALTER TABLE ONLY invites
 ALTER TABLE ONLY kitchen_devices
     ADD CONSTRAINT kitchen_devices_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY known_devices
+    ADD CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
@@ -4224,6 +4690,9 @@ ALTER TABLE ONLY own_foods
 
 ALTER TABLE ONLY pantry
     ADD CONSTRAINT pantry_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY password_links
+    ADD CONSTRAINT password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY persons
     ADD CONSTRAINT persons_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
@@ -4306,6 +4775,9 @@ ALTER TABLE ONLY recipes
 ALTER TABLE ONLY removed_recipe_lines
     ADD CONSTRAINT removed_recipe_lines_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY second_factors
+    ADD CONSTRAINT second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY sessions
     ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -4360,6 +4832,9 @@ ALTER TABLE ONLY stated_contents
 ALTER TABLE ONLY usual_weeks
     ADD CONSTRAINT usual_weeks_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY waiting_sign_ins
+    ADD CONSTRAINT waiting_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
@@ -4368,6 +4843,10 @@ ALTER TABLE ONLY writing_grants
 
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_household_id_writer_id_fkey FOREIGN KEY (household_id, writer_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE account_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE account_notices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 
@@ -4543,6 +5022,8 @@ ALTER TABLE invites ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE kitchen_devices ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE known_devices ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE library_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE meal_eaters ENABLE ROW LEVEL SECURITY;
@@ -4570,6 +5051,10 @@ CREATE POLICY own_gone ON recipe_ratings AS RESTRICTIVE FOR DELETE USING (((hous
 CREATE POLICY own_new ON recipe_ratings AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (person_id = current_person())));
 
 ALTER TABLE pantry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE password_links ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE password_requests ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY person ON avoidances USING (((household_id = current_household()) AND (person_id = current_person())));
 
@@ -4631,6 +5116,8 @@ ALTER TABLE removed_recipe_lines ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY revoked ON kitchen_devices FOR UPDATE USING (((household_id = current_household()) AND owns_household()));
 
+ALTER TABLE second_factors ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE share_links ENABLE ROW LEVEL SECURITY;
@@ -4668,6 +5155,8 @@ CREATE POLICY taken_back ON announced_removals FOR DELETE USING (((household_id 
 CREATE POLICY taken_off ON guardians FOR DELETE USING (((household_id = current_household()) AND may_name_guardians(person_id)));
 
 ALTER TABLE usual_weeks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE waiting_sign_ins ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
 
@@ -4716,11 +5205,20 @@ GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
 REVOKE ALL ON FUNCTION announced_to(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION announced_to(token_digest bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION ask_for_password_link(asked_email_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION ask_for_password_link(asked_email_key text) TO sofra_app;
+
 REVOKE ALL ON FUNCTION attempts(what bytea, seconds bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION attempts(what bytea, seconds bigint) TO sofra_app;
 
-REVOKE ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone) TO sofra_app;
+REVOKE ALL ON FUNCTION await_code(wanted_account uuid, proof text, waiting_digest bytea, ends_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION await_code(wanted_account uuid, proof text, waiting_digest bytea, ends_at timestamp with time zone) TO sofra_app;
+
+REVOKE ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION begin_session_by_code(waiting_digest bytea, step bigint, recovery bigint, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION begin_session_by_code(waiting_digest bytea, step bigint, recovery bigint, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION begin_shopping_list() FROM PUBLIC;
 
@@ -4730,6 +5228,9 @@ GRANT ALL ON FUNCTION bring_back_ward(ward uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) FROM PUBLIC;
+GRANT ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) TO sofra_app;
@@ -4752,6 +5253,11 @@ REVOKE ALL ON FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardi
 
 REVOKE ALL ON FUNCTION count_attempt(what bytea, seconds bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION count_attempt(what bytea, seconds bigint) TO sofra_app;
+
+REVOKE ALL ON FUNCTION delete_own_account(token_digest bytea, proof text) FROM PUBLIC;
+GRANT ALL ON FUNCTION delete_own_account(token_digest bytea, proof text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION depart_account(wanted uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION departing() FROM PUBLIC;
 GRANT ALL ON FUNCTION departing() TO sofra_app;
@@ -4825,6 +5331,9 @@ GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION kitchen_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kitchen_behind(wanted bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION knows_device(wanted_email_key text, device_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION knows_device(wanted_email_key text, device_digest bytea) TO sofra_app;
+
 REVOKE ALL ON FUNCTION latest_move() FROM PUBLIC;
 GRANT ALL ON FUNCTION latest_move() TO sofra_app;
 
@@ -4854,6 +5363,18 @@ REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text) TO sofra_app;
+
 REVOKE ALL ON FUNCTION note_library_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION offer_entries(home uuid, giver uuid, taker uuid, days date[], handed_by uuid, handed_by_name text) FROM PUBLIC;
@@ -4861,14 +5382,27 @@ REVOKE ALL ON FUNCTION offer_entries(home uuid, giver uuid, taker uuid, days dat
 REVOKE ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) FROM PUBLIC;
 GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) TO sofra_app;
 
+REVOKE ALL ON FUNCTION open_session(wanted_account uuid, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION opened_account(token_digest bytea, proof text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION own_account(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_account(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION own_account_events(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION own_account_events(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION own_second_factor(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION own_second_factor(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION own_sessions(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
+
+REVOKE ALL ON FUNCTION password_link_account(link_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
@@ -4888,17 +5422,28 @@ REVOKE ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid)
 REVOKE ALL ON FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION remove_second_factor(token_digest bytea, proof text) FROM PUBLIC;
+GRANT ALL ON FUNCTION remove_second_factor(token_digest bytea, proof text) TO sofra_app;
+
 REVOKE ALL ON FUNCTION remove_ward(ward uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION remove_ward(ward uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION removed_wards() FROM PUBLIC;
 GRANT ALL ON FUNCTION removed_wards() TO sofra_app;
 
+REVOKE ALL ON FUNCTION renew_recovery_codes(token_digest bytea, proof text, new_codes_seed bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION renew_recovery_codes(token_digest bytea, proof text, new_codes_seed bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION return_account(wanted uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION serves_here() FROM PUBLIC;
 GRANT ALL ON FUNCTION serves_here() TO sofra_app;
 
 REVOKE ALL ON FUNCTION session_person(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION session_person(wanted bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION set_second_factor(token_digest bytea, proof text, new_seed bytea, step bigint, new_codes_seed bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION set_second_factor(token_digest bytea, proof text, new_seed bytea, step bigint, new_codes_seed bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
 
@@ -4928,6 +5473,9 @@ GRANT ALL ON FUNCTION undo_move(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, handed_by_name text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION unite_avoidances(home uuid, one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION wards_taken() FROM PUBLIC;
 GRANT ALL ON FUNCTION wards_taken() TO sofra_app;

@@ -39,6 +39,16 @@ public enum Digest {
         }
     }
 
+    /// The HMAC-SHA-1 (RFC 2104) of `message`: 20 bytes. It is for `OneTimeCode` alone.
+    static func hmacSHA1(key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 20) { buffer, filled in
+            var length: UInt32 = 0
+            let mac = HMAC(EVP_sha1(), key, Int32(key.count), message, message.count, buffer.baseAddress, &length)
+            guard mac != nil, length == 20 else { fatalError("OpenSSL has no HMAC-SHA-1.") }
+            filled = 20
+        }
+    }
+
     /// The bytes in hexadecimal digits, as PostgreSQL reads them.
     public static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)

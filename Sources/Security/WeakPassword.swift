@@ -31,7 +31,8 @@ enum WeakPassword {
 
     private static let neighbours: Set<[Unicode.Scalar]> = {
         let rows = [
-            "1234567890", "qwertyuiop", "qwertyuıopğü", "qwertzuiop", "azertyuiop", "asdfghjkl", "asdfghjklşi", "qsdfghjklm",
+            "1234567890", "qwertyuiop", "qwertyuıopğü", "qwertzuiop", "azertyuiop", "asdfghjkl", "asdfghjklşi",
+            "qsdfghjklm",
             "zxcvbnm", "zxcvbnmöç", "yxcvbnm",
         ]
         return Set(
@@ -58,9 +59,11 @@ enum WeakPassword {
     /// Whether a common password is all of it but for a little decoration and disguise.
     private static func hasCommonHeart(_ scalars: [Unicode.Scalar]) -> Bool {
         let bare = withoutDecoration(scalars)
-        let hearts = [scalars, bare] + disguises.flatMap { disguise in
-            [plain(scalars, disguise), plain(bare, disguise), withoutDecoration(plain(scalars, disguise))]
-        }
+        let hearts =
+            [scalars, bare]
+            + disguises.flatMap { disguise in
+                [plain(scalars, disguise), plain(bare, disguise), withoutDecoration(plain(scalars, disguise))]
+            }
         return hearts.contains { heart in
             heart.count >= variety && scalars.count - heart.count <= decoration
                 && CommonPasswords.all.contains(String(String.UnicodeScalarView(heart)))
@@ -77,7 +80,8 @@ enum WeakPassword {
     /// Digits and signs that stand for letters. A one stands for two.
     private static let disguises: [[Unicode.Scalar: Unicode.Scalar]] = {
         let common: [Unicode.Scalar: Unicode.Scalar] = [
-            "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s", "!": "i", "+": "t",
+            "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s", "!": "i",
+            "+": "t",
         ]
         return [common.merging(["1": "i"]) { $1 }, common.merging(["1": "l"]) { $1 }]
     }()

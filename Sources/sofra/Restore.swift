@@ -54,10 +54,9 @@ extension Settings {
         if given != backup.secretKey {
             if ["SECRET_KEY", "SECRET_KEY_FILE"].contains(where: { environment[$0]?.isEmpty == false }) {
                 say("SECRET_KEY is not the one of the backup. People stay signed in, but pages that were open before")
-                say(
-                    "have to be loaded again. To keep everything, set SECRET_KEY as it was: it is in the file secret-key"
-                )
-                say("of the backup.")
+                say("have to be loaded again, and codes of authenticator apps no longer fit (sofra user reset")
+                say("--without-code). To keep everything, set SECRET_KEY as it was: it is in the file secret-key of")
+                say("the backup.")
             } else {
                 try replaceSecret(by: backup.secretKey, in: settings.dataFolder)
             }

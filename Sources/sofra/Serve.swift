@@ -29,12 +29,13 @@ struct Serve: AsyncParsableCommand {
             let server = try start(application, settings, site, log)
             announce(server.port, hosts, settings)
             // Housekeeping runs in a task of its own, so that an unreachable database does not prevent stopping.
+            let mail = settings.mail
             let housekeeping = Task {
                 await storage.settle(log)
                 async let telling: Void = storage.tellPages(of: application)
                 async let keeping: Void? = backups?.run()
                 async let importing: Void = application.finishImports()
-                async let writing: Void = storage.writeMail(settings, site, log)
+                async let writing: Void = storage.writeMail(mail, site, log)
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
                 await telling

@@ -185,8 +185,8 @@ final class Storage: Sendable {
     }
 
     /// Writes mail, where a server is set, until the task is cancelled.
-    func writeMail(_ settings: Configuration, _ site: Site, _ log: Log) async {
-        guard let mail = settings.mail, let server = MailServer(mail.server.revealed, from: mail.sender) else { return }
+    func writeMail(_ mail: Configuration.Mail?, _ site: Site, _ log: Log) async {
+        guard let mail, let server = MailServer(mail.server.revealed, from: mail.sender) else { return }
         var configuration = owner
         configuration.connections = 1
         do {

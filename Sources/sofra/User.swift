@@ -30,10 +30,12 @@ struct User: AsyncParsableCommand {
             discussion: "They are signed out everywhere at once. The old password works until the link is used."
         )
         @Argument(help: "The account's e-mail address.") var email: String
+        @Flag(help: "Ask for no code of an app any more: for who has lost telephone and recovery codes.")
+        var withoutCode = false
 
         func run() async throws {
             try await User.administer { accounts, settings in
-                let path = try await accounts.reset(email)
+                let path = try await accounts.reset(email, withoutCode: withoutCode)
                 say("\(settings.site(port: settings.port).origin)\(path)")
                 say("It works once and for an hour. Whoever has it gets in: hand it over in private.")
             }

@@ -19,6 +19,10 @@ INSIDE = {
     "household": "/household",
     "settings": "/settings",
     "sessions": "/settings/sessions",
+    "security": "/settings/security",
+    "address": "/settings/address",
+    "second-factor": "/settings/code",
+    "delete": "/settings/delete",
 }
 
 

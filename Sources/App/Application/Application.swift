@@ -16,6 +16,7 @@ public struct Application: Sendable {
     let shareLinks: ShareLinks
     let inviteLinks: InviteLinks
     let feedLinks: FeedLinks
+    let factorSecrets: FactorSecrets
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
@@ -59,6 +60,7 @@ public struct Application: Sendable {
         shareLinks = ShareLinks(secret)
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)
+        factorSecrets = FactorSecrets(secret)
         metrics.gauge("sofra_list_streams", "Open pages that hear of a list's changes.") { [listHub] in
             Double(listHub.count)
         }

@@ -35,7 +35,8 @@ import Web
         }
     }
 
-    @Test func `HOSTILE-118 who mistypes once on a known device gets in though the account is guessed at from everywhere`()
+    @Test
+    func `HOSTILE-118 who mistypes once on a known device gets in though the account is guessed at from everywhere`()
         async throws
     {
         try await TestApp.run { app in

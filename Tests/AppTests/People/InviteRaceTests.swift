@@ -14,7 +14,7 @@ import Web
                 ("name", name), ("email", "\(name)@example.org"), ("password", TestApp.password), ("timezone", "UTC"),
             ])
         )
-        .validated(language: .en)
+        .validated(language: .en, household: "Lale Sokak 7")
     }
 
     @Test func `HOSTILE-124 of two who use an invite at once one joins`() async throws {

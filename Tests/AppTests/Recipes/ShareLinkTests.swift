@@ -158,7 +158,7 @@ import Testing
             #expect(page.body.contains(#"src="\#(link)/photo""#))
             #expect(photo.status == .ok)
             #expect(photo.header("content-type") == "image/webp")
-            #expect(photo.header("cache-control") == "private, no-cache")
+            #expect(photo.header("cache-control") == "private, no-store")
             #expect(own.status == .seeOther, "the household's own address stays behind its door")
             #expect(await stranger.get(link + "/photo").status == .notFound)
         }

@@ -136,7 +136,8 @@ import Web
 
     @Test func `HOSTILE-70 passwords count to the byte and are taken as they are`() async throws {
         let fine = [
-            "kayık-77", String(repeating: "ağaç", count: 16), String(repeating: "q", count: 128), "👨‍👩‍👧‍👦 soup",
+            "kayık-77", String("Ağaç altında kurulan sofrada çorba, pilav, köfte ve bir dilim kavun".prefix(64)),
+            String(decoding: (0..<128).map { UInt8(0x21 + $0 * 7 % 90) }, as: UTF8.self), "👨‍👩‍👧‍👦 soup",
             "ends in space ",
         ]
         try await TestApp.run { app in

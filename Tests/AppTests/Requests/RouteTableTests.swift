@@ -11,7 +11,7 @@ import Web
         // The start page is today's; the picker's page is the day that was picked.
         "/": .seeOther, "/diary": .seeOther,
         // Who is signed in is through the door.
-        "/login": .seeOther, "/register": .seeOther,
+        "/login": .seeOther, "/login/code": .seeOther, "/register": .seeOther,
         // A barcode and a number of FoodData Central lead to a food.
         "/barcode/:ean": .seeOther, "/foods/usda/:fdc": .seeOther,
         // The place leads to the list that was used last.

@@ -79,7 +79,9 @@ import Web
         }
     }
 
-    @Test func `HOSTILE-63 A-03 a session that was ended from elsewhere, with the password, is over, others are not`() async throws {
+    @Test func `HOSTILE-63 A-03 a session that was ended from elsewhere, with the password, is over, others are not`()
+        async throws
+    {
         try await TestApp.run { app in
             let home = try await app.household(email: "ayse@example.org")
             let phone = Browser(app)
@@ -87,7 +89,9 @@ import Web
             _ = await phone.signIn()
             _ = await tablet.signIn()
             let page = await home.get("/settings/sessions")
-            let ends = page.body.matches(of: /formaction="(\/settings\/sessions\/[0-9a-f-]+\/end)"/).map { String($0.1) }
+            let ends = page.body.matches(of: /formaction="(\/settings\/sessions\/[0-9a-f-]+\/end)"/).map {
+                String($0.1)
+            }
 
             let unasked = await home.post(try #require(ends.first))
             let guessed = await home.post("/settings/sessions/end", ["current": "a guess that is wrong"])

@@ -74,7 +74,8 @@ import Testing
         try await Wall.run { wall in
             for table in [
                 "accounts", "sessions", "kept_forms", "rate_limits", "moves", "program_login", "password_links",
-                "password_requests", "account_events", "known_devices", "account_notices",
+                "password_requests", "account_events", "known_devices", "account_notices", "second_factors",
+                "waiting_sign_ins",
             ] {
                 for statement in [
                     "SELECT * FROM \(table)", "DELETE FROM \(table)", "TRUNCATE \(table)",
@@ -89,7 +90,9 @@ import Testing
                 "SELECT password_hash FROM accounts", "SELECT email FROM accounts", "SELECT address FROM sessions",
                 "UPDATE accounts SET password_hash = ''", "UPDATE sessions SET expires_at = 'infinity'",
                 "SELECT * FROM session_account('')", "SELECT depart_account(gen_random_uuid())",
-                "SELECT return_account(gen_random_uuid())", "SELECT rolpassword FROM pg_authid",
+                "SELECT return_account(gen_random_uuid())", "SELECT opened_account('', '')",
+                "SELECT open_session(gen_random_uuid(), '', gen_random_uuid(), '', '', now(), '', '')",
+                "SELECT rolpassword FROM pg_authid",
                 "SELECT passwd FROM pg_shadow",
                 "SELECT stavalues1 FROM pg_statistic",
             ]

@@ -1,6 +1,7 @@
 import Database
 import Domain
 import Security
+import Testing
 
 @testable import App
 
@@ -50,6 +51,9 @@ struct Belongings {
     private let token: ShareToken
     let calendar: FeedToken
     private let session: String
+    /// What an authenticator app would be told, and knows then.
+    let factorSeed = SecureRandom.bytes(32)
+    private let factorSecret: [UInt8]
     /// A food of the catalogue that is also a record of FoodData Central: nobody's own.
     private let fdc: String
 
@@ -79,8 +83,11 @@ struct Belongings {
         token = app.application.shareLinks.token(seed: seed, of: shelf.recipe)
         invitation = app.application.inviteLinks.token(seed: seed, of: invite)
         calendar = app.application.feedLinks.token(seed: seed, of: plan.feed)
-        session = try await app.text(
-            "SELECT id::text FROM sessions WHERE account_id = '\(try await app.account(of: browser))'"
+        let account = try await app.account(of: browser)
+        session = try await app.text("SELECT id::text FROM sessions WHERE account_id = '\(account)'")
+        factorSecret = app.application.factorSecrets.secret(
+            seed: factorSeed,
+            of: try #require(Account.ID(account))
         )
         fdc = try await app.text("SELECT min(fdc_id)::text FROM foods WHERE source = 'catalogue'")
         let kitchens =
@@ -91,6 +98,9 @@ struct Belongings {
             + [link(seed), label, tablet, opinion] + imports + planned(seed) + onTheStove + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
+
+    /// What the authenticator app shows now.
+    var factorCode: String { OneTimeCode.code(factorSecret, step: Moment.now().seconds / OneTimeCode.period) }
 
     /// All that is this person's or household's, as it may stand in a form.
     var keys: Set<String> {

@@ -1,4 +1,5 @@
 import Domain
+import Security
 import Testing
 import Web
 
@@ -26,6 +27,9 @@ extension Belongings {
         case "/settings/password": [("current", TestApp.password), ("password", "shakshuka with peppers")]
         case "/settings/address": [("email", "other-" + email), ("current", TestApp.password)]
         case "/settings/sessions/end", "/settings/sessions/:session/end": [("current", TestApp.password)]
+        case "/settings/code":
+            [("seed", Base64.encode(factorSeed)), ("code", factorCode), ("current", TestApp.password)]
+        case "/settings/code/off", "/settings/code/recovery": [("current", TestApp.password)]
         case "/settings/delete": [("current", TestApp.password)]
         case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]
         case "/household/invites": [("role", "member")]

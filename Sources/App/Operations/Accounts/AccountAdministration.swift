@@ -31,9 +31,11 @@ public struct AccountAdministration: Sendable {
     }
 
     /// Makes the path of a link with which the person chooses another password, and ends all sessions.
-    public func reset(_ email: String) async throws -> String {
+    /// - Parameter withoutCode: whether no code is asked for any more, for who has lost telephone and recovery codes.
+    public func reset(_ email: String, withoutCode: Bool = false) async throws -> String {
         let token = WayBackToken()
         try await change(email) { account, db in
+            if withoutCode { try await db.fetch(SecondFactorStore.turnOff(account)) }
             try await db.fetch(
                 WayBackStore.make(token.digest, for: account),
                 AdministrationStore.endSessions(of: account)
@@ -66,7 +68,8 @@ public struct AccountAdministration: Sendable {
     private func change(_ text: String, _ body: (Account.ID, Connection) async throws -> Void) async throws {
         guard let email = Email(text) else { throw Refusal(description: "\(text) is no e-mail address.") }
         try await database.write { db in
-            guard let account = try await db.fetch(AdministrationStore.account(email)) else {
+            let (found) = try await db.fetch(AdministrationStore.account(email))
+            guard let account = found else {
                 throw Refusal(description: "There is no account with the address \(text).")
             }
             try await body(account, db)

@@ -44,7 +44,11 @@ public struct Housekeeping: Sendable {
         try await database.write(FileImportStore.sweep())
         try await database.write { db in try await db.run(MoveStore.sweep()) }
         try await database.write { db in
-            try await db.run(WayBackStore.sweep() + AccountEventStore.sweep() + [AccountNoticeStore.sweep()])
+            try await db.run(
+                WayBackStore.sweep() + AccountEventStore.sweep() + [
+                    AccountNoticeStore.sweep(), SecondFactorStore.sweep(),
+                ]
+            )
         }
         try await keepDaySums()
         try await UnreadLineStore(database: database).read()

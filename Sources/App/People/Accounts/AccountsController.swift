@@ -43,7 +43,7 @@ struct AccountsController {
 
     func signIn(_ context: RequestContext) async throws -> Response {
         let form = SignInForm(form: context.form)
-        let door = SignInGuard(
+        var door = SignInGuard(
             database: context.services.database,
             email: form.email?.key ?? "-",
             address: context.limitKey,
@@ -55,6 +55,7 @@ struct AccountsController {
             return context.page(page, status: .unprocessableContent)
         }
         try await door.succeeded()
+        if let asked = try await context.askForCode(of: account, then: form.next) { return asked }
         return try await context.beginSession(of: account, then: form.next, flash: nil)
     }
 

@@ -1,3 +1,4 @@
+import Database
 import HTTPServer
 import Security
 import Web
@@ -5,6 +6,17 @@ import Web
 extension RequestContext {
     /// Begins a session with a new token, ends the one that the browser had before, and sends the browser on.
     func beginSession(of account: OpenedAccount, then next: LocalPath, flash: FlashMessage?) async throws -> Response {
+        try await beginSession(then: next, flash: flash) { token, browser, end in
+            SessionStore.begin(token, of: account, on: device, known: browser, until: end)
+        } ?? .redirect(to: .signIn(next: next.text))
+    }
+
+    /// The same, for a session that `begin` begins; nil where it does not.
+    func beginSession(
+        then next: LocalPath,
+        flash: FlashMessage?,
+        _ begin: (_ digest: [UInt8], KnownBrowser, _ end: Moment) -> Query<SessionStore.Begun?>
+    ) async throws -> Response? {
         let token = SessionToken()
         let lifetime = SessionLifetime.standard.full
         if let old = services.cookies.token(of: .session, in: cookies) {
@@ -16,11 +28,8 @@ extension RequestContext {
             digest: browser.digest
         )
         let end = now.adding(seconds: lifetime)
-        let begun = try await services.database.write(
-            SessionStore.begin(token.digest, of: account, on: device, known: known, until: end)
-        )
-        // The password was changed in another browser a moment ago.
-        guard let begun else { return .redirect(to: .signIn(next: next.text)) }
+        // Nil where the password was changed in another browser a moment ago.
+        guard let begun = try await services.database.write(begin(token.digest, known, end)) else { return nil }
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
         services.cookies.set(.device, to: browser.cookie, lifetime: 400 * 86_400, on: &response)

@@ -18,7 +18,7 @@ struct PasswordCheck {
     /// The account of whoever asks, opened by the password. Throws `FormErrors` for a wrong one.
     func account(_ password: String, _ context: SignedInContext) async throws -> OpenedAccount {
         if password.isEmpty { throw FormErrors(dictionaryLiteral: (Self.field, .required)) }
-        let door = SignInGuard(
+        var door = SignInGuard(
             database: context.accounts,
             email: context.person.account.description,
             address: context.requestContext.limitKey

@@ -19,6 +19,15 @@ struct SignInGuard {
     let address: String
     /// The digest of the browser's token, where it has one.
     var browser: [UInt8]?
+    /// Whether the attempt was counted for the browser alone.
+    private var isKnown = false
+
+    init(database: any Database, email: String, address: String, browser: [UInt8]? = nil) {
+        self.database = database
+        self.email = email
+        self.address = address
+        self.browser = browser
+    }
 
     private var ofBrowser: String { "sign-in \(email) in \(Digest.hexadecimal(browser ?? []))" }
     private var ofAddress: String { "sign-in address \(address)" }
@@ -27,10 +36,11 @@ struct SignInGuard {
 
     /// Counts the attempt before it is made, so that a hundred simultaneous attempts count like a hundred in a row.
     /// Throws `tooManyRequests` when this address has to wait.
-    func enter() async throws {
+    mutating func enter() async throws {
         if let browser, try await database.read(AccountEventStore.knows(browser, of: email)) {
             let known = try await database.write(RateLimitStore.count(ofBrowser, window: Self.window))
             if known.hits > Self.perAccountAndAddress { throw wait(known) }
+            isKnown = true
             return
         }
         let (pair, account) = try await database.write(
@@ -48,7 +58,7 @@ struct SignInGuard {
 
     /// Takes the attempt back: someone who knew the password was not guessing.
     func succeeded() async throws {
-        if browser != nil { try await database.write(RateLimitStore.forget(ofBrowser)) }
+        if isKnown { return try await database.write(RateLimitStore.forget(ofBrowser)) }
         try await database.write(
             RateLimitStore.forget(ofPair),
             RateLimitStore.giveBack(ofAddress),

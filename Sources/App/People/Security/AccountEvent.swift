@@ -15,6 +15,12 @@ struct AccountEvent: Sendable {
         case deleted
         /// A deletion that was taken back.
         case kept
+        case factorOn = "factor_on"
+        case factorOff = "factor_off"
+        case codesMade = "codes_made"
+        case codeUsed = "code_used"
+        /// A wrong code after the right password.
+        case codeFailed = "code_failed"
     }
 
     /// For how many days it is kept.

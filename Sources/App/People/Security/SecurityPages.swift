@@ -25,7 +25,7 @@ struct SecurityPage: Page, Sendable {
                 at: context.zone.clock(at: event.at),
                 device: event.device.summary ?? strings.people.settings.unknownDevice,
                 address: event.device.address,
-                isRemarkable: event.kind == .newDevice || event.kind == .failed
+                isRemarkable: [.newDevice, .failed, .codeFailed].contains(event.kind)
             )
         }
     }
@@ -44,6 +44,11 @@ extension Strings {
         case .sessionsEnded: words.sessionsEnded
         case .deleted: words.deleted
         case .kept: words.accountKept
+        case .factorOn: words.factorOn
+        case .factorOff: words.factorOff
+        case .codesMade: words.codesMade
+        case .codeUsed: words.codeUsed
+        case .codeFailed: words.codeFailed
         }
     }
 }

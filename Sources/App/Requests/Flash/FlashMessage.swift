@@ -46,6 +46,9 @@ extension FlashMessage {
         case accountDeleted(until: CivilDate)
         case accountKept
         case addressChanged
+        case factorOn
+        case factorOff
+        case codesMade
         case sessionEnded
         case sessionsEnded
         case invited
@@ -77,6 +80,9 @@ extension FlashMessage {
             case .accountDeleted(let day): strings.people.deletion.deleted(day: strings.dayMonthYear(day))
             case .accountKept: strings.people.deletion.kept
             case .addressChanged: strings.people.security.addressSaved
+            case .factorOn: strings.people.secondFactor.turnedOn
+            case .factorOff: strings.people.secondFactor.turnedOff
+            case .codesMade: strings.people.secondFactor.codesMade
             case .sessionEnded: strings.people.settings.sessionEnded
             case .sessionsEnded: strings.people.settings.sessionsEnded
             case .invited: strings.people.invites.invited
