@@ -85,8 +85,7 @@ extension Response {
     fileprivate static func calendar(_ text: String, to request: Request) -> Response {
         let bytes = Array(text.utf8)
         let headers: Headers = [
-            "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "private, max-age=900",
-            "X-Robots-Tag": "noindex, nofollow",
+            "Content-Type": "text/calendar; charset=utf-8", "X-Robots-Tag": "noindex, nofollow",
         ]
         let tag = "\"\(Base64.encode(Array(Digest.sha256(bytes).prefix(16))))\""
         return Response(.ok, headers: headers, body: .bytes(bytes)).tagged(tag, for: request)

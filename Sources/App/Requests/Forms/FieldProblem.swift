@@ -40,19 +40,6 @@ enum OwnProblem: Hashable, Sendable {
 }
 
 extension OwnProblem {
-    enum People: Hashable, Sendable {
-        case emailWrong, emailTaken, currentPasswordWrong, codeWrong
-
-        func text(_ strings: Strings) -> String {
-            switch self {
-            case .emailWrong: strings.people.accounts.emailWrong
-            case .emailTaken: strings.people.accounts.emailTaken
-            case .currentPasswordWrong: strings.people.settings.currentPasswordWrong
-            case .codeWrong: strings.people.secondFactor.codeWrong
-            }
-        }
-    }
-
     enum Foods: Hashable, Sendable {
         /// The amount is larger than an entry may hold.
         case tooMuch
