@@ -99,7 +99,8 @@ def test_stepper_and_amount_give_the_same_numbers_either_way(window, look):
     page.goto(recipe(page, "en"))
     page.click("[data-adjuster] > summary")
     page.fill("#view-grams", "155")
-    page.click("#view-show")
+    if not look.scripts:
+        page.click("#view-show")
     page.wait_for_url("**?grams=155")
     assert multiplier(page) == "0.5x"
     assert energy(page, "portion") == pytest.approx(one / 2, abs=1e-4)

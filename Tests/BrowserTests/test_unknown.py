@@ -14,7 +14,7 @@ DISH = {
     "tr": ("Yemek", ["2 yemek kaşığı zeytinyağı veya tereyağı", "200 g bulgur", "100 g zürafa eti", "tuz, karabiber"]),
 }
 RECKONED = {"en": "counted as Olive oil; or butter", "tr": "Zeytinyağı olarak sayıldı; ya da tereyağı"}
-GUESSED = {"en": "2 of 3 lines counted, 1 guessed.", "tr": "3 satırın 2 tanesi hesaba katıldı, 1 tanesi tahmin."}
+GUESSED = {"en": "2 of 3 lines counted, 1 guessed.", "tr": "3 satırın 2'si hesaba katıldı, 1 tanesi tahmin."}
 MARK = {"en": "1 guessed", "tr": "1 tahmin"}
 people: dict[str, tuple[dict, str, str]] = {}
 

@@ -48,7 +48,12 @@ public struct Formatting: Hashable, Sendable {
         localized(Rounding.text(multiplier, places: 2, atLeast: 1)) + "x"
     }
 
-    /// Grams with their unit, for headers and cards: "150g".
+    /// Grams with their unit, as they stand everywhere: "150 g".
+    public func weight(_ amount: Grams) -> String {
+        grams(amount) + " g"
+    }
+
+    /// The grams of a portion as its definition has them, without a space: "150g" (P-18).
     public func gramsLabel(_ amount: Grams) -> String {
         grams(amount) + "g"
     }

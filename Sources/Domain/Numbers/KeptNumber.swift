@@ -6,10 +6,18 @@ public struct KeptNumber: Hashable, Sendable {
     /// The number in the field.
     public let shown: Double
 
-    /// - Parameter places: the maximum number of decimals in the field.
-    public init(_ exact: Double, places: Int = 6) {
+    /// - Parameter places: the maximum number of decimals in the field; nil for as many as somebody would write: all of a
+    ///   number that has at most four, else two, and more only below 1, where two would say little.
+    public init(_ exact: Double, places: Int? = nil) {
         self.exact = exact
-        shown = Rounding.rounded(exact, places: places)
+        let usual =
+            switch exact.magnitude {
+            case _ where Rounding.rounded(exact, places: 4) == exact: 4
+            case 1...: 2
+            case 0.01...: 4
+            default: 6
+            }
+        shown = Rounding.rounded(exact, places: places ?? usual)
     }
 
     /// The number that a field means: the stored one where the field still holds what it was filled with.

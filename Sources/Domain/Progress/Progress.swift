@@ -30,6 +30,15 @@ public struct Progress: Hashable, Sendable {
         return ProgressCard(nutrient: nutrient, now: average(of: nutrient, over: span.current), before: before)
     }
 
+    /// The average of the current days without today, which is not over; nil where today is not the last of them, or is
+    /// not logged and changes nothing.
+    public func beforeToday(_ nutrient: Nutrient, _ today: CivilDate) -> Average? {
+        guard span.current.last == today, records.last?.date == today,
+            let before = DayRange(from: span.current.first, to: today.adding(days: -1))
+        else { return nil }
+        return average(of: nutrient, over: before)
+    }
+
     /// A point for each slot of the span, gaps included.
     public func points(_ nutrient: Nutrient) -> [ProgressPoint] {
         span.slots.map { slot in
@@ -84,6 +93,15 @@ public struct ProgressCard: Hashable, Sendable {
     public let before: Average?
 
     public var change: Change { Change(from: before, to: now) }
+
+    /// Whether the average has come nearer to a goal than it was before, or stayed as near; nil where one of them is not
+    /// known exactly.
+    public func comesNearer(to goal: Double) -> Bool? {
+        guard let before, let was = before.value.number, let number = now.value.number, !comparesLowerBounds else {
+            return nil
+        }
+        return (number - goal).magnitude <= (was - goal).magnitude
+    }
 
     /// Whether one of the averages is a lower bound, so that the change is uncertain.
     public var comparesLowerBounds: Bool {

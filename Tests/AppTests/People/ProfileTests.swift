@@ -88,7 +88,7 @@ import Testing
             let shown = try #require(page.between(#"name="usual_share" type="text" value=""#, "\""))
             _ = await home.submit(path, [("name", "Ayşe"), ("usual_share", shown), ("diary_writing", "offer")])
 
-            #expect(shown == "0.333333")
+            #expect(shown == "0.3333")
             #expect(try await app.rows(in: "persons WHERE usual_share = 1 / 3.0::double precision") == 1)
         }
     }

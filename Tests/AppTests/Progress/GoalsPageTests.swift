@@ -151,7 +151,7 @@ import Testing
             )
 
             // 10 × 60.5 + 6.25 × 165 − 5 × 40 − 161 = 1275.25; × 1.55 = 1976.6; − 250 = 1730.
-            #expect(page.body.contains("Proposal: 1730 kcal a day"))
+            #expect(page.body.contains("Suggestion: 1730 kcal a day"))
             #expect(page.body.contains("1275 kcal a day"))
             #expect(page.body.contains("Mifflin"))
             #expect(page.body.contains("(× 1.55): about 1977 kcal"))
@@ -177,7 +177,7 @@ import Testing
 
             #expect(child.status == .ok)
             #expect(child.marks("age"))
-            #expect(!child.body.contains("Proposal:"))
+            #expect(!child.body.contains("Suggestion:"))
             #expect(nothing.marks("age"))
             #expect(nothing.marks("height_cm"))
             #expect(nothing.marks("body_kg"))

@@ -162,8 +162,8 @@ import Testing
             let page = await home.get("/recipes/\(soup)")
 
             #expect(late.status == .conflict)
-            #expect(late.body.contains("150g"))
-            #expect(late.body.contains("100g"))
+            #expect(late.body.contains("150 g"))
+            #expect(late.body.contains("100 g"))
             #expect(kept.gramsLabel == "100g")
             #expect(insisted.status == .seeOther)
             #expect(page.gramsLabel == "150g")

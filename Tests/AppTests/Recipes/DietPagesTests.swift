@@ -129,8 +129,8 @@ import Testing
 
             #expect(!without.contains(#"name="fits""#))
             #expect(without.contains(">Heavy<"))
-            #expect(all.contains("≤ 1000 kcal a portion"), "a weekday's own goal goes before that of every day")
-            #expect(left.contains("≤ 250 kcal a portion"))
+            #expect(all.contains("≤ 1000 kcal a serving"), "a weekday's own goal goes before that of every day")
+            #expect(left.contains("≤ 250 kcal a serving"))
             #expect(left.contains(#"<option value="today" selected>"#))
             #expect(left.contains(">Light<"))
             #expect(left.contains(">Shared<"))

@@ -41,9 +41,9 @@ import Testing
                 }
             }
             #expect(found.between("id=\"found\"", "</ul>")?.contains("0 kcal") == false)
-            #expect(page.body.contains(lines.isEmpty ? "No ingredients yet." : "No line of it counts."))
+            #expect(page.body.contains(lines.isEmpty ? "No ingredients yet." : "None of its lines count."))
             #expect(!page.body.contains(#""calories""#))
-            #expect(entry.body.contains("No line of the recipe counted"))
+            #expect(entry.body.contains("None of the recipe’s lines counted"))
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
             )
 
             #expect(form.body.contains("<strong>—</strong> <small>per serving"))
-            #expect(form.body.contains("No line of it counts."))
+            #expect(form.body.contains("None of its lines count."))
         }
     }
 }

@@ -42,7 +42,7 @@ import Testing
             let untouched = try await app.diaryRows()
             _ = await home.submit("/entries/\(id)", shown + [("slot", "dinner"), ("date", "2026-03-22")])
 
-            #expect(form.value(of: "amount") == "0.333333")
+            #expect(form.value(of: "amount") == "0.3333")
             #expect(untouched == rows)
             #expect(try await app.text(numbers) == before)
             #expect(try await app.text("SELECT slot FROM diary_entries") == "dinner")
@@ -64,7 +64,7 @@ import Testing
             let shown = names.map { ($0, form.value(of: $0) ?? "") }
             let saved = await home.submit("/entries/\(id)", shown + [("slot", "dinner"), ("date", "2026-03-21")])
 
-            #expect(form.value(of: "energy_kcal") == "333.333333")
+            #expect(form.value(of: "energy_kcal") == "333.33")
             #expect(form.value(of: "protein_g") == "0")
             #expect(saved.status == .seeOther)
             #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 1e3 / 3)
@@ -86,7 +86,7 @@ import Testing
             let shown = names.map { ($0, form.value(of: $0) ?? "") }
             _ = await home.submit("/goals", shown + [("since", "2026-03-03"), ("macro_unit", "g")])
 
-            #expect(form.value(of: "energy_kcal") == "2000.333333")
+            #expect(form.value(of: "energy_kcal") == "2000.33")
             let goals = "SELECT energy_kcal FROM goals WHERE since_on = '2026-03-03' AND weekday"
             #expect(try await app.number("\(goals) = 0") == 6001.0 / 3)
             #expect(try await app.number("\(goals) = 6") == 7000.0 / 3)
@@ -133,7 +133,7 @@ import Testing
             let other = shown.map { $0.0 == "protein_g" ? ($0.0, "7/3") : $0 }
             _ = await home.submit("/foods/\(id)", other + [("version", "2")])
 
-            #expect(form.value(of: "serving_g") == "23.333333")
+            #expect(form.value(of: "serving_g") == "23.33")
             #expect(saved.status == .seeOther)
             #expect(untouched == before)
             #expect(try await app.number("SELECT round(protein_g::numeric, 9) FROM own_foods") == 10)
@@ -163,7 +163,7 @@ import Testing
             ]
             let saved = await home.submit(path, names.map { ($0, form.value(of: $0) ?? "") })
 
-            #expect(form.value(of: "time_minutes") == "6.666667")
+            #expect(form.value(of: "time_minutes") == "6.67")
             #expect(form.value(of: "cooked_weight_g") == "850.1250")
             #expect(saved.status == .seeOther)
             #expect(try await app.text(numbers) == before)

@@ -52,6 +52,17 @@ import Testing
     }
 
     @Test(arguments: [
+        (236.588_237, "236.59"), (0.333_333_3, "0.3333"), (0.004_5, "0.0045"), (150, "150"), (850.125, "850.1250"),
+    ])
+    func `P-37 a field shows a number as somebody would write it`(exact: Double, shown: String) throws {
+        let kept = KeptNumber(exact)
+        let typed = Formatting(.en).typed(kept)
+
+        #expect(typed == shown)
+        #expect(kept.number(typed: try NumberInput.parse(typed)) == exact)
+    }
+
+    @Test(arguments: [
         "inf", "-inf", "nan", "NaN", "Infinity", "0x1p4", "0x10", "1e309", "1e-400", "1e9", "1E3", "-0", "-1", "+1",
     ])
     func `HOSTILE-16 infinities, exponents, hexadecimal and signs are refused`(text: String) {

@@ -57,6 +57,16 @@ import Testing
     let english = Formatting(.en)
     let turkish = Formatting(.tr)
 
+    @Test(arguments: [
+        (0, "0'ı"), (1, "1'i"), (2, "2'si"), (9, "9'u"), (10, "10'u"), (13, "13'ü"), (15, "15'i"), (20, "20'si"),
+        (40, "40'ı"), (46, "46'sı"), (60, "60'ı"), (90, "90'ı"), (100, "100'ü"), (200, "200'ü"), (300, "300'ü"),
+        (1000, "1000'i"),
+    ])
+    func `L-01 a number takes the ending that it is spoken with`(count: Int, text: String) {
+        #expect(turkish.ofThem(count) == text)
+        #expect(english.ofThem(count) == String(count))
+    }
+
     @Test(
         arguments: [
             (0.5, "0.5x", "0,5x"), (1, "1.0x", "1,0x"), (0.75, "0.75x", "0,75x"), (1.25, "1.25x", "1,25x"),

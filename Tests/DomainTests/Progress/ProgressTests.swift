@@ -54,6 +54,31 @@ import Testing
         #expect(progress.points(.energy).last?.value == .exactly(300))
     }
 
+    @Test func `M-03 the days before today have an average of their own, where today counts`() throws {
+        let today = try ProgressDays.today()
+        let days = [ProgressDays.logged(today, 500), ProgressDays.logged(today.adding(days: -1), 2000)]
+
+        let begun = try ProgressDays.progress(days)
+        let before = try ProgressDays.progress(Array(days.dropFirst()))
+
+        #expect(begun.card(.energy).now.value == .exactly(1250))
+        #expect(begun.beforeToday(.energy, today) == Average(value: .exactly(2000), logged: 1, days: 6))
+        #expect(begun.beforeToday(.energy, today.adding(days: 1)) == nil)
+        #expect(before.beforeToday(.energy, today) == nil)
+    }
+
+    @Test func `M-03 an average has come nearer to a goal, or gone farther from it, or nobody knows`() throws {
+        let today = try ProgressDays.today()
+        let days = [ProgressDays.logged(today, 2200), ProgressDays.logged(today.adding(days: -8), 2000)]
+        let card = try ProgressDays.progress(days).card(.energy)
+        let new = try ProgressDays.progress(Array(days.prefix(1))).card(.energy)
+
+        #expect(card.comesNearer(to: 2300) == true)
+        #expect(card.comesNearer(to: 1900) == false)
+        #expect(card.comesNearer(to: 2100) == true, "as near as before")
+        #expect(new.comesNearer(to: 2300) == nil)
+    }
+
     @Test func `M-22 a fasting day counts as what was eaten, zero included`() throws {
         let today = try ProgressDays.today()
         let days = [

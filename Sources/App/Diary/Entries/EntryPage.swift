@@ -146,7 +146,7 @@ extension Strings {
         if let coverage = eaten.coverage, coverage.parts == 0 {
             reasons.append(diary.day.coverageNone)
         } else if let coverage = eaten.coverage, !coverage.isComplete {
-            reasons.append(diary.day.coverage(known: String(coverage.known), parts: String(coverage.parts)))
+            reasons.append(diary.day.coverage(known: numbers.ofThem(coverage.known), parts: String(coverage.parts)))
         }
         reasons.append(diary.day.source(source: source(of: eaten)))
         reasons.append(diary.day.entryLead)

@@ -71,7 +71,7 @@ extension Strings {
             changes.append(diary.reapply.change(what: what, before: before, after: after))
         }
         if old.name != new.name { note(diary.reapply.name, old.name, new.name) }
-        let weights = [old.grams, new.grams].map { $0.map { numbers.grams($0) + " g" } ?? "—" }
+        let weights = [old.grams, new.grams].map { $0.map { numbers.weight($0) } ?? "—" }
         if weights[0] != weights[1] { note(diary.reapply.weight, weights[0], weights[1]) }
         for nutrient in Nutrient.macros where old.nutrients[nutrient].differs(from: new.nutrients[nutrient]) {
             note(

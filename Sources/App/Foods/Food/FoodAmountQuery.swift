@@ -42,7 +42,7 @@ struct FoodAmountQuery: Sendable {
         let multiplication = strings.whyAmount(
             amount: numbers.decimal(amount.count, places: 6),
             measure: amount.choice.name.text(context.language),
-            grams: numbers.grams(amount.grams) + " g"
+            grams: numbers.weight(amount.grams)
         )
         reasons = [multiplication, strings.origin(of: food)]
     }

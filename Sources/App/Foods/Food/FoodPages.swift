@@ -76,7 +76,7 @@ struct FoodPage: Page, Sendable {
         self.place = context.strings.place(chosen, day, seenFrom: context.today)
         problem = query.problem
         let weight = query.amount.grams
-        caption = query.problem ?? strings.inAmount(grams: numbers.grams(weight) + " g")
+        caption = query.problem ?? strings.inAmount(grams: numbers.weight(weight))
         grams = query.problem == nil ? Formatting.exact(weight.value) : ""
         eaten = query.problem == nil ? food.nutrients.nutrients(in: weight) : Nutrients()
         logDay = day

@@ -17,6 +17,8 @@ struct FoodsPage: Page, Sendable {
     let favourites: AgainList?
     let often: AgainList?
     let nothing: String?
+    /// How much was found, for those who hear the page: "12 results"; empty when nothing has been searched.
+    let announced: String
     /// The section of foods that USDA has in addition; nil when nothing has been searched.
     let usda: UsdaSection?
     let barcode: LocalPath
@@ -85,6 +87,7 @@ struct FoodsPage: Page, Sendable {
         let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
         often = AgainList(again.filter { !$0.isFavourite }, strings.often(slot: slotName), id: "often", context)
         nothing = isSearch && rows.isEmpty ? strings.nothingFor(query: query) : nil
+        announced = !isSearch ? "" : rows.isEmpty ? strings.nothing : strings.found(count: rows.count)
         usda = page == 1 ? UsdaSection(below: found.said?.name ?? query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
         newFood = context.may(.kitchen(.write)) ? "/foods/new" : nil

@@ -79,7 +79,7 @@ struct FoundRows: Sendable {
             let row = FoodsPage.Row(
                 path: place.path(of: recipe.recipe, context, grams: Formatting.typed(grams.value)),
                 name: recipe.name,
-                serving: numbers.grams(grams) + " g",
+                serving: numbers.weight(grams),
                 source: source,
                 energy: numbers.nutrient(recipe.energy.scaled(by: grams / one), .energy)
             )
@@ -87,7 +87,7 @@ struct FoundRows: Sendable {
         }
         let asked = said?.servings ?? (isLastByGrams ? nil : last?.amount)
         let servings = asked ?? 1
-        let weight = recipe.grams.map { " · \(numbers.grams($0 * servings)) g" } ?? ""
+        let weight = recipe.grams.map { " · \(numbers.weight($0 * servings))" } ?? ""
         let row = FoodsPage.Row(
             path: place.path(of: recipe.recipe, context, servings: asked.map { Formatting.typed($0) } ?? ""),
             name: recipe.name,
@@ -106,7 +106,7 @@ extension FoodSearch.Found {
 extension Strings {
     /// "1 cup · 240 g", "2 × egg · 100 g", "60 g".
     fileprivate func serving(of amount: FoodAmount, isUsual: Bool, _ numbers: Formatting) -> String {
-        let weight = numbers.grams(amount.grams) + " g"
+        let weight = numbers.weight(amount.grams)
         if ["g", "100g"].contains(amount.choice.key) { return weight }
         let measure = amount.choice.name.text(spokenLanguage)
         if isUsual { return "1 \(measure) · \(weight)" }

@@ -118,7 +118,7 @@ extension IngredientList.Group {
             let shown = IngredientList.Line(
                 position: index + 1,
                 text: LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage),
-                amount: line.grams.map { numbers.gramsLabel($0 * factor) } ?? strings.recipes.portion.notCounted,
+                amount: line.grams.map { numbers.weight($0 * factor) } ?? strings.recipes.portion.notCounted,
                 reckoning: line.reckoning(strings),
                 guess: line.guess(strings)
             )

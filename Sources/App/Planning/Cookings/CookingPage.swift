@@ -64,7 +64,7 @@ struct CookingPage: Page, Sendable {
         weighing = WeighingSection(context, view, &fields)
         serving = ServingSection(context, view, &fields)
         shares = SharesSection(context, view)
-        let weight = cooking.weight.map(Formatting(context.language).gramsLabel)
+        let weight = cooking.weight.map(Formatting(context.language).weight)
         toRecipe = weight.map { strings.planning.cooking.weightToRecipe(weight: $0) }
         self.errors = fields.summary
     }
@@ -92,7 +92,7 @@ struct CookedLineRow: Sendable {
         let factor = cooked.factor(in: cooking.factor)
         position = String(line.position)
         text = LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage)
-        grams = line.grams.map { Formatting(strings.spokenLanguage).gramsLabel($0 * factor) } ?? ""
+        grams = line.grams.map { Formatting(strings.spokenLanguage).weight($0 * factor) } ?? ""
         instead = cooked.replacedText.map { strings.planning.instead(line: $0) }
         isLeftOut = cooked.isLeftOut
         insteadLabel = words.insteadOf(line: line.shortName)
@@ -141,11 +141,11 @@ struct WeighingSection: Fragment, Sendable {
             "gross_g",
             words.gross,
             kept: cooking.gross.map { KeptNumber($0.value) },
-            hint: view.detail.raw.map { words.rawHint(weight: numbers.gramsLabel($0)) },
+            hint: view.detail.raw.map { words.rawHint(weight: numbers.weight($0)) },
             isRequired: false
         )
         let pots = view.pots.map { pot in
-            let weight = numbers.gramsLabel(pot.tare)
+            let weight = numbers.weight(pot.tare)
             return (value: pot.id.description, label: words.potOf(name: pot.name, weight: weight))
         }
         pot = fields.choice(
@@ -159,7 +159,7 @@ struct WeighingSection: Fragment, Sendable {
         asksAgain = problems.contains(words.tooHeavy)
         self.pots = view.pots.map { pot in
             PotRow(
-                name: words.potOf(name: pot.name, weight: numbers.gramsLabel(pot.tare)),
+                name: words.potOf(name: pot.name, weight: numbers.weight(pot.tare)),
                 action: "/cookings/\(cooking.id)/pots/\(pot.id)/delete",
                 label: words.forgetPot(name: pot.name)
             )
@@ -167,7 +167,7 @@ struct WeighingSection: Fragment, Sendable {
         potName = fields.text("name", words.potName)
         potTare = fields.number("tare_g", words.potTare)
         isOpen = cook.isWrong || problems.contains { $0 != nil } || potName.isWrong || potTare.isWrong
-        summary = cooking.weight.map { words.weighs(weight: numbers.gramsLabel($0)) } ?? words.weigh
+        summary = cooking.weight.map { words.weighs(weight: numbers.weight($0)) } ?? words.weigh
     }
 }
 
@@ -182,7 +182,7 @@ extension Strings {
             planning.cooking.energyInAll(energy: numbers.nutrient(cooking.nutrients[.energy], .energy)),
             planning.cooking.energyEach(energy: numbers.nutrient(one[.energy], .energy)),
             planning.cooking.proteinEach(protein: numbers.nutrient(one[.protein], .protein)),
-            cooking.weight.map(numbers.gramsLabel),
+            cooking.weight.map(numbers.weight),
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
     }

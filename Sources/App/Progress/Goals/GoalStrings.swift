@@ -27,7 +27,7 @@ extension Strings {
         let parts = macros.map { nutrient, macro -> String? in
             let name = NutrientNames.name(nutrient, numbers.language)
             switch macro {
-            case .grams(let grams): return "\(name) \(numbers.grams(grams)) g"
+            case .grams(let grams): return "\(name) \(numbers.weight(grams))"
             case .percent(let percent): return "\(name) \(numbers.percent(percent / 100))"
             case nil: return nil
             }

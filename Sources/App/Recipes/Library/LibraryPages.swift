@@ -96,6 +96,8 @@ struct LibraryResults: Fragment, Sendable {
     let next: LocalPath?
     let first: LocalPath?
     var hasPages: Bool { next != nil || first != nil }
+    /// How much was found, for those who hear the page: "12 recipes".
+    let announced: String
     let notFound: String
     let notFoundText: String
     /// A note that the diet filter leaves out recipes about which something is unknown.
@@ -114,6 +116,7 @@ struct LibraryResults: Fragment, Sendable {
         notFound =
             search.typed.isEmpty
             ? strings.recipes.library.nothingHere : strings.recipes.library.notFound(query: search.typed)
+        announced = cards.isEmpty ? notFound : strings.recipes.library.found(count: cards.count)
         hidden = page.hidden == 0 ? nil : strings.recipes.library.hidden(count: page.hidden)
         showHidden = search.showingAll.path(after: nil)
         note = search.diet == nil ? nil : strings.recipes.library.dietNote

@@ -71,7 +71,7 @@ extension Adjuster.Slider {
             step: Formatting.exact(PortionSlider.step.value),
             position: Formatting.exact(slider.position.value),
             whole: Formatting.typed(slider.max.value),
-            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.gramsLabel(slider.max))
+            wholeLabel: strings.recipes.portion.wholeRecipe(grams: numbers.weight(slider.max))
         )
     }
 }

@@ -12,6 +12,8 @@ struct AmountSection: Fragment, Sendable {
     let stepper: Stepper
     let grams: String
     let gramsLabel: String
+    /// The grams beside the button that adds them to the diary: "150 g".
+    let weight: String
     /// Whether another amount than one portion is shown. Such a preview is stored nowhere.
     let isPreview: Bool
     let table: NutrientTable
@@ -58,6 +60,7 @@ struct AmountSection: Fragment, Sendable {
         stepper = Stepper(amount, numbers)
         grams = amount.grams.map { Formatting.exact($0.value) } ?? ""
         gramsLabel = amount.grams.map(numbers.gramsLabel) ?? "—"
+        weight = amount.grams.map(numbers.weight) ?? "—"
         isPreview = amount.multiplier != 1
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
         coverage = CoverageNote(detail, context, cook: cook)

@@ -20,8 +20,8 @@ struct ConflictPage: Page, Sendable {
         csrf = context.csrf
         version = String(detail.version)
         typed = context.form.rawValue("grams")
-        mine = numbers.gramsLabel(grams)
+        mine = numbers.weight(grams)
         change = context.strings.sentence(last, now: context.now)
-        theirs = detail.dish.portion.map(numbers.gramsLabel) ?? "—"
+        theirs = detail.dish.portion.map(numbers.weight) ?? "—"
     }
 }

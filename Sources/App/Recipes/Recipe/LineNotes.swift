@@ -32,7 +32,8 @@ extension Strings {
     /// How much of a recipe is known: "9 of 10 lines counted, 1 guessed." (S-28)
     func covered(_ coverage: Coverage, guessed: Int) -> String {
         guard coverage.parts > 0 else { return recipes.portion.noneCounts }
-        let (known, count, parts) = (String(coverage.known), Double(coverage.parts), String(coverage.parts))
+        let known = Formatting(spokenLanguage).ofThem(coverage.known)
+        let (count, parts) = (Double(coverage.parts), String(coverage.parts))
         return guessed == 0
             ? recipes.portion.counted(count: count, shown: parts, known: known)
             : recipes.portion.countedGuessed(count: count, shown: parts, known: known, guessed: String(guessed))
@@ -108,9 +109,9 @@ extension RecipeLine {
         return strings.recipes.portion.guessedFood(food: food.name.text(strings.spokenLanguage))
     }
 
-    /// The grams, such as "27g"; "not counted" when they are unknown.
+    /// The grams, such as "27 g"; "not counted" when they are unknown.
     fileprivate func shownAmount(_ factor: Double, _ strings: Strings, _ numbers: Formatting) -> String {
         guard let grams else { return strings.recipes.portion.notCounted }
-        return numbers.gramsLabel(grams * factor)
+        return numbers.weight(grams * factor)
     }
 }

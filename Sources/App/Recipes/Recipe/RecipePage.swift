@@ -168,7 +168,7 @@ extension RecipeDetail {
             guard nutrients[nutrient].isExact else { return (name, nil) }
             return (name, .text(numbers.nutrient(nutrients[nutrient], nutrient)))
         }
-        let size = dish.portion.map { JSONData.text(numbers.gramsLabel($0)) }
+        let size = dish.portion.map { JSONData.text(numbers.weight($0)) }
         return .object([(name: "@type", value: "NutritionInformation"), (name: "servingSize", value: size)] + known)
     }
 }
