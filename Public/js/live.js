@@ -38,7 +38,8 @@ function send(form, section, button) {
   clearTimeout(state.timer);
   Object.assign(state, { next: null, button, form });
 
-  const fields = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === "string"));
+  // Neither files nor a photo that is carried on as text.
+  const fields = new URLSearchParams([...new FormData(form)].filter(([, { length }]) => length < 1e5));
   if (button?.name) fields.append(button.name, button.value);
   const address = new URL(form.dataset.liveAction ?? form.getAttribute("action") ?? "", location.href);
   if (!posts(form)) address.search = fields;
@@ -65,11 +66,14 @@ function send(form, section, button) {
   ask(section, address, form.dataset.busy, settled, posts(form) ? fields : null);
 }
 
-/** Links of a nav marked data-live change its section alone; going back and forth loads the page as it was then. */
+/**
+ * Links of a nav marked data-live change its section alone; going back and forth loads the page as it was then. Where no
+ * answer comes at all the page may say so itself (lost.js).
+ */
 function swap(link, nav) {
   const section = document.querySelector(nav.dataset.live);
-  ask(section, link.href, nav.dataset.busy, (fresh) => {
-    if (!fresh) return location.assign(link.href);
+  ask(section, link.href, nav.dataset.busy, (fresh, why, page) => {
+    if (!fresh) return (page || link.dispatchEvent(new Event("lost", { cancelable: true }))) && location.assign(link.href);
     history.pushState(null, "", link.href);
     show(section, fresh);
     shown = location.search;
@@ -78,9 +82,7 @@ function swap(link, nav) {
 
 let shown = location.search;
 
-addEventListener("popstate", () => {
-  if (location.search !== shown) location.reload();
-});
+addEventListener("popstate", () => location.search !== shown && location.reload());
 
 function show(section, fresh, form, address) {
   unsay(complaint);

@@ -87,6 +87,8 @@ public struct ChartPoint: Sendable {
         case whole
         /// The value of an incomplete day: drawn as an outline and never joined to its neighbours.
         case partial
+        /// What today has come to so far: drawn hatched and never joined to its neighbours.
+        case soFar
         /// The true value is this or more: drawn with shading above and an arrow.
         case lowerBound
     }
@@ -135,7 +137,7 @@ public struct ChartPoint: Sendable {
     /// The accessible name of the point: "Monday 17 November: 1980 kcal".
     var sentence: String { "\(name): \(shown)" }
 
-    var isJoined: Bool { amount != nil && reliability != .partial }
+    var isJoined: Bool { amount != nil && reliability != .partial && reliability != .soFar }
 }
 
 /// The strings of a chart's legend and table, in the reader's language.
@@ -148,6 +150,8 @@ public struct ChartStrings: Sendable {
     public let trend: String
     /// The legend of incomplete days: "Partial day".
     public let partial: String
+    /// The legend of today: "Today, so far".
+    public let soFar: String
     /// The legend of lower bounds: "At least: something is unknown".
     public let lowerBound: String
     /// The legend of gaps: "Not logged".
@@ -159,6 +163,7 @@ public struct ChartStrings: Sendable {
         goal: String,
         trend: String,
         partial: String,
+        soFar: String,
         lowerBound: String,
         missing: String
     ) {
@@ -167,6 +172,7 @@ public struct ChartStrings: Sendable {
         self.goal = goal
         self.trend = trend
         self.partial = partial
+        self.soFar = soFar
         self.lowerBound = lowerBound
         self.missing = missing
     }

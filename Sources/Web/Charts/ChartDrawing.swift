@@ -1,7 +1,8 @@
 import Domain
 
 /// Draws the SVG. Colours and strokes come from CSS classes, but the kinds of points differ in shape as well:
-/// a dashed outline for partial days, an arrow and shading for lower bounds, dots on the axis for missing values.
+/// a dashed outline for partial days, hatching for today, an arrow and shading for lower bounds, dots on the axis for
+/// missing values.
 struct ChartDrawing {
     let chart: Chart
     let layout: ChartLayout
@@ -20,6 +21,7 @@ struct ChartDrawing {
         html.raw("-desc\">")
         html.text(chart.summary)
         html.raw("</desc>")
+        writeHatching(to: &html)
         writeAxis(to: &html)
         writeLabels(to: &html)
         writeGaps(to: &html)
@@ -29,6 +31,15 @@ struct ChartDrawing {
         html.path(class: "trend", joined(\.trend))
         html.path(class: "goal", goalPath)
         html.raw("</svg>")
+    }
+
+    /// The pattern of what is hatched, in the colour of the chart.
+    private func writeHatching(to html: inout HTMLBuffer) {
+        guard chart.hasToday else { return }
+        html.raw("<pattern id=\"")
+        html.text(chart.id)
+        html.raw("-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">")
+        html.raw("<path class=\"hatch\" d=\"M1.5 0v5\"/></pattern>")
     }
 
     private func writeAxis(to html: inout HTMLBuffer) {
@@ -93,11 +104,13 @@ struct ChartDrawing {
             if chart.kind == .bars {
                 writeBar(amount, of: point, at: center, to: &html)
             } else {
-                html.raw("<circle class=\"point")
-                html.raw(point.reliability == .partial ? " partial\"" : "\"")
+                html.raw("<circle")
+                html.mark("point", point.reliability, in: chart)
                 html.attribute(" cx", center)
                 html.attribute(" cy", layout.y(amount.value))
-                html.attribute(" r", chart.kind == .dots ? min(2.5, layout.pointRadius) : layout.pointRadius)
+                let isHatched = point.reliability == .soFar
+                let radius = isHatched ? layout.pointRadius + 2 : layout.pointRadius
+                html.attribute(" r", chart.kind == .dots ? min(2.5, layout.pointRadius) : radius)
                 html.title(point.sentence)
                 html.raw("</circle>")
             }
@@ -107,8 +120,8 @@ struct ChartDrawing {
     private func writeBar(_ amount: ChartAmount, of point: ChartPoint, at center: Double, to html: inout HTMLBuffer) {
         // A logged zero is a stroke on the axis, so that it does not look like a gap.
         let height = max(1.5, ChartLayout.bottom - layout.y(amount.value))
-        html.raw("<rect class=\"bar")
-        html.raw(point.reliability == .partial ? " partial\"" : "\"")
+        html.raw("<rect")
+        html.mark("bar", point.reliability, in: chart)
         html.attribute(" x", center - layout.barWidth / 2)
         html.attribute(" width", layout.barWidth)
         html.attribute(" y", ChartLayout.bottom - height)
@@ -160,6 +173,20 @@ extension HTMLBuffer {
         raw("=\"")
         text(ChartDrawing.number(value))
         raw("\"")
+    }
+
+    /// Writes the class of a point, and what fills it where it is hatched.
+    mutating func mark(_ name: StaticString, _ reliability: ChartPoint.Reliability, in chart: Chart) {
+        raw(" class=\"")
+        raw(name)
+        switch reliability {
+        case .whole, .lowerBound: raw("\"")
+        case .partial: raw(" partial\"")
+        case .soFar:
+            raw(" today\" fill=\"url(#")
+            text(chart.id)
+            raw("-hatch)\"")
+        }
     }
 
     /// Writes a path element, or nothing for an empty path.

@@ -31,6 +31,16 @@ extension Chart {
         if points.contains(where: { $0.amount != nil && $0.reliability == .partial }) {
             html.key(partialKey, strings.partial)
         }
+        if hasToday {
+            html.key(strings.soFar) { html in
+                html.raw(kind == .bars ? "<rect" : "<circle")
+                html.mark(kind == .bars ? "bar" : "point", .soFar, in: self)
+                html.raw(
+                    kind == .bars
+                        ? " x=\"8\" y=\"1\" width=\"12\" height=\"10\" rx=\"2\"/>" : " cx=\"14\" cy=\"6\" r=\"5\"/>"
+                )
+            }
+        }
         if points.contains(where: { $0.amount != nil && $0.reliability == .lowerBound }) {
             html.key(
                 "<rect class=\"bound\" x=\"4\" width=\"20\" height=\"12\"/><path class=\"up\" d=\"M9 9l5 -5l5 5\"/>",
@@ -42,6 +52,8 @@ extension Chart {
         }
         html.raw("</ul>")
     }
+
+    var hasToday: Bool { points.contains { $0.amount != nil && $0.reliability == .soFar } }
 
     private var seriesKey: StaticString {
         switch kind {
@@ -95,8 +107,12 @@ extension Chart {
 
 extension HTMLBuffer {
     fileprivate mutating func key(_ drawing: StaticString, _ strings: String) {
+        key(strings) { $0.raw(drawing) }
+    }
+
+    fileprivate mutating func key(_ strings: String, drawing: (inout HTMLBuffer) -> Void) {
         raw("<li><svg viewBox=\"0 0 28 12\" aria-hidden=\"true\">")
-        raw(drawing)
+        drawing(&self)
         raw("</svg>")
         text(strings)
         raw("</li>")

@@ -66,6 +66,29 @@ import Testing
         }
     }
 
+    @Test func `M-03 with a goal the colour says nearer or farther, and today stands hatched and apart`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/goals", ["energy_kcal": "2300", "protein_g": "120"])
+            try await app.eat([.energy: 2200, .protein: 90, .fat: 50], daysAgo: 1, in: home)
+            try await app.eat([.energy: 2000, .protein: 100, .fat: 40], daysAgo: 8, in: home)
+            let before = await home.get("/progress")
+            try await app.eat([.energy: 200, .protein: 90], daysAgo: 0, in: home)
+            let page = await home.get("/progress")
+
+            #expect(before.card("energy")?.contains(#"<p class="nearer"><strong>↑ +10%"#) == true)
+            #expect(before.card("energy")?.contains("Goal 2,300 kcal · nearer") == true)
+            #expect(before.card("protein")?.contains(#"<p class="farther"><strong>↓ -10%"#) == true)
+            #expect(before.card("protein")?.contains("· farther off") == true)
+            #expect(before.card("fat")?.contains(#"<p class="up"><strong>↑ +25%"#) == true)
+            #expect(!before.body.contains("without today") && !before.body.contains("hatch"))
+            #expect(page.card("energy")?.contains("without today 2,200 kcal") == true)
+            #expect(page.card("protein")?.contains("without today") == false, "today changes nothing there")
+            #expect(page.body.contains(#"class="bar today" fill="url(#protein-hatch)""#))
+            #expect(page.body.contains("200 kcal so far"))
+        }
+    }
+
     @Test func `F8 M-03 the period before says of how many days it is, in both languages and by month`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")

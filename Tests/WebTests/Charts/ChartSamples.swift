@@ -11,6 +11,7 @@ enum ChartSamples {
         goal: "Goal",
         trend: "Trend",
         partial: "Partial day",
+        soFar: "So far",
         lowerBound: "At least",
         missing: "Not logged"
     )

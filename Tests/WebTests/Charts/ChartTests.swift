@@ -64,6 +64,19 @@ import Testing
         #expect(line.html.contains("</svg>Partial day</li>"))
     }
 
+    @Test func `M-03 today is hatched in its chart's colour, joined to nothing, and says that it is not over`() throws {
+        let points = [ChartSamples.point(1), ChartSamples.point(2), ChartSamples.point(1, .soFar)]
+        let line = ChartSamples.chart(.line, points)
+        let path = try #require(line.drawing.path(class: "line"))
+
+        #expect(path.count(of: "L") == 1)
+        #expect(line.drawing.contains("<circle class=\"point today\" fill=\"url(#energy-hatch)\""))
+        #expect(ChartSamples.chart(.bars, points).drawing.count(of: "class=\"bar today\"") == 1)
+        #expect(line.drawing.count(of: "<pattern id=\"energy-hatch\"") == 1)
+        #expect(line.html.contains("</svg>So far</li>"))
+        #expect(!ChartSamples.values(.bars, [1, 2]).html.contains("hatch"))
+    }
+
     @Test func `R22 a lower bound has shade and an arrow, and says so`() {
         let chart = ChartSamples.chart(.bars, [ChartSamples.point(5, .lowerBound), ChartSamples.point(6)])
 
@@ -109,6 +122,7 @@ import Testing
                 goal: hostile,
                 trend: hostile,
                 partial: hostile,
+                soFar: hostile,
                 lowerBound: hostile,
                 missing: hostile
             )

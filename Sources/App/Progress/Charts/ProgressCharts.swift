@@ -77,13 +77,18 @@ struct ProgressCharts {
 
     private func reliability(of point: ProgressPoint) -> ChartPoint.Reliability {
         guard point.state != .partial else { return .partial }
+        guard !isToday(point) else { return .soFar }
         return point.value.isExact ? .whole : .lowerBound
     }
 
     private func shown(_ point: ProgressPoint, _ nutrient: Nutrient) -> String {
         let amount = numbers.nutrient(point.value, nutrient)
-        return point.state == .partial ? strings.progress.isPartial(amount: amount) : amount
+        if point.state == .partial { return strings.progress.isPartial(amount: amount) }
+        return isToday(point) ? strings.progress.isSoFar(amount: amount) : amount
     }
+
+    /// Whether the point is today alone: what stands there is what was eaten so far.
+    private func isToday(_ point: ProgressPoint) -> Bool { point.days.count == 1 && point.days.first == today }
 
     private func absence(of point: ProgressPoint) -> String {
         if point.isCorrupted { return strings.progress.isCorrupted }

@@ -27,15 +27,18 @@ struct ProgressFigures: Fragment, Sendable {
         let exact: String?
         let shown: String
         let logged: String
+        /// The average of the days before today, such as "without today 1,812 kcal"; nil where today changes nothing.
+        let withoutToday: String?
         let change: Change
-        /// The goal, such as "Goal 2150 kcal".
+        /// The goal, and whether the period came nearer to it, such as "Goal 2,150 kcal · nearer".
         let goal: String?
         /// How often the goal was met, such as "On 4 of 5 days within 10% of it".
         let adherence: String?
     }
 
     struct Change: Sendable {
-        /// The direction of the change: `up`, `down` or `level`.
+        /// What colours the change: with a goal whether it led `nearer` to it or `farther` from it, without one its
+        /// direction, `up` or `down`; `level` where there is none.
         let kind: String
         /// The change, such as "↑ +4%" or "new".
         let shown: String
@@ -52,7 +55,7 @@ struct ProgressFigures: Fragment, Sendable {
         let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         let current = reading.records.filter { progress.span.current.contains($0.date) }
         let cards = Progress.nutrients.map(progress.card)
-        self.cards = cards.map { Card($0, reading, current, strings, numbers) }
+        self.cards = cards.map { Card($0, reading, current, today: context.today, strings, numbers) }
         hasLowerBounds = cards.contains(where: \.comparesLowerBounds)
         corrupted = progress.corrupted.map {
             BrokenDay(name: strings.name(of: $0, seenFrom: context.today), path: .diary($0))
@@ -76,20 +79,29 @@ extension ProgressFigures.Card {
         _ card: ProgressCard,
         _ reading: ProgressReading,
         _ current: [DayRecord],
+        today: CivilDate,
         _ strings: Strings,
         _ numbers: Formatting
     ) {
         let nutrient = card.nutrient
+        let span = reading.progress.span
+        let goal = reading.goals.goal(for: nutrient, over: span.current)
         let adherence = Adherence(to: reading.goals, for: nutrient, in: current)
         mark = nutrient.key
         name = NutrientNames.name(nutrient, numbers.language)
         key = nutrient.key
         exact = card.now.value.number.map(Formatting.exact)
-        shown = numbers.card(card.now.value, nutrient)
+        let average = numbers.card(card.now.value, nutrient)
+        shown = average
         logged = strings.daysLogged(card.now)
-        change = ProgressFigures.Change(card, reading.progress.span.comparison, strings, numbers)
-        goal = reading.goals.goal(for: nutrient, over: reading.progress.span.current).map {
-            "\(strings.progress.goal) \(numbers.card(.exactly($0), nutrient))"
+        withoutToday = reading.progress.beforeToday(nutrient, today).flatMap { before in
+            let amount = numbers.card(before.value, nutrient)
+            return before.logged > 0 && amount != average ? strings.progress.withoutToday(amount: amount) : nil
+        }
+        change = ProgressFigures.Change(card, goal: goal, span.comparison, strings, numbers)
+        self.goal = goal.map { goal in
+            let amount = "\(strings.progress.goal) \(numbers.card(.exactly(goal), nutrient))"
+            return [amount, strings.way(card, to: goal)].compactMap { $0 }.joined(separator: " · ")
         }
         self.adherence =
             adherence.days == 0
@@ -98,20 +110,44 @@ extension ProgressFigures.Card {
 }
 
 extension ProgressFigures.Change {
-    init(_ card: ProgressCard, _ comparison: ProgressSpan.Comparison, _ strings: Strings, _ numbers: Formatting) {
+    init(
+        _ card: ProgressCard,
+        goal: Double?,
+        _ comparison: ProgressSpan.Comparison,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) {
         let change = card.change
         versus = strings.name(of: comparison)
         logged = card.before.map(strings.daysLogged)
+        let way = goal.map { card.comesNearer(to: $0) }
+        let arrow: String
         switch change.direction {
-        case .up: kind = "up"
-        case .down: kind = "down"
-        case .level, nil: kind = "level"
+        case .up: (kind, arrow) = (Self.kind(way) ?? "up", "↑")
+        case .down: (kind, arrow) = (Self.kind(way) ?? "down", "↓")
+        case .level, nil: (kind, arrow) = ("level", "→")
         }
         if let percent = numbers.change(change) {
-            let arrow = kind == "up" ? "↑" : kind == "down" ? "↓" : "→"
             shown = "\(arrow) \(percent)"
         } else {
             shown = change == .new ? strings.progress.new : strings.progress.nothingToCompare
+        }
+    }
+}
+
+extension ProgressFigures.Change {
+    /// - Parameter way: whether the change leads nearer to the goal, as far as that is known; nil without a goal.
+    private static func kind(_ way: Bool??) -> String? {
+        way.map { $0.map { $0 ? "nearer" : "farther" } ?? "level" }
+    }
+}
+
+extension Strings {
+    /// Whether a period came nearer to its goal, in a word; nil where there is nothing to tell.
+    fileprivate func way(_ card: ProgressCard, to goal: Double) -> String? {
+        switch card.change.direction {
+        case .level, nil: nil
+        case .up, .down: card.comesNearer(to: goal).map { $0 ? progress.nearer : progress.farther }
         }
     }
 }

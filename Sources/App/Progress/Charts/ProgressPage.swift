@@ -5,6 +5,8 @@ import Web
 /// The page around the section that the tabs change.
 struct ProgressPage: Page, Sendable {
     let section: ProgressSection
+    /// What stands in place of the section when a tab gets no answer.
+    let lost: ProgressPanel
     let isRangeOpen: Bool
     let from: Field
     let to: Field
@@ -19,6 +21,7 @@ struct ProgressPage: Page, Sendable {
             return Field(name, label, type: "date", typed: shown.iso, problem: problem)
         }
         self.section = section
+        lost = ProgressPanel(.unavailable, again: "/progress", context.strings, today: context.today)
         isRangeOpen = query.period.key == "range" || problem != nil
         from = field("from", strings.from, query.typed.from, kept.first, problem)
         to = field("to", strings.to, query.typed.to, kept.last, nil)

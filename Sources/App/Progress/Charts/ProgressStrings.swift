@@ -83,6 +83,7 @@ extension Strings {
             goal: progress.goal,
             trend: progress.trend,
             partial: progress.partialDay,
+            soFar: progress.todaySoFar,
             lowerBound: progress.lowerBound,
             missing: progress.notLogged
         )

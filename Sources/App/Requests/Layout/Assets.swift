@@ -41,7 +41,8 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, comeback, cook, copy, list, live, numbers, offline, plan, rows, scan, swipe, timers, zone: LocalPath
+        let sofra, comeback, cook, copy, list, live, lost, numbers, offline, plan, rows, scan, swipe, timers,
+            zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
@@ -50,6 +51,7 @@ struct LayoutAssets: Sendable {
             copy = files.path("js/copy.js")
             list = files.path("js/list.js")
             live = files.path("js/live.js")
+            lost = files.path("js/lost.js")
             numbers = files.path("js/numbers.js")
             offline = files.path("js/offline.js")
             plan = files.path("js/plan.js")
