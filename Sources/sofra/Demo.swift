@@ -42,7 +42,7 @@ struct Demo: AsyncParsableCommand {
     }
 
     static func add(to application: Application) async throws {
-        if let password = try await DemoHousehold(folder: "Demo").create(in: application) {
+        if let password = try await DemoHousehold(folder: "Demo").create(in: application, isIllustrated: true) {
             tell(password)
         } else {
             say("The demo household is there. Sign in as \(DemoHousehold.email) with the password that was")

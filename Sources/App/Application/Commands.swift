@@ -14,8 +14,9 @@ extension CatalogueLoader {
 extension DemoHousehold {
     /// Creates the household and returns its password, which is stored only as a
     /// hash; nil when the household already exists.
-    public func create(in application: Application) async throws -> String? {
-        try await create(in: DemoTarget(application))
+    /// - Parameter isIllustrated: whether its recipes get photos, which takes some seconds.
+    public func create(in application: Application, isIllustrated: Bool = false) async throws -> String? {
+        try await create(in: DemoTarget(application, isIllustrated: isIllustrated))
     }
 
     /// Sets a new password for the household, in case the first is lost; nil when there is no such household.
@@ -26,12 +27,13 @@ extension DemoHousehold {
 }
 
 extension DemoTarget {
-    fileprivate init(_ application: Application) {
+    fileprivate init(_ application: Application, isIllustrated: Bool) {
         self.init(
             services: application.services,
             passwords: application.passwords,
             catalogue: application.catalogue,
-            links: application.inviteLinks
+            links: application.inviteLinks,
+            photos: isIllustrated ? application.photos : nil
         )
     }
 }

@@ -2,6 +2,7 @@ import Database
 import Domain
 import Foundation
 import Testing
+import Web
 
 @testable import App
 
@@ -30,6 +31,24 @@ struct DemoTests {
             #expect(try await app.rows(in: "categories") >= 5)
             let hashes = try await app.text("SELECT password_hash FROM accounts")
             #expect(!hashes.contains(password))
+        }
+    }
+
+    @Test func `each recipe of the demo has a drawing, which an upload may not be`() async throws {
+        let recipes = try DemoText(file: Self.folder + "/recipes.txt").blocks.map(DemoRecipe.init)
+        let drawn = try FileManager.default.contentsOfDirectory(atPath: Self.folder + "/photos")
+        #expect(Set(recipes.compactMap(\.drawing).map { $0 + ".svg" }) == Set(drawn))
+        #expect(recipes.allSatisfy { $0.drawing != nil })
+
+        try await TestApp.run { app in
+            let encoder = app.application.photos
+            guard encoder.isAvailable else { return }
+            let drawing = [UInt8](try Data(contentsOf: URL(filePath: Self.folder + "/photos/menemen.svg")))
+            let photo = try await encoder.encode(drawing: drawing)
+            #expect(photo.card.width == 480 && photo.hero.width == 1200 && photo.hero.height == 900)
+            await #expect(throws: PhotoProblem.notAnImage) {
+                try await encoder.encode(FormFile(claimedType: "image/svg+xml", bytes: drawing))
+            }
         }
     }
 

@@ -76,6 +76,7 @@ public struct DemoHousehold: Sendable {
             return nil
         }
         try await DemoShopping(target, registration, now: clock()).make(plan.today...plan.end)
+        try await DemoPhotos(folder: folder + "/photos", target)?.make(recipes, registration, in: kitchen.database)
         return registration.password
     }
 

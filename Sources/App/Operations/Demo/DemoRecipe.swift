@@ -9,6 +9,8 @@ struct DemoRecipe: Sendable {
     /// The language of the ingredient lines.
     let language: Language
     let lines: [(section: String, text: String)]
+    /// The name of its drawing in Demo/photos; nil where it has none.
+    var drawing: String? { fields["photo"] }
     private let fields: [String: String]
     private let instructions: String
 

@@ -7,6 +7,8 @@ struct DemoTarget: Sendable {
     let passwords: PasswordHasher
     let catalogue: CatalogueCache
     let links: InviteLinks
+    /// Makes photos of the drawings in Demo/photos; nil for a demo without photos.
+    let photos: PhotoEncoder?
     /// The database without a person.
     var database: any Database { services.database }
 }

@@ -60,6 +60,16 @@ final class PhotoEncoder: Sendable {
         }
     }
 
+    /// The photo made from a drawing of ours, an SVG that comes with the program and from nobody else.
+    func encode(drawing: [UInt8]) async throws -> Photo {
+        guard let program else { throw PhotoProblem.unavailable }
+        let (place, limits) = (place, limits)
+        return try await line.run { _ in
+            let file = FormFile(claimedType: "image/svg+xml", bytes: drawing)
+            return try PhotoWork.encode(file, isDrawing: true, with: program, limits, in: place, charge: { _ in })
+        }
+    }
+
     private func note(_ failure: PhotoWork.Failure) {
         let level: LogLevel = failure.problem.status == .unprocessableContent ? .info : .error
         log.log(

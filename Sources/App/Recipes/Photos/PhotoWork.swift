@@ -14,7 +14,8 @@ struct PhotoWork {
     private let program: ChildProgram
     private let limits: ProgramLimits
     private let folder: String
-    private let format: ImageHeader.Format
+    /// The format of an upload; nil for a drawing of ours.
+    private let format: ImageHeader.Format?
     /// Is told of what each run of the program took of a processor.
     private let charge: @Sendable (Duration) -> Void
 
@@ -31,15 +32,19 @@ struct PhotoWork {
     static let kind = "photo"
 
     /// Makes both sizes of a photo, and removes everything else that it wrote.
+    /// - Parameter isDrawing: whether it is an SVG of ours. From strangers none is read.
     static func encode(
         _ file: FormFile,
+        isDrawing: Bool = false,
         with program: ChildProgram,
         _ limits: ProgramLimits,
         in place: String,
         charge: @escaping @Sendable (Duration) -> Void
     ) throws(Failure) -> Photo {
-        let header: ImageHeader
-        do { header = try ImageHeader.read(file) } catch { throw Failure(problem: error, cause: "its header") }
+        let format: ImageHeader.Format?
+        do { format = isDrawing ? nil : try ImageHeader.read(file).format } catch {
+            throw Failure(problem: error, cause: "its header")
+        }
         let folder: WorkFolder
         do { folder = try WorkFolder(kind, in: place) } catch { throw .disk(error.code) }
         defer { folder.remove() }
@@ -47,7 +52,7 @@ struct PhotoWork {
             program: program,
             limits: limits,
             folder: folder.path,
-            format: header.format,
+            format: format,
             charge: charge
         )
         try work.write(file)
@@ -98,7 +103,8 @@ struct PhotoWork {
         do {
             // The variable disables the loaders that libvips does not trust with files
             // from strangers: SVG, PDF, ImageMagick.
-            result = try program.run(arguments, in: folder, environment: ["VIPS_BLOCK_UNTRUSTED=1"], limits)
+            let environment = format == nil ? [] : ["VIPS_BLOCK_UNTRUSTED=1"]
+            result = try program.run(arguments, in: folder, environment: environment, limits)
         } catch {
             throw Failure(
                 problem: .unavailable,
