@@ -2,7 +2,7 @@
 
 /** A typed number as people of both languages write it; NaN when it is not plainly one. */
 function read(text) {
-  return text.trim() === "" ? NaN : Number(text.trim().replace(",", "."));
+  return Number(text.trim().replace(",", ".") || NaN);
 }
 
 function write(number) {
@@ -13,7 +13,7 @@ function write(number) {
 /** Puts a slider where its number field stands. */
 function follow(slider) {
   const number = read(document.getElementById(slider.dataset.drives)?.value ?? "");
-  if (slider !== document.activeElement && !Number.isNaN(number)) slider.value = number;
+  if (slider !== document.activeElement && !isNaN(number)) slider.value = number;
 }
 
 /** `<button data-step="-1" data-for="servings">`, within the field's data-min and data-max. */
@@ -21,7 +21,7 @@ function step(button) {
   const field = document.getElementById(button.dataset.for);
   const { min = 0, max = Infinity } = field.dataset;
   const now = read(field.value || field.placeholder || "0");
-  if (Number.isNaN(now)) return;
+  if (isNaN(now)) return;
   field.value = write(Math.min(Math.max(now + Number(button.dataset.step), Number(min)), Number(max)));
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -3,7 +3,7 @@
 
 const rowOf = (target) => target.closest("[data-rows] > li");
 const fieldOf = (row) => row.querySelector("input, textarea");
-const blank = (list) => list.querySelector(":scope > template").content.cloneNode(true);
+const blank = (list) => list.lastElementChild.content.cloneNode(true);
 
 /** Gives the rows their numbers again, line[3][text], line-3-text, and tells the form; the caret goes before the last `rest` characters of `row`. */
 function settle(list, row, rest) {
@@ -95,18 +95,16 @@ addEventListener("keydown", (event) => {
 
 let held;
 
-addEventListener("pointerdown", ({ target }) => {
-  held = target.matches(".handle") && rowOf(target);
-});
+addEventListener("pointerdown", ({ target }) => (held = target.matches(".handle") && rowOf(target)));
 
 addEventListener("pointermove", ({ clientX, clientY }) => {
   if (!held) return;
   const over = rowOf(document.elementFromPoint(clientX, clientY) ?? held);
   if (over?.offsetTop < held.offsetTop) over.before(held);
   else if (over !== held) over?.after(held);
+  // At the edge of the screen, or under the bar, the page comes along.
+  held.scrollIntoView({ block: "nearest" });
 });
 
-addEventListener("pointerup", () => {
-  if (held) settle(held.parentNode);
-  held = null;
-});
+// Nothing is held afterwards: settle gives nothing back.
+addEventListener("pointerup", () => (held &&= settle(held.parentNode)));

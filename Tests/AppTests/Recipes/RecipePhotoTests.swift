@@ -208,7 +208,9 @@ import Web
         }
     }
 
-    @Test func `S-02 where a page comes back without the photo, it says so`() async throws {
+    @Test func `S-02 L-03 where a page comes back, the photo that was chosen comes along, and is saved in the end`()
+        async throws
+    {
         try await story { app in
             let home = try await app.household()
             let picture = try await pictures.make("png", 40, 30)
@@ -223,10 +225,27 @@ import Web
             #expect(arranged.status == .ok)
             #expect(conflict.status == .conflict)
             #expect(conflict.body.contains(#"type="file""#))
-            for page in [refused, arranged, conflict] {
-                #expect(page.marks("photo"))
-                #expect(page.body.contains("Choose the photo again"))
+            #expect(conflict.marks("photo") && conflict.body.contains("Choose the photo again"))
+            for page in [refused, arranged] {
+                #expect(!page.marks("photo") && !page.body.contains("Choose the photo again"))
+                #expect(page.body.contains("The photo you chose is kept."))
             }
+            let carried = ("photo_carried", arranged.value(of: "photo_carried") ?? "")
+            let again = await home.upload([], to: "/recipes", Self.menemen + [("row", "add"), carried], name: "")
+            #expect(again.value(of: "photo_carried") == carried.1)
+            let named = Self.menemen.map { $0.0 == "name" ? ("name", "Menemen with photo") : $0 }
+            let saved = await home.upload([], to: "/recipes", named + [carried], name: "")
+            #expect(saved.status == .seeOther)
+            #expect(await home.get(saved.location ?? "").photoAddress != nil)
+            let broken = await home.upload(Array("no photo".utf8), to: "/recipes", Self.menemen + [("row", "add")])
+            #expect(broken.marks("photo") && broken.value(of: "photo_carried") == nil)
+            let forged = await home.upload(
+                [],
+                to: "/recipes",
+                Self.menemen + [("photo_carried", "bm8gcGhvdG8=")],
+                name: ""
+            )
+            #expect(forged.status == .unprocessableContent)
         }
     }
 

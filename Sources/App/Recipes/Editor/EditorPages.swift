@@ -40,6 +40,8 @@ struct RecipeEditorPage: Page, Sendable {
         /// The row that a button has added or moved, which gets the focus.
         var focus: Int?
         var errors = FormErrors()
+        /// The photo that was chosen and is not saved yet.
+        var carried: CarriedPhoto?
         /// Whether the lines stand there as typed, without what is understood of them.
         var isUnread = false
         /// Whether this server can convert uploaded photos.

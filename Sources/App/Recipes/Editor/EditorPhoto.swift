@@ -12,6 +12,8 @@ struct EditorPhoto: Fragment, Sendable {
     let isAvailable: Bool
     /// The photo of the page that the recipe is from; nil where there is none.
     let found: Found?
+    /// The photo that was chosen before; nil where none was.
+    let carried: String?
 
     struct Found: Sendable {
         let address: String
@@ -25,6 +27,7 @@ struct EditorPhoto: Fragment, Sendable {
         isRemoved = content.typed.removesPhoto
         field = fields.photo()
         isAvailable = content.takesPhotos
+        carried = content.carried?.text
         found = PageAddress(content.typed.photoAddress).map { address in
             Found(address: address.text, label: context.strings.recipes.photo.fromPage(site: address.host))
         }
@@ -35,7 +38,9 @@ extension HouseholdContext {
     /// The change that the form makes to the photo. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
     func photoChange(_ photos: PhotoEncoder, from pages: WebClient) async throws -> PhotoChange {
-        if let file = form.file(PhotosController.field) { return .put(try await photo(from: file, photos)) }
+        if let file = form.file(PhotosController.field) ?? CarriedPhoto(form)?.file {
+            return .put(try await photo(from: file, photos))
+        }
         if photos.isAvailable, let address = PageAddress(form.rawValue(PhotosController.address)) {
             do {
                 let found = try await pages.fetch(address, PhotoEncoder.maxBytes)

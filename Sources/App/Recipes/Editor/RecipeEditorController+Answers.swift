@@ -28,7 +28,7 @@ extension RecipeEditorController {
     /// The form with its rows added, moved or removed. Nothing is refused or saved, so the status is 200.
     func arrange(_ context: any HouseholdContext, _ act: RowAct, _ recipe: RecipeDetail?) async throws -> Response {
         var content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context))
-        content.errors = context.remindingOfPhoto([:])
+        content.carried = try await context.carriedPhoto(photos, &content.errors)
         content.focus = content.typed.apply(act, context.form.withOneLineEach)
         content.picked = try await picked(context, content.typed, act)
         return try await page(context, content)
@@ -72,8 +72,9 @@ extension RecipeEditorController {
             return try await postponed(context, content, error)
         default: throw error
         }
-        errors = context.remindingOfPhoto(errors)
-        let content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context), errors: errors)
+        let carried = try await context.carriedPhoto(photos, &errors)
+        var content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context), errors: errors)
+        content.carried = carried
         var response = try await page(context, content, status: status)
         if let wait = (error as? PhotoProblem)?.retryAfter { response.headers["Retry-After"] = String(wait) }
         return response
@@ -83,8 +84,9 @@ extension RecipeEditorController {
     func deleted(_ context: any HouseholdContext, _ recipe: RecipeDetail) async throws -> Response {
         var typed = try await typed(context)
         typed.version = String(recipe.version)
-        let errors = context.remindingOfPhoto([:])
-        return try await page(context, .init(recipe: recipe, typed: typed, errors: errors), status: .conflict)
+        var content = RecipeEditorPage.Content(recipe: recipe, typed: typed)
+        content.carried = try await context.carriedPhoto(photos, &content.errors)
+        return try await page(context, content, status: .conflict)
     }
 
     /// Answers 409 with both versions and a way to keep either (P-30).
