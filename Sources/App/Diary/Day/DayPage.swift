@@ -11,7 +11,7 @@ struct DayPage: Page, Sendable {
     let today: LocalPath?
     let energy: NutrientCell
     let energyBar: GoalBar?
-    /// What is left over and is to be eaten first.
+    /// What is left over.
     let eatFirst: [PlannedDay.EatFirst]
     var hasEatFirst: Bool { !eatFirst.isEmpty }
     /// "420 after what is planned"; nil without a goal, or where nothing is planned.
@@ -20,6 +20,7 @@ struct DayPage: Page, Sendable {
     let lacksGoal: Bool
     /// The reader and whom they look after; empty where that is nobody.
     let people: [Whose]
+    let welcome: WelcomeSection?
     var hasPeople: Bool { !people.isEmpty }
     /// What others have offered, and waits for an answer.
     let offers: OffersSection
@@ -85,12 +86,12 @@ struct DayPage: Page, Sendable {
         var verdicts: [Offer.ID: [String]] = [:]
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
+        var welcome: WelcomeSection?
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
         let (day, entries) = (content.day, content.entries)
-        let (strings, numbers) = (context.strings, Formatting(context.language))
-        let now = context.today
+        let (strings, numbers, now) = (context.strings, Formatting(context.language), context.today)
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         func neighbour(_ days: Int) -> Neighbour {
             let other = day.adding(days: days)
@@ -105,7 +106,8 @@ struct DayPage: Page, Sendable {
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
         afterPlan = strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
-        lacksGoal = energyBar == nil && context.ward == nil
+        lacksGoal = energyBar == nil && context.ward == nil && content.welcome == nil
+        welcome = content.welcome
         people = Self.whose(context, content.wards, day)
         offers = OffersSection(context, content.offers, content.verdicts, on: day)
         eatFirst = content.planned.eatFirst

@@ -10,13 +10,17 @@ struct DayReader: Sendable {
     /// What is planned for the day, of a room above.
     let planned: PlannedDayReader
 
-    /// Everything that the page of a day shows, in one round trip.
+    /// Everything that the page of a day shows, in one round trip; in two for somebody new, and where something is planned.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, eatFirst, isPlanned) = try await written(on: day, context)
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
         content.planned.eatFirst = eatFirst
+        if WelcomeSection.isDue(content, context) {
+            let hasRecipe = try await context.database.read(WelcomeStore.hasRecipe(context.household))
+            content.welcome = WelcomeSection(content, hasRecipe: hasRecipe, context)
+        }
         return content
     }
 

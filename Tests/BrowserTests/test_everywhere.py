@@ -1,0 +1,242 @@
+"""What holds on every page: targets for a finger, text of twice the size, news that is heard (L-03, L-05)."""
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import EGG, Look, open_context, register
+from test_portion import send
+from test_progress import aim, eat
+
+PHONE = Look(390, "light", "en")
+LINES = {
+    "en": "400 g tomatoes\n200 g eggs\n2 tbsp olive oil\n1 onion, finely chopped\n3 cloves garlic\nsalt, to taste",
+    "tr": "400 g domates\n200 g yumurta\n2 yemek kaşığı zeytinyağı\n1 adet kuru soğan\n3 diş sarımsak\ntuz, göz kararı",
+}
+PAGES = {
+    "day": "/diary", "quick": "/diary/2026-03-20/quick", "foods": "/foods?q=egg&slot=lunch", "food": f"/foods/{EGG}", "new-food": "/foods/new",
+    "barcode": "/barcode", "library": "/recipes", "recipe": "{recipe}", "why": "{recipe}/why", "cook": "{recipe}/cook",
+    "log": "{recipe}/log", "editor": "{recipe}/edit", "new-recipe": "/recipes/new", "import": "/import", "categories": "/categories",
+    "ingredients": "/ingredients", "plan": "/plan", "shopping": "/shopping", "lists": "/shopping/lists", "pantry": "/pantry",
+    "progress": "/progress", "monthly": "/progress?period=monthly", "goals": "/goals", "weight": "/weight", "household": "/household",
+    "settings": "/settings",
+}
+everywhere = pytest.mark.parametrize("name", PAGES)
+
+
+class Home:
+    """Somebody with a diary, goals and a recipe, in a browser of their own."""
+
+    def __init__(self, server, browser, look: Look, email: str) -> None:
+        self.context = open_context(browser, server, look)
+        self.page = self.context.new_page()
+        register(self.page, email, "Alice")
+        eat(server, email, 60, 0)
+        aim(server, email)
+        lines = LINES[look.language].split("\n")
+        fields = {f"line[{place}][text]": text for place, text in enumerate(lines)}
+        answer = send(
+            self.page, "/recipes", "/settings", name="Menemen", summary="Sunday's pan", servings="2", instructions="1. Cook.\n2. Eat.",
+            time_minutes="20", **fields,
+        )
+        self.recipe = answer.url[answer.url.index("/recipes/"):]
+
+    def visit(self, name: str):
+        answer = self.page.goto(PAGES[name].format(recipe=self.recipe))
+        assert answer.status == 200, name
+        return self.page
+
+
+@pytest.fixture(scope="module")
+def home(browser, server):
+    home = Home(server, browser, PHONE, "everywhere@example.org")
+    yield home
+    home.context.close()
+
+
+# A link within a sentence is as high as its line; what lies on a label, or in front of a card, is as large as that.
+SMALL = """() => {
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const area = (element) => {
+        const label = element.matches("[type=checkbox], [type=radio]") && element.closest("label");
+        const cover = getComputedStyle(element, "::after").position === "absolute" && element.offsetParent;
+        return (label || cover || element).getBoundingClientRect();
+    };
+    const isInSentence = (element) => {
+        if (!element.matches("a, .text, summary") || getComputedStyle(element).display !== "inline") return false;
+        return [...element.parentNode.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\\p{L}/u.test(node.data));
+    };
+    const small = [];
+    for (const element of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, .spot[tabindex='0'] .hit")) {
+        if (!shown(element) || element.closest(".unseen, .skip, [inert]") || element.matches(".unseen, .skip")) continue;
+        const { width, height } = area(element);
+        if (width >= 43.5 && height >= 43.5 || isInSentence(element)) continue;
+        small.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`);
+    }
+    return small;
+}"""
+
+
+@everywhere
+def test_targets_are_large_enough_for_a_finger(home, name):
+    """L-05: 44 px each way, also of what is folded."""
+    page = home.visit(name)
+    assert page.evaluate(SMALL) == []
+    page.evaluate("() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))")
+    assert page.evaluate(SMALL) == []
+
+
+# The words of a page that are broken in two lines though no hyphen says so, and what is wider than its place.
+BROKEN = """() => {
+    const broken = [];
+    const walker = document.createTreeWalker(document.querySelector("body"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode;
+        const parent = node.parentElement;
+        if (node.data.includes("://") || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest(".unseen, .skip, textarea, select, svg, code, .toast")) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}.,]+/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+            if (lines.size > 1) broken.push(`broken: ${word}`);
+            const { left, right } = range.getBoundingClientRect();
+            if (right > innerWidth + 1 && !parent.closest(".scroll, .plot, .filters, .shelf, .list-scroll")) broken.push(`cut: ${word}`);
+        }
+    }
+    return broken;
+}"""
+
+
+@pytest.fixture(scope="module", params=["en", "tr"])
+def large(browser, server, request):
+    """A browser whose text is set to twice the usual size."""
+    launched = browser.browser_type.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]
+    )
+    home = Home(server, launched, Look(390, "light", request.param), f"large-{request.param}@example.org")
+    yield home
+    launched.close()
+
+
+@everywhere
+def test_text_of_twice_the_size(large, name):
+    """L-05: nothing is cut, no word is broken, and the page does not scroll sideways."""
+    page = large.visit(name)
+    page.screenshot(path=f"var/screenshots/large-{name}-{page.evaluate('document.documentElement.lang')}.png")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate(BROKEN) == []
+
+
+def sizes(page) -> dict[str, float]:
+    """The heights at which text and targets come out on the screen."""
+    page.goto("/progress")
+    return page.evaluate(
+        """() => {
+            const scale = (text) => text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize);
+            const height = (name) => document.querySelector(name).getBoundingClientRect().height;
+            return {
+                tab: parseFloat(getComputedStyle(document.querySelector(".places a")).fontSize),
+                chart: scale(document.querySelector(".plot text")),
+                menu: height(".menu summary"),
+                key: height(".legend svg"),
+            };
+        }"""
+    )
+
+
+def test_labels_shapes_and_round_buttons_grow_with_the_text(home, large):
+    """L-05: of the bar of places and of charts, too."""
+    usual, grown = sizes(home.page), sizes(large.page)
+    assert all(grown[part] >= 1.9 * usual[part] for part in usual), (usual, grown)
+    bar = large.page.locator(".places").bounding_box()
+    assert bar["height"] <= 844 / 5
+    large.page.goto("/diary")
+    over = large.page.locator(".bar").bounding_box()
+    assert over["y"] + over["height"] <= bar["y"] + 1.5
+
+
+def test_what_is_found_is_said(home):
+    """L-05: how much a search has found is heard when it has found it."""
+    page = home.page
+    for address, words, said in (("/foods", "egg", "results"), ("/recipes", "mene", "1 recipe")):
+        page.goto(address)
+        section = page.locator("#announced")
+        expect(section).to_have_attribute("aria-live", "polite")
+        page.fill("#q", words)
+        expect(section).to_contain_text(said)
+        page.fill("#q", "qqqqq")
+        expect(section).not_to_contain_text(re.compile("[0-9]"))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_only_what_works_is_shown(browser, server, home, scripts):
+    """L-03: a slider needs a script, and "Show" needs that there is none."""
+    context = open_context(browser, server, Look(390, "light", "en", scripts), home.context.storage_state())
+    page = context.new_page()
+    page.goto(home.recipe)
+    page.click("[data-adjuster] > summary")
+    assert page.locator("#view-slider").is_visible() == scripts
+    for address, button in ((home.recipe, "#view-show"), (home.recipe, "#cook-show"), ("/foods?q=egg", "#search button")):
+        page.goto(address)
+        if button == "#view-show":
+            page.click("[data-adjuster] > summary")
+        assert page.locator(button).is_visible() != scripts, button
+    context.close()
+
+
+def test_the_first_steps(browser, server):
+    """M-15: whoever is new is led from today to a goal, a first food and a first recipe, and then no more."""
+    context = open_context(browser, server, PHONE)
+    page = context.new_page()
+    register(page, "steps@example.org", "Alice")
+    steps = page.locator(".ways")
+    expect(steps.locator("li")).to_have_count(3)
+    steps.locator("a[href='/goals']").click()
+    page.fill("#energy_kcal", "2000")
+    page.click("main form >> text=Save")
+    page.goto("/diary")
+    expect(steps.locator("li").nth(0)).to_contain_text("You have a goal.")
+    steps.locator("a[href^='/foods']").click()
+    page.fill("#q", "egg")
+    page.locator("#found button.round").first.click()
+    page.click("text=Done")
+    expect(steps.locator("li").nth(1)).to_contain_text("Your diary has begun.")
+    steps.locator("a[href='/recipes/new']").click()
+    page.fill("#name", "Menemen")
+    page.fill("#line-0-text", "400 g tomatoes")
+    page.click("form[data-live] .bar button >> nth=-1")
+    page.wait_for_url("**/recipes/*-*")
+    page.goto("/diary")
+    expect(page.locator(".eaten li")).to_have_count(1)
+    expect(steps).to_have_count(0)
+    context.close()
+
+
+def test_a_tab_without_a_connection(home):
+    """M-13: it says so in place of the charts, and tries again; the browser's own page is never seen."""
+    page = home.visit("progress")
+    page.route("**/progress?period=monthly", lambda route: route.abort())
+    page.click("nav.tabs >> text=Monthly")
+    expect(page.locator("#progress h2")).to_have_text("Connection error")
+    expect(page.locator("#progress .empty a")).to_have_text("Try Again")
+    expect(page.locator("nav.tabs [aria-current]")).to_have_text("Monthly")
+    page.click("#progress .empty a")
+    expect(page.locator("#progress h2")).to_have_text("Connection error")
+    page.unroute("**/progress?period=monthly")
+    page.click("#progress .empty a")
+    expect(page.locator("figure.chart")).to_have_count(4)
+    page.wait_for_url("**/progress?period=monthly")
+
+
+def test_fields_in_a_row_have_one_height(home):
+    """Steppers, choices, dates and numbers stand side by side."""
+    for name in ("editor", "goals", "food", "log"):
+        page = home.visit(name)
+        page.evaluate("() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))")
+        heights = page.evaluate(
+            """() => [...document.querySelectorAll(".pair")].filter((pair) => pair.checkVisibility()).map((pair) =>
+                [...pair.querySelectorAll(".stepper, .inside input, .field > input, .field > select")]
+                    .map((field) => field.getBoundingClientRect().height))"""
+        )
+        assert all(max(row) - min(row) < 0.5 for row in heights if row), (name, heights)
