@@ -46,7 +46,9 @@ public struct Configuration: Sendable {
     public enum Registration: String, CaseIterable, Sendable {
         /// Anyone who reaches the page may register.
         case open
-        /// Nobody may register.
+        /// Whoever has the link of an invite joins a household; nobody begins one.
+        case invite
+        /// Nobody may register. An invite that an owner gave out still opens.
         case closed
     }
 

@@ -58,7 +58,7 @@ import Testing
             "HOST", "example.org",
             "HOST must be an IP address to listen on, such as 127.0.0.1 or 0.0.0.0, or localhost, not \"example.org\"."
         ),
-        ("REGISTRATION", "invite", "REGISTRATION must be one of open, closed, not \"invite\"."),
+        ("REGISTRATION", "maybe", "REGISTRATION must be one of open, invite, closed, not \"maybe\"."),
         ("LOG_LEVEL", "verbose", "LOG_LEVEL must be one of debug, info, warning, error, not \"verbose\"."),
         ("LOG_FORMAT", "xml", "LOG_FORMAT must be one of text, json, not \"xml\"."),
         (

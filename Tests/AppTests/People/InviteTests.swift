@@ -41,17 +41,25 @@ import Testing
         }
     }
 
-    @Test func `H-01 a closed server lets nobody register without an invite, and everybody with one`() async throws {
-        try await TestApp.run(["REGISTRATION": "closed"]) { app in
+    @Test(arguments: [
+        ("closed", "New accounts cannot be made on this server."), ("invite", "Accounts are made by an invite here."),
+    ])
+    func `H-01 a server that is not open lets nobody register without an invite, and everybody with one`(
+        registration: String,
+        sentence: String
+    ) async throws {
+        try await TestApp.run(["REGISTRATION": registration]) { app in
             let home = try await app.settledHousehold()
             let link = try await invite(home)
             let visitor = Browser(app)
 
-            _ = await visitor.get("/register")
+            let page = await visitor.get("/register")
             let refused = await visitor.post("/register", TestApp.registration)
             _ = await visitor.get(link)
             let joined = await visitor.post(link, Self.newcomer)
 
+            #expect(page.body.contains(sentence))
+            #expect(!page.body.contains(#"name="password""#))
             #expect(refused.status == .forbidden)
             #expect(joined.status == .seeOther)
         }

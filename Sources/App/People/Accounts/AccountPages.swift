@@ -43,7 +43,10 @@ extension Language {
     }
 }
 
-struct RegistrationClosedPage: Page, Sendable {}
+struct RegistrationClosedPage: Page, Sendable {
+    /// Whether an account is made by an invite, as the one who runs the server has said.
+    let isByInvite: Bool
+}
 
 struct SignInPage: Page, Sendable {
     let csrf: CSRFField

@@ -10,7 +10,9 @@ struct AccountsController {
 
     func registerForm(_ context: RequestContext) async throws -> Response {
         guard context.signedIn == nil else { return .redirect(to: .root) }
-        guard registration == .open else { return context.page(RegistrationClosedPage()) }
+        guard registration == .open else {
+            return context.page(RegistrationClosedPage(isByInvite: registration == .invite))
+        }
         return context.page(RegisterPage(context, errors: [:]))
     }
 
