@@ -19,13 +19,13 @@ extension Route<RequestContext> {
     var owner: RouteOwner {
         // Days belong to nobody, but what a person weighed or aimed at on one is theirs alone.
         let isOfOneDay = ["/weight/:date", "/goals/:date"].contains { pattern.hasPrefix($0) }
-        if isOfOneDay || parameters.contains(where: ["entry", "change", "offer", "session"].contains) {
+        if isOfOneDay || parameters.contains(where: ["entry", "change", "offer", "session", "feed"].contains) {
             return .person
         }
         return parameters.contains(
             where: [
                 "recipe", "category", "ingredient", "food", "merge", "person", "invite", "kitchen", "list", "item",
-                "shop", "dish", "template", "act", "cooking", "leftover",
+                "shop", "dish", "template", "act", "cooking", "leftover", "import",
             ].contains
         )
             ? .household : .everybody
