@@ -202,7 +202,7 @@ import Testing
                 "accounts", "announced_removals", "body_shares", "diary_changes", "diary_offers", "diary_sums",
                 "former_entries", "guardians",
                 "invites", "usual_weeks", "meal_eaters", "plan_eaters", "meals_out", "plan_skips", "feeds",
-                "shopping_operations",
+                "shopping_operations", "import_entries",
                 "writing_grants", "cooked_shares", "recipe_ratings",
             ]
             #expect(tables.split(separator: " ").map(String.init) == (moving + staying).sorted())

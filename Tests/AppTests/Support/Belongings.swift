@@ -442,6 +442,10 @@ extension Belongings {
             INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)
             VALUES (\(home), 'mealie', \(doneImport)::text, \(shelf.recipe), \(recipe)::jsonb, 1)
             """,
+            """
+            INSERT INTO import_entries (household_id, person_id, import_id, position, entry_id, entry)
+            VALUES (\(home), \(owner.person), \(doneImport), 0, gen_random_uuid(), '{}')
+            """,
         ]
     }
 

@@ -1,0 +1,132 @@
+import Foundation
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct DiaryImportTests {
+    private static let head = "Day,Time,Group,Food Name,Amount,Energy (kcal),Protein (g)\n"
+    private static let days =
+        head + """
+            2026-01-05,9:51 AM,Breakfast,"Eggs, Cooked",2.00 large,155.00,12.58
+            2026-01-05,,Breakfast,Coffee,1.00 cup,5,
+            2026-01-05,,Breakfast,Coffee,1.00 cup,5,
+            2026-01-06,,Dinner,Soup,1.00 bowl,-3,
+            2026-01-07,,Dinner,Soup,1.00 bowl,210,9
+
+            """
+
+    private func upload(_ file: String, _ home: Browser, _ app: TestApp) async throws -> String {
+        let answer = await home.upload(Array(file.utf8), to: "/import/files", field: "file", name: "servings.csv")
+        await app.application.imports.settled()
+        #expect(answer.status == .seeOther)
+        return answer.header("Location") ?? ""
+    }
+
+    private func press(_ path: String, _ home: Browser, _ app: TestApp) async {
+        let answer = await home.post(path)
+        #expect(answer.status == .seeOther)
+        await app.application.imports.settled()
+    }
+
+    @Test func `I-05 a diary is shown before anything is saved, comes in once, and is taken back as a whole`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let path = try await upload(Self.days, home, app)
+            let preview = await home.get(path)
+            #expect(preview.body.contains("This is a diary of Cronometer. Nothing is saved yet."))
+            #expect(preview.body.contains("4 entries will be added"))
+            #expect(preview.body.contains("1 line cannot become an entry"))
+            #expect(preview.body.contains("A number is negative, or no number."))
+            #expect(try await app.rows(in: "diary_entries") == 0)
+
+            await press(path, home, app)
+            let report = await home.get(path)
+            #expect(report.body.contains("4 entries were added"))
+            #expect(report.body.contains(#"href="/diary/2026-01-07""#))
+            let kept = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', eaten_on, slot, kind, name, energy_kcal, protein_g, source), ' | '
+                    ORDER BY created_at)
+                FROM diary_entries
+                """
+            )
+            #expect(
+                kept == """
+                    2026-01-05 breakfast quick Eggs, Cooked, 2 large 155 12.58 import:cronometer \
+                    | 2026-01-05 breakfast quick Coffee, 1 cup 5 import:cronometer \
+                    | 2026-01-05 breakfast quick Coffee, 1 cup 5 import:cronometer \
+                    | 2026-01-07 dinner quick Soup, 1 bowl 210 9 import:cronometer
+                    """
+            )
+            let day = await home.get("/diary/2026-01-05")
+            #expect(day.shows("165"))
+
+            let again = try await upload(Self.days, home, app)
+            let known = await home.get(again)
+            #expect(known.body.contains("4 entries are here already"))
+            await press(again + "/discard", home, app)
+
+            await press(path + "/undo", home, app)
+            let undone = await home.get(path)
+            #expect(undone.body.contains("4 entries were taken back"))
+            #expect(try await app.rows(in: "diary_entries") == 0)
+        }
+    }
+
+    @Test func `I-05 what was changed since stays when a diary is taken back, and what was deleted does not come back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(Self.days, home, app)
+            await press(path, home, app)
+            let soup = try await app.text("SELECT '/entries/' || id FROM diary_entries WHERE name LIKE 'Soup%'")
+            let eggs = try await app.text("SELECT '/entries/' || id FROM diary_entries WHERE name LIKE 'Eggs%'")
+            #expect(await home.post(eggs + "/delete").status == .seeOther)
+            let edited = await home.post(soup, ["date": "2026-01-08", "slot": "lunch", "energy_kcal": "200"])
+            #expect(edited.status == .seeOther)
+
+            let again = try await upload(Self.days, home, app)
+            await press(again, home, app)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 3)
+
+            await press(path + "/undo", home, app)
+            #expect(try await app.text("SELECT name FROM diary_entries WHERE deleted_at IS NULL") == "Soup, 1 bowl")
+        }
+    }
+
+    @Test func `I-05 H-02 nobody else of the household sees an import of a diary`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.housemate(of: home)
+            let path = try await upload(Self.days, home, app)
+            #expect(await home.get(path).status == .ok)
+            #expect(await other.get(path).status == .notFound)
+            #expect(await other.post(path).status == .notFound)
+            #expect(await other.get("/import/files").body.contains("Cronometer,") == false)
+            #expect(await home.get("/import/files").body.contains("Cronometer,"))
+        }
+    }
+
+    @Test func `I-05 three years of a diary come in`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let lines = (0..<33_000).map { index in
+                let day = index / 30
+                let date = "\(2023 + day / 360)-\(Self.two(day % 360 / 30 + 1))-\(Self.two(day % 28 + 1))"
+                return "\(date),,Lunch,Food \(index),1.00 cup,\(index % 900),1\n"
+            }
+            let path = try await upload(Self.head + lines.joined(), home, app)
+            await press(path, home, app)
+            #expect(try await app.rows(in: "diary_entries") == 33_000)
+            let report = await home.get(path)
+            #expect(report.body.contains("entries were added"))
+        }
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
