@@ -36,7 +36,8 @@ private enum Answers {
         }
         let imported = try ImportedFood(food)
 
-        #expect(imported.sourceKey == "328637" && imported.kind == .foundation)
+        #expect(imported.sourceKey == "328637")
+        #expect(imported.kind == .foundation)
         #expect(imported.name == "Cheese, cheddar")
         #expect(imported.lineage == "ndb:1009")
         #expect(imported.nutrients[.energy] == .exactly(408))
@@ -56,7 +57,8 @@ private enum Answers {
 
         let foods = try all(FDCJSONReader(pieces(bytes, of: 4_096), file: "search.json")).foods
 
-        #expect(foods.count == packets && packets >= 3)
+        #expect(foods.count == packets)
+        #expect(packets >= 3)
         #expect(foods.allSatisfy { $0.kind == .branded })
         // Of what their makers sent in, some are no barcodes.
         #expect(foods.compactMap(\.barcode).count >= foods.count - 2)
@@ -72,11 +74,14 @@ private enum Answers {
         let milk = try ImportedFood(try #require(foods[2_340_762]), units: units)
 
         #expect([broccoli, rice, egg, milk].map(\.kind) == [.foundation, .legacy, .legacy, .survey])
-        #expect(broccoli.nutrients[.energy] == .exactly(31.5) && broccoli.nutrients[.fat] == .unknown)
+        #expect(broccoli.nutrients[.energy] == .exactly(31.5))
+        #expect(broccoli.nutrients[.fat] == .unknown)
         #expect(broccoli.measures.map(\.grams) == [91, 151])
-        #expect(rice.nutrients[.energy] == .exactly(123) && rice.nutrients[.fiber] == .exactly(1.6))
+        #expect(rice.nutrients[.energy] == .exactly(123))
+        #expect(rice.nutrients[.fiber] == .exactly(1.6))
         #expect(abs((rice.density ?? 0) - 202 / 236.5882365) < 1e-9)
-        #expect(egg.measures.map(\.name) == ["large"] && egg.measures.map(\.grams) == [50])
+        #expect(egg.measures.map(\.name) == ["large"])
+        #expect(egg.measures.map(\.grams) == [50])
         #expect(abs((milk.density ?? 0) - 244 / 236.5882365) < 1e-9)
     }
 
@@ -102,7 +107,8 @@ private enum Answers {
         let product = try #require(try JSONValue(Array(dumped.utf8))["product"])
         let imported = try ImportedFood(try OFFLinesReader.read(product))
 
-        #expect(imported.name == "Nutella" && imported.nutrients[.carbohydrate] == .exactly(57.5))
+        #expect(imported.name == "Nutella")
+        #expect(imported.nutrients[.carbohydrate] == .exactly(57.5))
         #expect(abs((imported.nutrients[.energy].number ?? 0) - 2_252 / 4.184) < 1e-9)
         #expect(abs((imported.nutrients[.sodium].number ?? 0) - 42.8) < 1e-9)
     }
@@ -115,7 +121,8 @@ private enum Answers {
         let foods = try found.foods.map { try ImportedFood($0) }
 
         #expect(foods.map(\.sourceKey) == ["3017620422003", "5449000000996"])
-        #expect(foods.map(\.name) == ["Nutella", "Coca-Cola"] && foods.map(\.brand) == ["Ferrero", "Coca-Cola"])
+        #expect(foods.map(\.name) == ["Nutella", "Coca-Cola"])
+        #expect(foods.map(\.brand) == ["Ferrero", "Coca-Cola"])
         #expect(foods.last?.nutrients[.energy] == .exactly(42))
         #expect(found.rejects.count == 1)
     }

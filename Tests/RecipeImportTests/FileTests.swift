@@ -218,7 +218,9 @@ import Testing
         let deep = try Self.text(String(repeating: "[", count: 4_000_000))
         let long = try Self.text(String(repeating: "a@b{", count: 1_000_000))
         let open = try Self.text("{\"slug\": \"" + String(repeating: "x", count: 8_000_000))
-        #expect(deep.recipes.isEmpty && long.recipes.count <= 1 && open.recipes.isEmpty)
+        #expect(deep.recipes.isEmpty)
+        #expect(long.recipes.count <= 1)
+        #expect(open.recipes.isEmpty)
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 

@@ -80,10 +80,14 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
             body: .bytes([1])
         )
         let sent = photo.tagged("\"a\"", for: get("/photo", ["If-None-Match": "\"b\""]))
-        #expect(sent.status == .ok && sent.headers["etag"] == "\"a\"" && !sent.body.isEmpty)
+        #expect(sent.status == .ok)
+        #expect(sent.headers["etag"] == "\"a\"")
+        #expect(!sent.body.isEmpty)
         let known = photo.tagged("\"a\"", for: get("/photo", ["If-None-Match": "W/\"a\""]))
-        #expect(known.status == .notModified && known.body.isEmpty)
-        #expect(known.headers["etag"] == "\"a\"" && known.headers["cache-control"] == "private")
+        #expect(known.status == .notModified)
+        #expect(known.body.isEmpty)
+        #expect(known.headers["etag"] == "\"a\"")
+        #expect(known.headers["cache-control"] == "private")
         #expect(known.headers["content-type"] == nil)
     }
 

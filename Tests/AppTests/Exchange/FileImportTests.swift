@@ -245,7 +245,8 @@ import Testing
             await press(path, home, app)
             let recipe = await home.get(try await app.text("SELECT '/recipes/' || id FROM recipes"))
             for page in [preview, recipe] {
-                #expect(!page.body.contains("<script>alert") && !page.body.contains("<img src=x"))
+                #expect(!page.body.contains("<script>alert"))
+                #expect(!page.body.contains("<img src=x"))
             }
         }
     }

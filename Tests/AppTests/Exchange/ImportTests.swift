@@ -89,7 +89,8 @@ import Web
             let asked = await home.post("/recipes/parse", ["address": "https://kitchen.example/"])
             let chosen = await home.post("/recipes/parse", ["address": "https://kitchen.example/", "choice": "1"])
 
-            #expect(asked.body.contains("Lentil Soup") && asked.body.contains("Tea"))
+            #expect(asked.body.contains("Lentil Soup"))
+            #expect(asked.body.contains("Tea"))
             #expect(chosen.body.contains(#"name="name" type="text" value="Tea""#))
         }
     }

@@ -45,7 +45,9 @@ struct DemoTests {
             guard encoder.isAvailable else { return }
             let drawing = [UInt8](try Data(contentsOf: URL(filePath: Self.folder + "/photos/menemen.svg")))
             let photo = try await encoder.encode(drawing: drawing)
-            #expect(photo.card.width == 480 && photo.hero.width == 1200 && photo.hero.height == 900)
+            #expect(photo.card.width == 480)
+            #expect(photo.hero.width == 1200)
+            #expect(photo.hero.height == 900)
             await #expect(throws: PhotoProblem.notAnImage) {
                 try await encoder.encode(FormFile(claimedType: "image/svg+xml", bytes: drawing))
             }
@@ -198,7 +200,8 @@ struct DemoTests {
             let ela = try await app.text("SELECT id::text FROM persons WHERE name = 'Ela'")
 
             let day = await browser.get("/diary/2026-11-20?person=\(ela)")
-            #expect(day.status == .ok && day.body.contains("İzmir köfte"))
+            #expect(day.status == .ok)
+            #expect(day.body.contains("İzmir köfte"))
             let eaten = try await app.database.read(
                 Query.rows(
                     "SELECT DISTINCT recipe_id::text FROM diary_entries WHERE person_id::text = \(ela) AND recipe_id IS NOT NULL",
@@ -239,8 +242,10 @@ struct DemoTests {
                     6 dinner recipe, 6 lunch recipe
                     """
             )
-            #expect(week.contains("Mercimek çorbası") && week.contains("Köşedeki lokanta"))
-            #expect(!week.contains("Ela: contains") && !week.contains("contains milk"))
+            #expect(week.contains("Mercimek çorbası"))
+            #expect(week.contains("Köşedeki lokanta"))
+            #expect(!week.contains("Ela: contains"))
+            #expect(!week.contains("contains milk"))
             #expect(!week.contains("Emma: contains"))
             #expect(try await app.rows(in: "plan_swaps") == 5)
             #expect(try await app.rows(in: "meal_guests") == 1)
@@ -258,7 +263,8 @@ struct DemoTests {
             )
             let leftovers = await browser.get("/leftovers")
 
-            #expect(leftovers.body.contains("Chili sin carne") && leftovers.body.contains("1510 g"))
+            #expect(leftovers.body.contains("Chili sin carne"))
+            #expect(leftovers.body.contains("1510 g"))
             #expect(try await app.rows(in: "diary_offers WHERE answer IS NULL") == 1)
         }
     }

@@ -35,9 +35,12 @@ import Testing
             let found = await ideas(kitchen.ayse)
             let places = ["Rice", "Fried rice", "Carrot soup"].map { place($0, in: found) }
 
-            #expect(quiet.contains("What could we eat?") && !quiet.contains("id=\"ideas\""))
-            #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
-            #expect(found.contains("uses the leftover Rice") && found.contains("not eaten for 3 weeks"))
+            #expect(quiet.contains("What could we eat?"))
+            #expect(!quiet.contains("id=\"ideas\""))
+            #expect(!places.contains(nil))
+            #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+            #expect(found.contains("uses the leftover Rice"))
+            #expect(found.contains("not eaten for 3 weeks"))
             #expect(!found.contains("<bdi>Lentils</bdi>"))
         }
     }
@@ -57,8 +60,10 @@ import Testing
             _ = await kitchen.table([("away", kitchen.people.ela.description)], .dinner, TestApp.today)
             let without = await ideas(kitchen.ayse)
 
-            #expect(!found.contains("Buttered rice") && !found.contains("Oil rice"))
-            #expect(without.contains("Buttered rice") && without.contains("Oil rice"))
+            #expect(!found.contains("Buttered rice"))
+            #expect(!found.contains("Oil rice"))
+            #expect(without.contains("Buttered rice"))
+            #expect(without.contains("Oil rice"))
         }
     }
 
@@ -73,8 +78,10 @@ import Testing
             let tablet = await ideas(device)
 
             #expect(mine.contains("you have left"))
-            #expect(his.contains("Lentils") && !his.contains("you have left"))
-            #expect(tablet.contains("Lentils") && !tablet.contains("you have left"))
+            #expect(his.contains("Lentils"))
+            #expect(!his.contains("you have left"))
+            #expect(tablet.contains("Lentils"))
+            #expect(!tablet.contains("you have left"))
         }
     }
 }

@@ -54,7 +54,8 @@ import Testing
             let served = await serve(kitchen.people.ayse, "200", pot, kitchen, when + [("from", leftover)])
             let eaten = await kitchen.ayse.post("/plan/dishes/\(planned)/eaten")
 
-            #expect(served.location == pot && eaten.location?.hasPrefix("/entries/") == true)
+            #expect(served.location == pot)
+            #expect(eaten.location?.hasPrefix("/entries/") == true)
             #expect(try await energies(kitchen.people.ayse, app) == [260])
         }
     }
@@ -138,9 +139,11 @@ import Testing
             let none = try await energies(kitchen.people.ayse, app)
             _ = await kitchen.ayse.submit(path, said + [("ate", "1")])
 
-            #expect(page.body.contains("How much of it was eaten") && page.body.contains("Plate: 310 g"))
+            #expect(page.body.contains("How much of it was eaten"))
+            #expect(page.body.contains("Plate: 310 g"))
             #expect(half.location == "/diary/\(TestApp.today)")
-            #expect(halves == [201.5] && none == [])
+            #expect(halves == [201.5])
+            #expect(none == [])
             #expect(try await energies(kitchen.people.ayse, app) == [403])
         }
     }
@@ -163,9 +166,12 @@ import Testing
             _ = await kitchen.mehmet.submit("/diary/\(TestApp.today)/offers", ids)
             let foreign = await kitchen.ayse.submit("/diary/\(TestApp.today)/offers", ids)
 
-            #expect(day.body.contains("2 offers: 364 kcal") && day.body.contains("Add all"))
-            #expect(added.location == "/diary/\(TestApp.today)" && both == [234, 130])
-            #expect(undone.location == "/diary/\(TestApp.today)" && none == [])
+            #expect(day.body.contains("2 offers: 364 kcal"))
+            #expect(day.body.contains("Add all"))
+            #expect(added.location == "/diary/\(TestApp.today)")
+            #expect(both == [234, 130])
+            #expect(undone.location == "/diary/\(TestApp.today)")
+            #expect(none == [])
             #expect(try await energies(mehmet, app) == [234, 130])
             #expect(foreign.status == .notFound)
             #expect(try await energies(kitchen.people.ayse, app) == [])

@@ -121,12 +121,14 @@ import Testing
             let mine = await settle("mine")
 
             #expect(asked.status == .conflict)
-            #expect(asked.body.contains("soak them") && asked.body.contains("value=\"do not soak\""))
+            #expect(asked.body.contains("soak them"))
+            #expect(asked.body.contains("value=\"do not soak\""))
             #expect(
                 asked.body.contains("name=\"settle[note]\"")
                     && asked.body.contains("name=\"cook_servings\" value=\"6\"")
             )
-            #expect(theirs.status == .seeOther && mine.status == .seeOther)
+            #expect(theirs.status == .seeOther)
+            #expect(mine.status == .seeOther)
             #expect(kept == "soak them")
             #expect(
                 try await app.text("SELECT concat_ws(' ', note, cook_servings) FROM plan_dishes") == "do not soak 6"
@@ -152,7 +154,8 @@ import Testing
                 form + [("person", "\(ayse)"), ("shown", "\(ayse).0")] + meals(without: "")
             )
 
-            #expect(monday.status == .seeOther && tuesday.status == .seeOther)
+            #expect(monday.status == .seeOther)
+            #expect(tuesday.status == .seeOther)
             #expect(try await app.rows(in: "usual_weeks") == 1, "who was not changed has no week of their own")
             #expect(try await app.number("SELECT meals FROM usual_weeks") == Double(all - 2 - 32))
         }

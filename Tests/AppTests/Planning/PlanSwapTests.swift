@@ -21,7 +21,8 @@ import Testing
             #expect(changed.status == .seeOther)
             #expect(!after.contains("contains milk"))
             #expect(page.contains(#"value="200 g bulgur""#) && page.contains(#"value="20 g olive oil""#))
-            #expect(page.contains("instead of 20 g butter") && page.contains("instead of 200 g rice"))
+            #expect(page.contains("instead of 20 g butter"))
+            #expect(page.contains("instead of 200 g rice"))
             #expect(
                 try await app.text("SELECT string_agg(position::text, ' ' ORDER BY position) FROM plan_swaps") == "1 3"
             )
@@ -69,7 +70,8 @@ import Testing
             let left = await kitchen.ayse.get("/plan/dishes/\(dish)").body
 
             for page in pages {
-                #expect(page.contains(said) && page.contains("left out: 1 onion"))
+                #expect(page.contains(said))
+                #expect(page.contains("left out: 1 onion"))
                 #expect(page.contains("contains milk: 30 g butter"))
             }
             #expect(changed.contains(said) && changed.contains(#"value="30 g sunflower oil""#))

@@ -23,9 +23,13 @@ import Web
             _ = await kitchen.table([("comes", "\(kitchen.people.ayse)")], .dinner, next.monday)
             let again = await kitchen.ayse.post("/plan/acts/\(act)/undo")
 
-            #expect(copied.status == .seeOther && undone.status == .seeOther && again.status == .seeOther)
-            #expect(during.contains("without Mehmet") && !during.contains("guests"))
-            #expect(after.contains("without Ayşe") && after.contains("2 guests"))
+            #expect(copied.status == .seeOther)
+            #expect(undone.status == .seeOther)
+            #expect(again.status == .seeOther)
+            #expect(during.contains("without Mehmet"))
+            #expect(!during.contains("guests"))
+            #expect(after.contains("without Ayşe"))
+            #expect(after.contains("2 guests"))
             #expect(!(await kitchen.cell(.dinner, next.monday)).contains("without"), "undone once")
         }
     }
@@ -64,8 +68,10 @@ import Web
             let second = await kitchen.mehmet.post("/plan/dishes/\(dish)/delete")
             let page = await kitchen.mehmet.get(PlanKitchen.week())
 
-            #expect(moved.contains("Lentil soup") && back.contains("Lentil soup"))
-            #expect(first.status == .seeOther && second.status == .seeOther)
+            #expect(moved.contains("Lentil soup"))
+            #expect(back.contains("Lentil soup"))
+            #expect(first.status == .seeOther)
+            #expect(second.status == .seeOther)
             #expect(page.body.contains("not in the plan any more"))
             #expect(page.body.contains("/plan/dishes/\(dish)/undelete"))
         }

@@ -56,7 +56,8 @@ import Testing
 
             #expect(!before.contains("contains milk"), "\(way)")
             #expect(after.contains("Ela: contains milk"), "\(way)")
-            #expect(after.contains("Change the dish") && after.contains("Ela eats something else"))
+            #expect(after.contains("Change the dish"))
+            #expect(after.contains("Ela eats something else"))
             #expect(after.contains("Keep it and say so"))
         }
     }
@@ -111,9 +112,11 @@ import Testing
             let lunch = await kitchen.cell(.lunch)
 
             #expect(off.location == "\(PlanKitchen.week())#d\(PlanKitchen.monday)-dinner")
-            #expect(!dinner.contains("contains milk") && dinner.contains("Nothing for Ela yet"))
+            #expect(!dinner.contains("contains milk"))
+            #expect(dinner.contains("Nothing for Ela yet"))
             #expect(dinner.contains("2 servings"))
-            #expect(lunch.contains("Ela: contains milk") && lunch.contains("kept and said so"))
+            #expect(lunch.contains("Ela: contains milk"))
+            #expect(lunch.contains("kept and said so"))
             #expect(!lunch.contains("Keep it and say so"))
         }
     }
@@ -145,7 +148,8 @@ import Testing
             _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
             let after = await kitchen.cell()
 
-            #expect(kept.contains("kept and said so") && !kept.contains("Keep it and say so"))
+            #expect(kept.contains("kept and said so"))
+            #expect(!kept.contains("Keep it and say so"))
             #expect(asked.contains("Keep it and say so"), "\(addition)")
             let isElas = addition == .otherSubstance || addition == .otherFood
             #expect(asked.contains("kept and said so") != isElas, "\(addition)")
@@ -177,7 +181,8 @@ import Testing
 
             #expect(old.status == .conflict)
             #expect(open.contains("Keep it and say so"))
-            #expect(more.contains("40 g butter") && more.contains("kept and said so"))
+            #expect(more.contains("40 g butter"))
+            #expect(more.contains("kept and said so"))
             #expect(!more.contains("Keep it and say so"))
         }
     }
@@ -190,7 +195,8 @@ import Testing
             let eaten = await kitchen.mehmet.submit("/plan/dishes/\(dish)/eaten", [("person", "\(kitchen.people.ela)")])
             let meal = await kitchen.mehmet.submit("\(PlanKitchen.path())/eaten", [("person", "\(kitchen.people.ela)")])
 
-            #expect(eaten.status == .seeOther && meal.status == .notFound)
+            #expect(eaten.status == .seeOther)
+            #expect(meal.status == .notFound)
             #expect(try await app.rows(in: "diary_entries") == 0)
             #expect(try await app.rows(in: "diary_offers") == 0)
         }

@@ -117,7 +117,8 @@ import Testing
             let shared = await home.get(String(link ?? ""))
 
             #expect(shared.status == .ok)
-            #expect(!shared.body.contains("lemon") && !shared.body.contains("Weeknight"))
+            #expect(!shared.body.contains("lemon"))
+            #expect(!shared.body.contains("Weeknight"))
         }
     }
 

@@ -64,7 +64,8 @@ import Testing
             try await phones.write([Self.act(.have, "flour", ago: 200, grams: 50)], sentAt: Moment.now().milliseconds)
             let covers = try await phones.all.filter { $0.hasPrefix("cover") }
 
-            #expect(covers.count == 2 && covers.allSatisfy { $0.contains("\(soup.id)") })
+            #expect(covers.count == 2)
+            #expect(covers.allSatisfy { $0.contains("\(soup.id)") })
         }
     }
 

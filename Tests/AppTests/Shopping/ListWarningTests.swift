@@ -33,8 +33,10 @@ import Testing
             let after = await story.home.get(story.list).body
 
             #expect(!before.contains("The plan has changed"))
-            #expect(told.contains("The plan has changed:") && told.contains("with another warning"))
-            #expect(after.contains("no soya (Mehmet)") && !after.contains("The plan has changed"))
+            #expect(told.contains("The plan has changed:"))
+            #expect(told.contains("with another warning"))
+            #expect(after.contains("no soya (Mehmet)"))
+            #expect(!after.contains("The plan has changed"))
         }
     }
 
@@ -55,7 +57,9 @@ import Testing
             #expect(try await story.row("kiwi").text.contains("no kiwi (Mehmet)"))
             #expect((await story.home.get("\(story.list).txt")).body.contains("no nuts (Guests)"))
             let stored = try await story.app.text("SELECT string_agg(warnings::text, ' ') FROM shopping_needs")
-            #expect(stored.contains("nuts") && !stored.contains("Guests") && !stored.contains("no "))
+            #expect(stored.contains("nuts"))
+            #expect(!stored.contains("Guests"))
+            #expect(!stored.contains("no "))
         }
     }
 }

@@ -17,7 +17,9 @@ import Web
             // A phone that was away calls it as before.
             let sent = await story.home.send([sent("tick", old.key)], to: story.list)
 
-            #expect(row.id == old.id && row.key == sut && row.amount == "2 l")
+            #expect(row.id == old.id)
+            #expect(row.key == sut)
+            #expect(row.amount == "2 l")
             #expect(sent.number("applied") == 1)
             #expect(await story.home.get("\(story.list)?show=all").rows.map(\.name) == ["süt"])
             #expect(try await story.row("süt").amount == "4 l")
@@ -39,7 +41,9 @@ import Web
             try await story.home.tick("süt", on: story.list)
 
             #expect(await story.home.get("\(story.list)?show=all").rows.count == 1)
-            #expect(row.mark == "ticked" && row.amount == "2 l" && row.more == "1 l more")
+            #expect(row.mark == "ticked")
+            #expect(row.amount == "2 l")
+            #expect(row.more == "1 l more")
             #expect(second.number("applied") == 1)
             #expect(try await story.row("süt").more == nil)
             #expect(try await story.app.rows(in: "shopping_operations") == 5)

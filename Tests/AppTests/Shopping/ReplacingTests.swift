@@ -18,9 +18,12 @@ import Testing
             let unknown = await story.home.get("\(path)/edit?instead=zorblax").body
 
             #expect(first.location == "\(path)/edit?instead=butter")
-            #expect(butter.contains("Ela: contains milk: 50 g butter") && butter.contains("no milk (Ela)"))
-            #expect(oil.contains("50 g olive oil") && oil.contains("Free of what must not be in it (Ela)"))
-            #expect(!unknown.contains("Free of") && unknown.contains("no milk (Ela)"))
+            #expect(butter.contains("Ela: contains milk: 50 g butter"))
+            #expect(butter.contains("no milk (Ela)"))
+            #expect(oil.contains("50 g olive oil"))
+            #expect(oil.contains("Free of what must not be in it (Ela)"))
+            #expect(!unknown.contains("Free of"))
+            #expect(unknown.contains("no milk (Ela)"))
             #expect(await story.home.get(story.list).rows.map(\.name).sorted() == ["margarine", "pasta"])
         }
     }
@@ -40,7 +43,8 @@ import Testing
             #expect(answer.status == .seeOther)
             for page in [page, anew] {
                 #expect(page.rows.map(\.name).sorted() == ["olive oil", "pasta"])
-                #expect(!page.body.contains("The plan has changed") && !page.body.contains("no milk"))
+                #expect(!page.body.contains("The plan has changed"))
+                #expect(!page.body.contains("no milk"))
             }
             #expect(try await story.row("olive oil").explanation.contains("1 dish: Pasta"))
             #expect(dishPage.contains(#"value="50 g olive oil""#) && dishPage.contains("instead of 50 g margarine"))
@@ -71,7 +75,8 @@ import Testing
 
             #expect(butter.contains("no milk (Ela)"))
             #expect(anew.text.contains("no milk (Ela)"))
-            #expect(soya.contains("soya") && soya.contains("(Ela)"))
+            #expect(soya.contains("soya"))
+            #expect(soya.contains("(Ela)"))
             #expect(!oil.contains("(Ela)"))
         }
     }

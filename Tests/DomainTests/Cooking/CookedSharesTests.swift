@@ -61,10 +61,13 @@ import Testing
         try pot.take(.grams(Grams(90)), as: .plate, 4, from: 3)
         try pot.eat(1, of: 1)
 
-        #expect(Formatting.exact(half.eaten * 2366) == "201.5" && Formatting.exact(half.eaten * 1820) == "155")
-        #expect(Formatting.exact(half.thrown * 1820) == "155" && Formatting.exact(half.left * 1820) == "1080")
+        #expect(Formatting.exact(half.eaten * 2366) == "201.5")
+        #expect(Formatting.exact(half.eaten * 1820) == "155")
+        #expect(Formatting.exact(half.thrown * 1820) == "155")
+        #expect(Formatting.exact(half.left * 1820) == "1080")
         #expect(Formatting.exact((pot.eaten - others) * 2366) == "520")
-        #expect(Formatting.exact(pot.left * 1820) == "990" && pot.thrownAway == 0)
+        #expect(Formatting.exact(pot.left * 1820) == "990")
+        #expect(pot.thrownAway == 0)
     }
 
     @Test func `H-07 what was not eaten can go back to the pot`() throws {
@@ -75,7 +78,8 @@ import Testing
         try pot.eat(0, of: 1, backToPot: true)
 
         #expect(back == 0.625)
-        #expect(pot.left == 1 && pot.shares.isEmpty)
+        #expect(pot.left == 1)
+        #expect(pot.shares.isEmpty)
     }
 
     @Test func `H-07 a corrected weight changes what stands in no diary, and the rest with it`() throws {
@@ -96,7 +100,8 @@ import Testing
         try pot.take(.servings(1), as: .plate, 1)
 
         #expect(pot.shares.map(\.part) == [0.25])
-        #expect(pot.grams(of: 0.25) == nil && pot.servings(of: 0.25) == 1)
+        #expect(pot.grams(of: 0.25) == nil)
+        #expect(pot.servings(of: 0.25) == 1)
         #expect(throws: Shares.Problem.weightUnknown) { try pot.take(.grams(Grams(100)), as: .plate, 2) }
         for count in [0, -1, .nan, .infinity] as [Double] {
             #expect(throws: Shares.Problem.self) { try pot.take(.servings(count), as: .plate, 2) }
