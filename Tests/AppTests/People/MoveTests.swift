@@ -89,6 +89,27 @@ import Testing
         }
     }
 
+    @Test func `H-01 nobody goes back to a household that others have ended since`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.housemate(of: home)
+            let former = try await app.owner(of: home).household
+            let other = try await app.household(email: "zeynep@example.org")
+            #expect(await member.post("/household/leave").status == .seeOther)
+            #expect(await member.get("/household").body.contains("/household/move/undo"))
+
+            _ = await home.post(try await invite(other), ["choice": "move"])
+            // All of a test happens in one transaction, hence at one time.
+            try await app.change(
+                "UPDATE households SET ended_at = ended_at + interval '1 minute' WHERE id = '\(former)'"
+            )
+
+            #expect(try await app.rows(in: "households WHERE id = '\(former)' AND ended_at IS NOT NULL") == 1)
+            #expect(await member.post("/household/move/undo").status == .notFound)
+            #expect(await member.get("/household").body.contains("/household/move/undo") == false)
+        }
+    }
+
     @Test func `H-01 the last person brings the recipes along as copies with names of their own`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
