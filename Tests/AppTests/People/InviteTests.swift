@@ -41,6 +41,35 @@ import Testing
         }
     }
 
+    @Test func `H-01 an invite holds for one to thirty days, for seven unless it says so, and for a person of one's own`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let stranger = try await app.household(email: "zeynep@example.org")
+            let foreign = try await app.owner(of: stranger).person.description
+            func days(_ typed: String) async throws -> String {
+                let made = await home.post("/household/invites", ["role": "member", "days": typed])
+                #expect(made.status == .seeOther)
+                return try await app.text(
+                    "SELECT extract(day FROM expires_at - created_at)::int FROM invites ORDER BY id DESC LIMIT 1"
+                )
+            }
+
+            #expect(try await days("") == "7")
+            #expect(try await days("1") == "1")
+            #expect(try await days("30") == "30")
+            for typed in ["0", "31", "-1", "2.5", "soon"] {
+                let refused = await home.post("/household/invites", ["role": "member", "days": typed])
+                #expect(refused.status == .unprocessableContent, "\(typed)")
+                #expect(refused.marks("days"), "\(typed)")
+            }
+            let handed = await home.post("/household/invites", ["role": "member", "person": foreign])
+            #expect(handed.status == .unprocessableContent)
+            #expect(handed.marks("person"))
+        }
+    }
+
     @Test(arguments: [
         ("closed", "New accounts cannot be made on this server."), ("invite", "Accounts are made by an invite here."),
     ])

@@ -89,6 +89,44 @@ import Testing
         }
     }
 
+    @Test func `H-01 who leaves takes their profile along: share, what they avoid, and who may write`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.housemate(of: home)
+            let before = try await app.owner(of: member)
+            let saved = await member.post(
+                "/people/\(before.person)",
+                [
+                    "name": "Mehmet", "usual_share": "1.5", "diets": "vegetarian", "allergies": "milk",
+                    "allergy_words": "kiwi", "diary_writing": "direct", "share_level": "nothing",
+                ]
+            )
+            #expect(saved.status == .seeOther)
+            func profile(_ one: DiaryOwner) async throws -> String {
+                try await app.text(
+                    """
+                    SELECT concat_ws(' ', p.name, p.usual_share, p.diary_writing, (
+                        SELECT string_agg((to_jsonb(a) - 'household_id' - 'person_id' - 'id')::text, ' '
+                            ORDER BY (to_jsonb(a) - 'household_id' - 'person_id' - 'id')::text)
+                        FROM avoidances AS a WHERE a.household_id = p.household_id AND a.person_id = p.id
+                    ))
+                    FROM persons AS p WHERE p.household_id = '\(one.household)' AND p.id = '\(one.person)'
+                    """
+                )
+            }
+            let kept = try await profile(before)
+            #expect(kept.contains("1.5 direct"))
+            #expect(kept.contains("milk"))
+            #expect(kept.contains("kiwi"))
+
+            #expect(await member.post("/household/leave").status == .seeOther)
+
+            let after = try await app.owner(of: member)
+            #expect(after.household != before.household)
+            #expect(try await profile(after) == kept)
+        }
+    }
+
     @Test func `H-01 nobody goes back to a household that others have ended since`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -128,6 +128,21 @@ import Web
         }
     }
 
+    @Test func `H-03 owners look after whoever was looked after by somebody who is removed alone`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let guardians = "/people/\(family.child)/guardians"
+            let lodger = try await family.id(family.lodger)
+            _ = await family.mother.post(guardians, ["guardian": lodger])
+            #expect(try await family.guardians() == [lodger])
+
+            let removed = await family.mother.post("/people/\(lodger)/remove")
+
+            #expect(removed.status == .seeOther)
+            #expect(try await family.guardians() == [family.id(family.mother), family.id(family.father)])
+        }
+    }
+
     @Test func `H-03 after seven days nobody comes back`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)
