@@ -1290,6 +1290,7 @@ CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
     WHERE m.to_household = current_household() AND m.to_person = current_person()
         AND a.household_id = m.to_household AND a.person_id = m.to_person
         AND m.is_own AND m.moved_at > now() - interval '7 days'
+        AND (h.ended_at IS NULL OR h.ended_at = m.moved_at)
     ORDER BY m.moved_at DESC
     LIMIT 1
 $$;
@@ -3013,6 +3014,18 @@ CREATE TABLE idempotency_keys (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE import_entries (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    entry_id uuid NOT NULL,
+    entry jsonb NOT NULL,
+    problem text DEFAULT ''::text NOT NULL,
+    outcome text,
+    CONSTRAINT import_entries_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'unchanged'::text, 'undone'::text])))
+);
+
 CREATE TABLE import_keys (
     household_id uuid NOT NULL,
     source text NOT NULL,
@@ -3051,6 +3064,8 @@ CREATE TABLE imports (
     claimed_until timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     finished_at timestamp with time zone,
+    holds text DEFAULT 'recipes'::text NOT NULL,
+    CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
 );
 
@@ -4173,6 +4188,9 @@ ALTER TABLE ONLY households
 ALTER TABLE ONLY idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (household_id, key);
 
+ALTER TABLE ONLY import_entries
+    ADD CONSTRAINT import_entries_pkey PRIMARY KEY (household_id, person_id, import_id, "position");
+
 ALTER TABLE ONLY import_keys
     ADD CONSTRAINT import_keys_pkey PRIMARY KEY (household_id, source, source_key);
 
@@ -4415,6 +4433,8 @@ CREATE INDEX household_tokens_item ON household_tokens USING btree (household_id
 
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 
+CREATE INDEX import_entries_open ON import_entries USING btree (household_id, person_id, import_id, "position") WHERE ((outcome IS NULL) AND (problem = ''::text));
+
 CREATE INDEX import_keys_by_recipe ON import_keys USING btree (household_id, recipe_id);
 
 CREATE INDEX import_rows_open ON import_rows USING btree (household_id, import_id, "position") WHERE (outcome IS NULL);
@@ -4624,6 +4644,12 @@ ALTER TABLE ONLY household_tokens
 
 ALTER TABLE ONLY household_word_deletions
     ADD CONSTRAINT household_word_deletions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY import_entries
+    ADD CONSTRAINT import_entries_household_id_import_id_fkey FOREIGN KEY (household_id, import_id) REFERENCES imports(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY import_entries
+    ADD CONSTRAINT import_entries_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY import_keys
     ADD CONSTRAINT import_keys_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
@@ -4922,7 +4948,7 @@ CREATE POLICY household ON import_keys USING ((household_id = current_household(
 
 CREATE POLICY household ON import_rows USING ((household_id = current_household()));
 
-CREATE POLICY household ON imports USING ((household_id = current_household()));
+CREATE POLICY household ON imports USING (((household_id = current_household()) AND ((holds = 'recipes'::text) OR (started_by = current_person()))));
 
 CREATE POLICY household ON ingredient_aliases USING ((household_id = current_household()));
 
@@ -5006,6 +5032,8 @@ ALTER TABLE households ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE import_entries ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE import_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
@@ -5077,6 +5105,8 @@ CREATE POLICY person ON feeds USING (((household_id = current_household()) AND (
 CREATE POLICY person ON former_entries USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON goals USING (((household_id = current_household()) AND (person_id = current_person())));
+
+CREATE POLICY person ON import_entries USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON meals_out USING (((household_id = current_household()) AND (person_id = current_person())));
 
@@ -5533,6 +5563,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_tokens TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_word_deletions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE idempotency_keys TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_entries TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_keys TO sofra_app;
 
