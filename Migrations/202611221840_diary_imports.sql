@@ -4,7 +4,10 @@ ALTER TABLE imports ADD COLUMN holds text NOT NULL DEFAULT 'recipes' CHECK (hold
 
 DROP POLICY household ON imports;
 CREATE POLICY household ON imports
-    USING (household_id = current_household() AND (holds = 'recipes' OR started_by = current_person()));
+    USING (
+        household_id = current_household()
+        AND started_by = CASE holds WHEN 'diary' THEN current_person() ELSE started_by END
+    );
 
 -- What a file says was eaten, until somebody has looked it over, and then what has become of it. The entry's id follows
 -- from what it says, so that the same line never comes twice; an entry names the import in changed_in until it is changed.

@@ -52,7 +52,7 @@ import Testing
                 let made = await home.post("/household/invites", ["role": "member", "days": typed])
                 #expect(made.status == .seeOther)
                 return try await app.text(
-                    "SELECT extract(day FROM expires_at - created_at)::int FROM invites ORDER BY id DESC LIMIT 1"
+                    "SELECT extract(day FROM expires_at - created_at)::text FROM invites ORDER BY id DESC LIMIT 1"
                 )
             }
 

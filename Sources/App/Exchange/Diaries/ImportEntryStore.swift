@@ -87,17 +87,21 @@ enum ImportEntryStore {
             """
             SELECT count(*) AS lines, count(*) FILTER (WHERE r.problem <> '') AS unusable,
                 count(*) FILTER (WHERE r.problem = '' AND r.outcome IS NULL) AS open,
-                count(*) FILTER (WHERE r.problem = '' AND coalesce(r.outcome, 'made') = 'made' AND (
-                    r.outcome = 'made' OR e.id IS NULL)) AS new,
-                count(*) FILTER (WHERE r.outcome = 'unchanged' OR r.outcome IS NULL AND e.id IS NOT NULL) AS known,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made') AS new,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'unchanged') AS known,
                 count(*) FILTER (WHERE r.outcome = 'undone') AS undone,
                 count(DISTINCT r.entry->>'day') FILTER (WHERE r.problem = '') AS days,
                 min(r.entry->>'day') FILTER (WHERE r.problem = '') AS first,
                 max(r.entry->>'day') FILTER (WHERE r.problem = '') AS last
-            FROM import_entries AS r
-            LEFT JOIN diary_entries AS e
-                ON e.household_id = r.household_id AND e.person_id = r.person_id AND e.id = r.entry_id
-            WHERE r.household_id = \(owner.household) AND r.person_id = \(owner.person) AND r.import_id = \(id)
+            FROM (
+                SELECT i.problem, i.outcome, i.entry, coalesce(i.outcome, CASE WHEN EXISTS (
+                    SELECT
+                    FROM diary_entries AS e
+                    WHERE e.household_id = i.household_id AND e.person_id = i.person_id AND e.id = i.entry_id
+                ) THEN 'unchanged' ELSE 'made' END) AS state
+                FROM import_entries AS i
+                WHERE i.household_id = \(owner.household) AND i.person_id = \(owner.person) AND i.import_id = \(id)
+            ) AS r
             """
         ) { row in
             let (first, last): (String?, String?) = (try row["first"], try row["last"])
