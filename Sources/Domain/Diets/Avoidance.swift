@@ -73,9 +73,14 @@ public struct AvoidedWords: Hashable, Sendable {
     /// The folded names in the singular by which a food may go that the words mean.
     public var names: [String] {
         let name = Folding.search(text)
-        let endings = [("ies", "y"), ("es", ""), ("s", ""), ("ler", ""), ("lar", "")]
-        return [name] + endings.filter { name.hasSuffix($0.0) }.map { name.dropLast($0.0.count) + $0.1 }
+        return [name]
+            + Self.endings.filter { name.hasSuffix($0.plural) }.map { name.dropLast($0.plural.count) + $0.singular }
     }
+
+    /// How words of both languages end in the plural, and in the singular instead.
+    private static let endings: [(plural: String, singular: String)] = [
+        ("ies", "y"), ("es", ""), ("s", ""), ("ler", ""), ("lar", ""),
+    ]
 
     private static func words(of text: String) -> [String] {
         Folding.search(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -86,8 +91,7 @@ public struct AvoidedWords: Hashable, Sendable {
     }
 
     private static func plurals(of word: String) -> [String] {
-        let regular = ["s", "es", "ler", "lar"].map { word + $0 }
-        return word.hasSuffix("y") ? regular + [word.dropLast() + "ies"] : regular
+        endings.filter { word.hasSuffix($0.singular) }.map { word.dropLast($0.singular.count) + $0.plural }
     }
 
     /// Whether two words begin alike, as an inflected word begins like the word in a dictionary.
