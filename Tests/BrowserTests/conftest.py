@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from client import PASSWORD
-from server import ROOT, Server
+from server import ROOT, Cluster, Server
 
 # The keys of the catalogue's foods are the same in every installation.
 EGG = "ed4bcd6e-042d-8770-bff7-7a052c6ecd84"
@@ -56,6 +56,30 @@ def pytest_configure(config):
     again = config.option.markexpr == "alone" or bool(kept and os.path.getsize(kept))
     if not hasattr(config, "workerinput") and not again:
         shutil.rmtree(MARKUP, ignore_errors=True)
+
+
+@pytest.fixture
+def started():
+    """Starts servers and ends them after the test; several work on the same data by `folder`."""
+    servers = []
+
+    def start(*arguments, folder: pathlib.Path | None = None, **environment) -> Server:
+        server = Server(*arguments, **environment)
+        servers.append(server)
+        if folder:
+            server.environment["DATA_DIR"] = str(folder)
+        return server.start()
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def cluster():
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
 
 
 @pytest.fixture(scope="session")

@@ -4,10 +4,11 @@ import datetime
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, Look
+from conftest import Look
 from test_household import invite, join, register
 from test_plan import avoid_milk, today
 from test_portion import send
+from test_stories import sign_in, sign_out
 from test_wards import add_child
 
 STEW = "400 g red lentils\n2 onions\n30 g butter\n1 l water"
@@ -17,20 +18,6 @@ WAYS = [Look(390, "light", "en", True), Look(390, "light", "en", False)]
 @pytest.fixture(params=WAYS, ids=lambda look: look.name)
 def look(request):
     return request.param
-
-
-def sign_out(page) -> None:
-    page.click("header details.menu summary")
-    page.click("form[action='/logout'] button")
-    page.wait_for_url("**/login*")
-
-
-def sign_in(page, email: str) -> None:
-    page.goto("/login")
-    page.fill("#email", email)
-    page.fill("#password", PASSWORD)
-    page.click("main form button")
-    page.wait_for_url("**/diary/*")
 
 
 def exactly(page, selector: str) -> float:
@@ -174,6 +161,7 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     is_all(eaten(phone, thursday), 200)
     sign_out(phone)
     sign_in(phone, zehra)
+    phone.wait_for_url("**/diary/*")
     is_all(eaten(phone, monday), 240)
     is_all(eaten(phone, thursday))
     assert ayse.goto(recipe).status == 200

@@ -14,7 +14,7 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from client import PASSWORD, Client
-from server import ROOT, Cluster, Server, free_port
+from server import ROOT, Server, free_port
 
 pytestmark = pytest.mark.alone
 
@@ -35,29 +35,6 @@ def folder():
     os.chmod(folder, 0o755)
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
-
-
-@pytest.fixture
-def started():
-    servers = []
-
-    def start(*arguments, folder: pathlib.Path | None = None, **environment) -> Server:
-        server = Server(*arguments, **environment)
-        servers.append(server)
-        if folder:
-            server.environment["DATA_DIR"] = str(folder)
-        return server.start()
-
-    yield start
-    for server in servers:
-        server.stop()
-
-
-@pytest.fixture
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.remove()
 
 
 def test_a07_hostile_140_a_lost_machine_comes_back_from_a_backup_taken_under_load(started, folder):

@@ -17,28 +17,6 @@ pytestmark = pytest.mark.alone
 LOOPBACK = "127.0.0.1"
 
 
-@pytest.fixture
-def started():
-    """Starts servers and ends them after the test."""
-    servers = []
-
-    def start(*arguments, **environment) -> Server:
-        server = Server(*arguments, **environment)
-        servers.append(server)
-        return server.start()
-
-    yield start
-    for server in servers:
-        server.stop()
-
-
-@pytest.fixture
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.remove()
-
-
 WRONG = {
     "PORT": "eighty",
     "HOST": "somewhere",

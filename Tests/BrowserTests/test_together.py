@@ -12,6 +12,7 @@ from test_list import HOUR, add, phones, settled, tick  # noqa: F401
 from test_offline import eventually
 from test_plan import cook, today
 from test_portion import send
+from test_stories import sign_out
 
 pytestmark = pytest.mark.alone
 
@@ -28,14 +29,6 @@ def list_of(page) -> str:
 
 def row(page, name: str):
     return page.locator("#list li", has_text=name)
-
-
-def sign_out(page) -> None:
-    """Another member takes the phone."""
-    page.goto("/settings")
-    page.click("details.menu > summary")
-    page.click("details.menu form button")
-    page.wait_for_url("**/login")
 
 
 def opened_in_the_shop(page, path: str) -> None:
@@ -76,6 +69,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     first, second = phones(worker=True, hours=2), phones(worker=True)
     register(first, "Ayşe")
     mehmet = join(second, invite(first), "Mehmet")
+    second.goto("/settings")
     sign_out(second)
     join(second, invite(first), "Zehra")
     day = today(first)
@@ -119,6 +113,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     tick(second, "Bread")
     settled(second)
     # Then Mehmet takes that phone: he has brought milk.
+    second.goto("/settings")
     sign_out(second)
     second.goto(path)
     second.fill("#email", mehmet)
