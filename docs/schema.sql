@@ -1473,9 +1473,12 @@ BEGIN
                 AND other.item_id = b.new_id
         );
     DROP TABLE pg_temp.brought;
-    -- An ingredient is the kitchen's: what is avoided goes along by its name.
-    INSERT INTO avoidances (household_id, person_id, id, severity, substance, diet, words, traces, created_at)
-    SELECT to_home, to_one, a.id, a.severity, a.substance, a.diet, coalesce(a.words, i.name), a.traces, a.created_at
+    -- An ingredient is the kitchen's: what is avoided goes along by its name, and words with the names they mean.
+    INSERT INTO avoidances (
+        household_id, person_id, id, severity, substance, diet, words, words_keys, traces, created_at
+    )
+    SELECT to_home, to_one, a.id, a.severity, a.substance, a.diet, coalesce(a.words, i.name),
+        CASE WHEN a.words IS NULL THEN plain_names(i.name) ELSE a.words_keys END, a.traces, a.created_at
     FROM avoidances AS a
     LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
     WHERE a.household_id = from_home AND a.person_id = from_one
@@ -1793,6 +1796,18 @@ CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_i
       JOIN accounts a ON ((a.id = l.account_id)))
    WHERE ((l.digest = password_link_account.link_digest) AND (l.expires_at > now()) AND (a.disabled_at IS NULL));
 END;
+
+CREATE FUNCTION plain_names(words text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+BEGIN
+    IF words ~ '^[A-HJ-Za-z]+( [A-HJ-Za-z]+)*$' THEN
+        RETURN ARRAY[lower(words), regexp_replace(lower(words), 's$', '')];
+    END IF;
+    RETURN NULL;
+END
+$_$;
 
 CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4948,7 +4963,11 @@ CREATE POLICY household ON import_keys USING ((household_id = current_household(
 
 CREATE POLICY household ON import_rows USING ((household_id = current_household()));
 
-CREATE POLICY household ON imports USING (((household_id = current_household()) AND ((holds = 'recipes'::text) OR (started_by = current_person()))));
+CREATE POLICY household ON imports USING (((household_id = current_household()) AND (started_by =
+CASE holds
+    WHEN 'diary'::text THEN current_person()
+    ELSE started_by
+END)));
 
 CREATE POLICY household ON ingredient_aliases USING ((household_id = current_household()));
 
@@ -5433,6 +5452,8 @@ GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 
 REVOKE ALL ON FUNCTION password_link_account(link_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION plain_names(words text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;

@@ -64,6 +64,7 @@ import Testing
                 #expect(refused.status == .unprocessableContent, "\(typed)")
                 #expect(refused.marks("days"), "\(typed)")
             }
+            _ = await home.post("/people", ["name": "Ela", "kind": "dependant", "usual_share": "0.5"])
             let handed = await home.post("/household/invites", ["role": "member", "person": foreign])
             #expect(handed.status == .unprocessableContent)
             #expect(handed.marks("person"))

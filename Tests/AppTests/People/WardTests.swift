@@ -26,9 +26,15 @@ import Web
 
         func id(_ browser: Browser) async throws -> String { try await app.owner(of: browser).person.description }
 
+        /// Who of the household looks after the child; rows of somebody who has left count no more.
         func guardians() async throws -> Set<String> {
             let ids = try await app.text(
-                "SELECT string_agg(guardian_id::text, ' ') FROM guardians WHERE person_id = '\(child)'"
+                """
+                SELECT string_agg(p.id::text, ' ')
+                FROM guardians AS g
+                JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.guardian_id
+                WHERE g.person_id = '\(child)' AND p.left_at IS NULL
+                """
             )
             return Set(ids.split(separator: " ").map(String.init))
         }
