@@ -109,7 +109,7 @@ def test_w_18_entries_are_copied_for_several(visit, look):
     serve(ayse, cook(ayse))
     assert "Lentil soup" in ayse.inner_text(".flash") and "Written down" not in ayse.inner_text(".flash")
     day = ayse.url
-    ayse.click("a[href*='/choose']:has-text('Choose')")
+    ayse.click(".actions a[href$='/choose']")
     ayse.wait_for_url("**/choose*")
     ayse.check("[name='entry[]']")
     ayse.fill("#to", day.split("/")[-1].split("?")[0])
