@@ -497,11 +497,17 @@ extension Router where Context == RequestContext {
     fileprivate mutating func addExchange(_ app: Application) {
         let pages = app.providers.pages
         let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: pages)
-        let imports = ImportsController(pages: pages, reader: app.pageReader) { context, typed in
-            try await editor.page(context, .init(typed: typed))
+        let imports = ImportsController(
+            pages: pages,
+            reader: app.pageReader,
+            model: app.providers.model,
+            photos: app.photos
+        ) { context, typed, proposal in
+            try await editor.page(context, .init(typed: typed, proposal: proposal))
         }
         get("/import", access: .kitchen(.write), imports.form)
         post("/recipes/parse", imports.parse)
+        post("/recipes/propose", bodyLimit: PhotoEncoder.bodyLimit, imports.propose)
 
         let archives = ArchivesController(work: app.archives)
         get("/export", access: .person, archives.show)

@@ -1,4 +1,4 @@
-/// A GET request to another server, over HTTP or HTTPS.
+/// A request to another server, over HTTP or HTTPS: GET, or POST of a JSON document.
 public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflectable {
     /// The URL in printable ASCII, with user input percent-encoded.
     public var url: String
@@ -13,6 +13,9 @@ public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflecta
     public var maxBytes = 2 << 20
     /// How many redirects may be followed.
     public var redirects = 0
+
+    /// The JSON document to send; nil for a GET request. With one, no redirect is followed.
+    public var json: String?
 
     public struct Field: Sendable {
         public let name: String
@@ -41,6 +44,8 @@ public struct OutboundRequest: Sendable, CustomStringConvertible, CustomReflecta
         let scheme = url.prefix(8).lowercased()
         guard scheme.hasPrefix("http://") || scheme == "https://" else { return false }
         guard url.utf8.count <= 8_000, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
+        // libcurl takes the document up to its first zero byte.
+        guard json?.utf8.contains(0) != true else { return false }
         return fields.allSatisfy { field in
             !field.name.isEmpty && (field.name + field.value).utf8.allSatisfy { (0x20...0x7E).contains($0) }
         }

@@ -36,7 +36,7 @@ final class Transfer: @unchecked Sendable {
         self.handle = handle
         ccurl_set_quick_exit(handle)
         let left = min(deadline - now, request.timeout)
-        let mayFollow = request.redirects > 0 && request.fields.isEmpty
+        let mayFollow = request.redirects > 0 && request.fields.isEmpty && request.json == nil
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_TIMEOUT_MS, max(1, left.milliseconds)),
             (CURLOPT_CONNECTTIMEOUT_MS, max(1, min(left, request.connectTimeout).milliseconds)),
@@ -50,11 +50,13 @@ final class Transfer: @unchecked Sendable {
             (CURLOPT_URL, request.url), (CURLOPT_USERAGENT, userAgent), (CURLOPT_ACCEPT_ENCODING, "gzip, deflate"),
             (CURLOPT_PROXY, ""),
         ]
+        let document = request.json.map { [(CURLOPT_COPYPOSTFIELDS, $0)] } ?? []
         let codes =
-            numbers.map { ccurl_set_number(handle, $0, $1) } + texts.map { ccurl_set_text(handle, $0, $1) } + [
+            numbers.map { ccurl_set_number(handle, $0, $1) }
+            + (texts + document).map { ccurl_set_text(handle, $0, $1) } + [
                 ccurl_set_web_only(handle),
                 ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.maxBytes)),
-                set(CURLOPT_HTTPHEADER, request.fields.map { "\($0.name): \($0.value)" }),
+                set(CURLOPT_HTTPHEADER, request.lines),
                 set(CURLOPT_RESOLVE, request.pins),
                 setCallbacks(handle),
             ]
@@ -179,5 +181,12 @@ extension Transfer {
 extension Duration {
     fileprivate var milliseconds: Int {
         Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
+}
+
+extension OutboundRequest {
+    /// The header lines as libcurl takes them. Before a document it would wait for a server's "100 Continue".
+    fileprivate var lines: [String] {
+        fields.map { "\($0.name): \($0.value)" } + (json == nil ? [] : ["Content-Type: application/json", "Expect:"])
     }
 }

@@ -21,6 +21,8 @@ public struct Configuration: Sendable {
     public var registration: Registration
     public var usda: Service?
     public var openFoodFacts: WebAddress
+    /// What reads recipes out of free text and pictures; nil for nothing.
+    public var languageModel: LanguageModel?
     public var logLevel: LogLevel
     public var logFormat: LogFormat
     /// The server that takes mail, and who writes; nil where the program writes none.
@@ -56,6 +58,16 @@ public struct Configuration: Sendable {
     public struct Service: Sendable {
         public var address: WebAddress
         public var key: SecretText?
+    }
+
+    /// A language model behind an OpenAI-compatible endpoint.
+    public struct LanguageModel: Sendable {
+        /// What precedes `/chat/completions`.
+        public var address: WebAddress
+        /// Nil for a server that asks for none.
+        public var key: SecretText?
+        /// The model's name, as its server knows it.
+        public var model: String
     }
 
     /// The host names for which requests are accepted, for a server that listens on `port`.

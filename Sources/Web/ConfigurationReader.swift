@@ -35,6 +35,11 @@ extension Configuration {
         let usdaAddress = reader.address("USDA_BASE_URL") ?? .usda
         usda = usdaKey.map { Service(address: usdaAddress, key: $0) }
         openFoodFacts = reader.address("OFF_BASE_URL") ?? .openFoodFacts
+        let (modelKey, model) = (reader.secret("AI_API_KEY"), reader.text("AI_MODEL"))
+        languageModel = reader.address("AI_BASE_URL").flatMap { address in
+            model.map { LanguageModel(address: address, key: modelKey, model: $0) }
+        }
+        reader.require("AI_MODEL", beside: "AI_BASE_URL")
         let sender = reader.mailAddress("MAIL_FROM")
         mail = reader.mailServer("SMTP_URL").flatMap { server in sender.map { Mail(server: server, sender: $0) } }
         reader.require("MAIL_FROM", beside: "SMTP_URL")

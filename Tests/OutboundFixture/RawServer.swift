@@ -36,6 +36,7 @@ public final class RawServer: Sendable {
     private let listener: Int32
     private let script: Script
     private let seen = Mutex<[String]>([])
+    private let received = Mutex<[String]>([])
     private let isStopped = Atomic<Bool>(false)
 
     /// Listens on a free port of 127.0.0.1.
@@ -67,6 +68,9 @@ public final class RawServer: Sendable {
     /// The heads of all requests so far.
     public var heads: [String] { seen.withLock { $0 } }
 
+    /// The bodies of all requests so far.
+    public var bodies: [String] { received.withLock { $0 } }
+
     /// The first lines of all requests so far: `GET /foods?q=egg HTTP/1.1`.
     public var lines: [String] { heads.map { String($0.prefix { $0 != "\r\n" }) } }
 
@@ -87,16 +91,31 @@ public final class RawServer: Sendable {
         close(listener)
     }
 
-    private func serve(_ connection: Int32) {
-        var head: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 4_096)
-        while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
-            let count = recv(connection, &piece, piece.count, 0)
-            guard count > 0, head.count < 64 << 10 else { return }
-            head += piece.prefix(count)
+    private static let headEnd: [UInt8] = [13, 10, 13, 10]
+
+    /// The bytes of a request with its body.
+    private static func length(of request: [UInt8], headEnd: Int) -> Int {
+        let lines = String(decoding: request[..<headEnd], as: UTF8.self).lowercased().split(separator: "\r\n")
+        let length = lines.first { $0.hasPrefix("content-length:") }.flatMap {
+            Int($0.dropFirst(15).drop { $0 == " " })
         }
-        let text = String(decoding: head, as: UTF8.self)
+        return headEnd + (length ?? 0)
+    }
+
+    private func serve(_ connection: Int32) {
+        var request: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4_096)
+        var end = request.firstRange(of: Self.headEnd)
+        while end == nil || request.count < Self.length(of: request, headEnd: end?.upperBound ?? 0) {
+            let count = recv(connection, &piece, piece.count, 0)
+            guard count > 0, request.count < 4 << 20 else { return }
+            request += piece.prefix(count)
+            end = end ?? request.firstRange(of: Self.headEnd)
+        }
+        let bodyStart = end?.upperBound ?? request.endIndex
+        let text = String(decoding: request[..<bodyStart], as: UTF8.self)
         seen.withLock { $0.append(text) }
+        received.withLock { $0.append(String(decoding: request[bodyStart...], as: UTF8.self)) }
         for step in script(text) {
             guard !isStopped.load(ordering: .relaxed), take(step, connection) else { return }
         }

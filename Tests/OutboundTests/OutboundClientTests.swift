@@ -19,6 +19,32 @@ import Testing
         #expect(server.heads.first?.contains("User-Agent: Sofra/1.0 (tests)\r\n") == true)
     }
 
+    @Test func `I-02 a document is posted whole, and no redirect takes it elsewhere`() async throws {
+        let server = try RawServer { head in
+            head.contains("/moved")
+                ? [.answer("307 Temporary Redirect", fields: ["Location: /elsewhere"])]
+                : [.answer("200 OK", Array("{}".utf8))]
+        }
+        defer { server.stop() }
+        let document = "{\"text\":\"" + String(repeating: "çorba ", count: 200_000) + "\"}"
+        var request = request(server, "/v1")
+        request.json = document
+        request.redirects = 3
+
+        let answer = try await client.fetch(request)
+        request.url = server.origin + "/moved"
+        let moved = try await client.fetch(request)
+        request.json = "{\u{0}}"
+
+        #expect(answer.status == 200)
+        #expect(moved.status == 307)
+        #expect(server.lines == ["POST /v1 HTTP/1.1", "POST /moved HTTP/1.1"])
+        #expect(server.heads.first?.contains("Content-Type: application/json\r\n") == true)
+        #expect(server.heads.first?.contains("Expect") == false)
+        #expect(server.bodies == [document, document])
+        await #expect(throws: OutboundError.malformed) { try await client.fetch(request) }
+    }
+
     @Test func `HOSTILE-87 a slow answer ends at the deadline`() async throws {
         let server = try RawServer { _ in
             [.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .wait(.seconds(60)), .text("too late.")]

@@ -23,6 +23,8 @@ import Web
     private static let previews: [String: Status] = [
         "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok,
         "/offers/:offer/preview": .ok, "/recipes/parse": .ok,
+        // No language model is set here.
+        "/recipes/propose": .unprocessableContent,
         // Without the script the preview is a page of its own.
         "/foods/:food/preview": .seeOther,
     ]

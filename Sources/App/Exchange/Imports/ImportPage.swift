@@ -11,11 +11,18 @@ struct ImportPage: Page, Sendable {
     let found: [Found]
     let address: Field
     let text: String
+    /// What lets a language model read; nil where there is none.
+    let model: Model?
     /// Whether whoever asks may bring in files.
     let takesFiles: Bool
     /// Whether the address is read although a recipe from it is there.
     let isAgain: Bool
     var offersChoice: Bool { !found.isEmpty }
+
+    struct Model: Sendable {
+        /// That what is read is sent away, and where.
+        let hint: String
+    }
 
     struct Known: Sendable {
         let name: String
@@ -28,8 +35,10 @@ struct ImportPage: Page, Sendable {
         let name: String
     }
 
-    init(_ context: any HouseholdContext, _ form: ImportForm, _ problem: ImportProblem? = nil) {
+    /// - Parameter model: the name of the machine on which the language model is asked; nil where there is none.
+    init(_ context: any HouseholdContext, _ form: ImportForm, _ problem: ImportProblem?, model: String?) {
         let strings = context.strings
+        self.model = model.map { Model(hint: strings.exchange.imports.modelHint(host: $0)) }
         csrf = context.csrf
         takesFiles = context.may(.household(.write))
         var addressProblem: String?

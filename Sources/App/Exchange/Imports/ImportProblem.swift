@@ -19,6 +19,16 @@ enum ImportProblem: Error {
     case known(KnownRecipe)
     /// The page holds several recipes.
     case several([ImportedRecipe])
+    /// The operator has set no language model, or none any more.
+    case noModel
+    /// Neither text nor picture for the language model.
+    case nothingToPropose
+    case tooLong
+    case picture(PhotoProblem)
+    /// The language model has found no recipe.
+    case nothingProposed
+    case modelUnreachable
+    case modelRefused(status: Int)
 
     init(_ error: OutboundError) {
         switch error {
@@ -32,9 +42,25 @@ enum ImportProblem: Error {
         }
     }
 
+    /// Why a language model has not answered.
+    init(model error: OutboundError) {
+        switch error {
+        case .status(let status, _): self = .modelRefused(status: status)
+        case .throttled: self = .busy
+        default: self = .modelUnreachable
+        }
+    }
+
     func text(_ strings: Strings) -> String {
+        if case .picture(let problem) = self { return OwnProblem.recipes(.photo(problem)).text(strings) }
         let strings = strings.exchange.imports
         return switch self {
+        case .noModel: strings.noModel
+        case .nothingToPropose: strings.nothingToPropose
+        case .tooLong: strings.tooLong
+        case .picture, .nothingProposed: strings.nothingProposed
+        case .modelUnreachable: strings.modelUnreachable
+        case .modelRefused(let status): strings.modelRefused(status: String(status))
         case .nothingTyped: strings.nothing
         case .wrongAddress: strings.wrongAddress
         case .notPublic: strings.notPublic
@@ -51,7 +77,8 @@ enum ImportProblem: Error {
 
     var status: Status {
         switch self {
-        case .busy: .serviceUnavailable
+        case .picture(let problem): problem.status
+        case .busy, .modelUnreachable, .modelRefused: .serviceUnavailable
         case .several, .known: .ok
         default: .unprocessableContent
         }

@@ -2,16 +2,24 @@ import FoodImport
 import Outbound
 import Web
 
-/// The outside services that know foods. Each is a struct of closures, which a test replaces.
+/// The outside services that know foods and recipes. Each is a struct of closures, which a test replaces.
 public struct Providers: Sendable {
     /// The USDA client; nil when the operator has set no key.
     var usda: FoodDataCentral?
     var openFoodFacts: OpenFoodFacts
     /// What visitors point at.
     var pages: WebClient
+    /// The language model; nil when the operator has set none.
+    var model: LanguageModel?
 
-    init(usda: FoodDataCentral?, openFoodFacts: OpenFoodFacts, pages: WebClient) {
+    init(
+        usda: FoodDataCentral?,
+        openFoodFacts: OpenFoodFacts,
+        pages: WebClient,
+        model: LanguageModel? = nil
+    ) {
         self.pages = pages
+        self.model = model
         self.usda = usda
         self.openFoodFacts = openFoodFacts
     }
@@ -23,6 +31,7 @@ public struct Providers: Sendable {
         usda = configuration.usda.flatMap { FoodDataCentral(at: $0, client, log) }
         openFoodFacts = OpenFoodFacts(at: configuration.openFoodFacts, client, log)
         pages = WebClient(client, log)
+        model = configuration.languageModel.map { LanguageModel($0, client, log) }
     }
 }
 
@@ -39,17 +48,22 @@ struct ProviderDoor: Sendable {
     let bucket: TokenBucket
     let client: OutboundClient
     let log: Log
+    /// The time limit of a request.
+    var timeout = Duration.seconds(8)
 
     /// How long to pause after a 429 that does not say how long.
     private static let usualPause = Duration.seconds(60)
 
     /// Requests a path, which begins with a slash and is percent-encoded. Any
     /// status except 429 and 5xx is a valid answer.
-    func ask(_ path: String) async throws(ProviderFailure) -> OutboundAnswer {
+    /// - Parameter json: the document to send; nil for a GET request.
+    func ask(_ path: String, sending json: String? = nil) async throws(ProviderFailure) -> OutboundAnswer {
         do throws(OutboundError) {
             try bucket.take()
             var request = OutboundRequest("\(address)\(path)", .configured)
             request.fields = fields
+            request.json = json
+            request.timeout = timeout
             let answer = try await client.fetch(request)
             if answer.status == 429 || answer.status >= 500 {
                 if answer.status == 429 || answer.retryAfter != nil {

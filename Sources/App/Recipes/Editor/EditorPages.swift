@@ -12,6 +12,7 @@ struct RecipeEditorPage: Page, Sendable {
     /// The recipe's id where the preview needs it; nil elsewhere.
     let recipe: String?
     let errors: ErrorSummary
+    let proposal: ProposalNotice?
     let name: Field
     let summary: Field
     let servings: Stepper
@@ -46,6 +47,8 @@ struct RecipeEditorPage: Page, Sendable {
         var isUnread = false
         /// Whether this server can convert uploaded photos.
         var takesPhotos = false
+        /// What is said of lines that a language model has proposed; nil for any others.
+        var proposal: ProposalNotice?
     }
 
     init(_ context: any HouseholdContext, _ content: Content) {
@@ -63,6 +66,7 @@ struct RecipeEditorPage: Page, Sendable {
         once = typed.once
         version = content.recipe.map { _ in typed.version }
         recipe = content.recipe.flatMap { KeptRecipe($0).isNeeded ? $0.id.description : nil }
+        proposal = content.proposal
         name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
         summary = fields.text(
             "summary",
@@ -85,6 +89,13 @@ struct RecipeEditorPage: Page, Sendable {
         fields.remember(typed.rows)
         errors = fields.summary
     }
+}
+
+/// What is said above the lines that a language model has proposed (I-02).
+struct ProposalNotice: Sendable {
+    let text: String
+    /// The lines that do not stand in the source as they are.
+    let doubtful: [String]
 }
 
 extension FormFields {

@@ -44,14 +44,29 @@ final class PhotoEncoder: Sendable {
     /// The photo made from an upload. Throws `PhotoProblem`, or `CancellationError` when the client has disconnected.
     /// - Parameter charge: is told of what it took of processors, bit by bit.
     func encode(_ file: FormFile, charge: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> Photo {
+        let (place, limits) = (place, limits)
+        return try await work(on: file) { program in
+            try PhotoWork.encode(file, with: program, limits, in: place, charge: charge)
+        }
+    }
+
+    /// The picture of a page, for a model that reads. It throws and charges as `encode` does.
+    func legible(_ file: FormFile, charge: @escaping @Sendable (Duration) -> Void) async throws -> [UInt8] {
+        let (place, limits) = (place, limits)
+        return try await work(on: file) { program in
+            try PhotoWork.legible(file, with: program, limits, in: place, charge: charge)
+        }
+    }
+
+    private func work<Made: Sendable>(
+        on file: FormFile,
+        _ make: @escaping @Sendable (ChildProgram) throws -> Made
+    ) async throws -> Made {
         guard let program else { throw PhotoProblem.unavailable }
         guard file.count <= Self.maxBytes else { throw PhotoProblem.tooLarge }
         guard file.count > 0 else { throw PhotoProblem.notAnImage }
-        let (place, limits) = (place, limits)
         do {
-            return try await line.run { _ in
-                try PhotoWork.encode(file, with: program, limits, in: place, charge: charge)
-            }
+            return try await line.run { _ in try make(program) }
         } catch let failure as PhotoWork.Failure {
             note(failure)
             throw failure.problem

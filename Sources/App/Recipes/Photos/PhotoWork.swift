@@ -41,6 +41,38 @@ struct PhotoWork {
         in place: String,
         charge: @escaping @Sendable (Duration) -> Void
     ) throws(Failure) -> Photo {
+        try beginning(file, isDrawing: isDrawing, with: program, limits, in: place, charge: charge) {
+            work throws(Failure) in
+            Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
+        }
+    }
+
+    /// Makes a picture of which words can be read: a JPEG of at most 1,600 pixels, without what cameras write beside it.
+    static func legible(
+        _ file: FormFile,
+        with program: ChildProgram,
+        _ limits: ProgramLimits,
+        in place: String,
+        charge: @escaping @Sendable (Duration) -> Void
+    ) throws(Failure) -> [UInt8] {
+        try beginning(file, isDrawing: false, with: program, limits, in: place, charge: charge) {
+            work throws(Failure) in
+            let made = try work.converted("page.jpg", Attempt(size: "1600x1600", quality: 80))
+            guard let bytes = made.bytes else { throw work.failure(made.result) }
+            return bytes
+        }
+    }
+
+    /// Writes the upload into a folder of its own, in which `work` is done, and removes everything afterwards.
+    private static func beginning<Made>(
+        _ file: FormFile,
+        isDrawing: Bool,
+        with program: ChildProgram,
+        _ limits: ProgramLimits,
+        in place: String,
+        charge: @escaping @Sendable (Duration) -> Void,
+        _ make: (PhotoWork) throws(Failure) -> Made
+    ) throws(Failure) -> Made {
         let format: ImageHeader.Format?
         do { format = isDrawing ? nil : try ImageHeader.read(file).format } catch {
             throw Failure(problem: error, cause: "its header")
@@ -56,7 +88,7 @@ struct PhotoWork {
             charge: charge
         )
         try work.write(file)
-        return Photo(card: try work.rendition(.card), hero: try work.rendition(.hero))
+        return try make(work)
     }
 
     private func write(_ file: FormFile) throws(Failure) {
@@ -95,6 +127,16 @@ struct PhotoWork {
     }
 
     private func thumbnail(_ name: String, _ attempt: Attempt) throws(Failure) -> [UInt8] {
+        let made = try converted(name, attempt)
+        guard let bytes = made.bytes, let bare = BareWebP.keepingPixels(of: bytes) else { throw failure(made.result) }
+        return bare
+    }
+
+    /// What the program has made, in the format that the name says; no bytes where it has failed.
+    private func converted(
+        _ name: String,
+        _ attempt: Attempt
+    ) throws(Failure) -> (result: ProgramResult, bytes: [UInt8]?) {
         let crop = attempt.isCropped ? ["--smartcrop=attention"] : []
         let arguments =
             ["--size=\(attempt.size)>", "--export-profile=srgb", "--vips-concurrency=1"] + crop
@@ -113,10 +155,7 @@ struct PhotoWork {
         }
         charge(result.processorTime)
         let output = try? [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
-        guard result.ending == .exited(0), !result.showsDamage, let output,
-            let bare = BareWebP.keepingPixels(of: output)
-        else { throw failure(result) }
-        return bare
+        return (result, result.ending == .exited(0) && !result.showsDamage ? output : nil)
     }
 
     private func failure(_ result: ProgramResult) -> Failure {

@@ -18,12 +18,15 @@ final class ProcessorBudget: Sendable {
         case pages
         /// Writing and reading archives.
         case archives
+        /// Reading by a language model, in seconds of waiting for it.
+        case model
 
         /// The processor time that an account may use at once, and again with every minute that passes.
         var perMinute: Duration {
             switch self {
             case .lines: .seconds(10)
             case .photos, .pages, .archives: .seconds(30)
+            case .model: .seconds(60)
             }
         }
     }

@@ -1,0 +1,152 @@
+import Foundation
+import HTTPServer
+import Outbound
+import OutboundFixture
+import Testing
+import Web
+
+@testable import App
+
+/// Recipes that a language model reads (I-02): a server of the test's own answers in its place, over a real connection.
+@Suite struct ProposalTests {
+    private static let text = "My gran took 200 g of red lentils and an onion and cooked them for four."
+    private static let recipe =
+        #"{\"name\": \"Gran's soup\", \"servings\": 4, \"ingredients\": [\"200 g red lentils\", \"1 onion\","#
+        + #" \"3 tbsp butter\"], \"steps\": [\"Cook.\"], \"energy_kcal\": 999}"#
+
+    private static func answer(_ content: String) -> RawServer.Step {
+        .json(#"{"choices": [{"message": {"role": "assistant", "content": "\#(content)"}}]}"#)
+    }
+
+    private static func providers(_ server: RawServer) throws -> Providers {
+        Providers(
+            try Configuration([
+                "AI_BASE_URL": server.origin + "/v1", "AI_MODEL": "reader-1", "AI_API_KEY": "the-key-of-the-model",
+            ]),
+            log: .silent
+        )
+    }
+
+    @Test func `I-02 without a model nothing speaks of one`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            #expect(await !home.get("/import").body.contains("/recipes/propose"))
+            let asked = await home.post("/recipes/propose", ["text": Self.text])
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.body.contains("No language model is set on this server"))
+            #expect(asked.body.contains("My gran took 200 g"))
+        }
+    }
+
+    @Test func `I-02 what a model proposes fills the editor, and says which lines the text does not hold`() async throws
+    {
+        let server = try RawServer { _ in [Self.answer(Self.recipe)] }
+        defer { server.stop() }
+        try await TestApp.run(providers: try Self.providers(server)) { app in
+            let home = try await app.household()
+
+            let form = await home.get("/import")
+            let answer = await home.post("/recipes/propose", ["text": Self.text])
+
+            #expect(form.body.contains("What you give is sent to 127.0.0.1"))
+            #expect(answer.status == .ok)
+            #expect(answer.lines == ["200 g red lentils", "1 onion", "3 tbsp butter"])
+            #expect(answer.body.contains("These do not stand in your text as they are"))
+            #expect(answer.body.contains("<li><bdi>3 tbsp butter</bdi></li>"))
+            #expect(!answer.body.contains("<li><bdi>1 onion</bdi></li>"))
+            #expect(!answer.shows("999"))
+            #expect(try await app.text("SELECT count(*)::text FROM recipes") == "0")
+            #expect(server.lines == ["POST /v1/chat/completions HTTP/1.1"])
+            #expect(server.heads.first?.contains("Authorization: Bearer the-key-of-the-model\r\n") == true)
+            #expect(server.bodies.first?.contains("My gran took 200 g") == true)
+            #expect(server.bodies.first?.contains(#""model":"reader-1""#) == true)
+            #expect(!answer.body.contains("the-key-of-the-model"))
+        }
+    }
+
+    @Test func `I-02 a server that knows no JSON mode is asked in words alone`() async throws {
+        let asked = try RawServer { _ in [.json("{}", "400 Bad Request")] }
+        defer { asked.stop() }
+        try await TestApp.run(providers: try Self.providers(asked)) { app in
+            let home = try await app.household()
+
+            let answer = await home.post("/recipes/propose", ["text": Self.text])
+
+            #expect(answer.status == .serviceUnavailable)
+            #expect(answer.body.contains("refuses (status 400)"))
+            #expect(asked.bodies.count == 2)
+            #expect(asked.bodies.first?.contains("response_format") == true)
+            #expect(asked.bodies.last?.contains("response_format") == false)
+        }
+    }
+
+    @Test(arguments: [
+        (RawServer.Step.json("{}", "401 Unauthorized"), "refuses (status 401)", Status.serviceUnavailable),
+        (.json("{}"), "does not answer just now", .serviceUnavailable),
+        (.text("nonsense"), "does not answer just now", .serviceUnavailable),
+        (.reset, "does not answer just now", .serviceUnavailable),
+        (answer("There is none."), "has found no recipe", .unprocessableContent),
+    ])
+    func `I-02 whatever a model does, what was pasted is still there`(
+        step: RawServer.Step,
+        says: String,
+        status: Status
+    )
+        async throws
+    {
+        let server = try RawServer { _ in [step] }
+        defer { server.stop() }
+        try await TestApp.run(providers: try Self.providers(server)) { app in
+            let home = try await app.household()
+
+            let answer = await home.post("/recipes/propose", ["text": Self.text])
+
+            #expect(answer.status == status)
+            #expect(answer.body.contains(says))
+            #expect(answer.body.contains("My gran took 200 g"))
+            #expect(await home.post("/recipes/parse", ["text": Self.text]).status == .ok)
+        }
+    }
+
+    @Test func `I-02 neither text nor photo, and too long a text, are said before anything is sent`() async throws {
+        let server = try RawServer { _ in [.reset] }
+        defer { server.stop() }
+        try await TestApp.run(providers: try Self.providers(server)) { app in
+            let home = try await app.household()
+            let long = String(repeating: "lentils ", count: 6_000)
+
+            let nothing = await home.post("/recipes/propose", ["text": "  "])
+            let tooLong = await home.post("/recipes/propose", ["text": long])
+            let noImage = await home.upload(Array("<svg/>".utf8), to: "/recipes/propose", field: "picture")
+
+            #expect(nothing.status == .unprocessableContent)
+            #expect(nothing.body.contains("Paste a text, or choose the photo of a page."))
+            #expect(tooLong.body.contains("too long for the model"))
+            #expect(noImage.status == .unprocessableContent)
+            #expect(server.lines.isEmpty)
+        }
+    }
+
+    @Test func `I-02 the photo of a page is sent as a JPEG, without what the camera knows`() async throws {
+        let pictures = try Pictures()
+        let server = try RawServer { _ in [Self.answer(Self.recipe)] }
+        defer { server.stop() }
+        try await TestApp.run(["DATA_DIR": pictures.place()], providers: try Self.providers(server)) { app in
+            let home = try await app.household()
+            let photo = Exif.put(into: try await pictures.make("jpg", 2_400, 1_200))
+
+            let answer = await home.upload(photo, to: "/recipes/propose", field: "picture")
+
+            #expect(answer.status == .ok)
+            #expect(answer.body.contains("read these lines from the photo"))
+            let body = try #require(server.bodies.first)
+            let address = try #require(body.split(separator: "data:image/jpeg;base64,").last)
+            let sent = try #require(Data(base64Encoded: String(address.prefix { $0 != "\"" })))
+            #expect(sent.starts(with: [0xFF, 0xD8]))
+            #expect(photo.firstRange(of: Array("Exif".utf8)) != nil)
+            #expect(sent.firstRange(of: Data("Exif".utf8)) == nil)
+            #expect(sent.count < photo.count)
+        }
+    }
+}
