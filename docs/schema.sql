@@ -3108,6 +3108,7 @@ CREATE TABLE ingredients (
     key_rules smallint DEFAULT 0 NOT NULL,
     food_is_chosen boolean DEFAULT false NOT NULL,
     is_never_bought boolean DEFAULT false NOT NULL,
+    counts_nothing boolean DEFAULT false NOT NULL,
     CONSTRAINT ingredients_name_check CHECK ((name <> ''::text)),
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
 );
@@ -3820,6 +3821,13 @@ CREATE TABLE weights (
     CONSTRAINT weights_weight_kg_check CHECK ((weight_kg > (0)::double precision))
 );
 
+CREATE TABLE word_decisions (
+    household_id uuid NOT NULL,
+    ingredient_id uuid NOT NULL,
+    decided_at timestamp with time zone DEFAULT now() NOT NULL,
+    former jsonb NOT NULL
+);
+
 CREATE TABLE writing_grants (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -4383,6 +4391,9 @@ ALTER TABLE ONLY waiting_sign_ins
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
 
+ALTER TABLE ONLY word_decisions
+    ADD CONSTRAINT word_decisions_pkey PRIMARY KEY (household_id, ingredient_id);
+
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_pkey PRIMARY KEY (household_id, person_id, writer_id);
 
@@ -4497,6 +4508,8 @@ CREATE UNIQUE INDEX pots_name_unique ON pots USING btree (household_id, name_key
 CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
+
+CREATE INDEX recipe_lines_open ON recipe_lines USING btree (household_id, ingredient_id, recipe_id) WHERE (counts AND (NOT has_own) AND (((food_id IS NULL) AND (own_food_id IS NULL)) OR (NOT is_sure)));
 
 CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, own_food_id) WHERE (own_food_id IS NOT NULL);
 
@@ -4879,6 +4892,9 @@ ALTER TABLE ONLY waiting_sign_ins
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY word_decisions
+    ADD CONSTRAINT word_decisions_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
@@ -5042,6 +5058,8 @@ CREATE POLICY household ON staples USING ((household_id = current_household()));
 CREATE POLICY household ON stated_contents USING ((household_id = current_household()));
 
 CREATE POLICY household ON usual_weeks USING ((household_id = current_household()));
+
+CREATE POLICY household ON word_decisions USING ((household_id = current_household()));
 
 ALTER TABLE household_tokens ENABLE ROW LEVEL SECURITY;
 
@@ -5208,6 +5226,8 @@ ALTER TABLE usual_weeks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE waiting_sign_ins ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE word_decisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE writing_grants ENABLE ROW LEVEL SECURITY;
 
@@ -5669,6 +5689,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE stated_contents TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE usual_weeks TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE weights TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE word_decisions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE writing_grants TO sofra_app;
 

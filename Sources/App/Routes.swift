@@ -213,6 +213,9 @@ extension Router where Context == RequestContext {
             try await ListSettling(context).settle(db)
         }
         get("/ingredients", ingredients.list)
+        let openWords = OpenWordsController(catalogue: app.catalogue)
+        post("/ingredients/:ingredient/decide", openWords.decide)
+        post("/ingredients/:ingredient/undecide", openWords.takeBack)
         get("/ingredients/new", access: .kitchen(.write), ingredients.new)
         post("/ingredients", ingredients.create)
         get("/ingredients/:ingredient/edit", access: .kitchen(.write), ingredients.edit)

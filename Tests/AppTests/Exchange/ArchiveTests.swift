@@ -234,12 +234,13 @@ import Testing
         "accounts", "sessions", "announced_removals", "moves", "kitchen_devices", "feeds", "kept_forms", "invites",
         "share_links", "body_shares", "writing_grants", "guardians", "diary_changes", "former_entries", "diary_offers",
         "diary_sums", "food_measures", "food_names", "food_sources", "food_tokens", "household_tokens",
-        "household_word_deletions", "idempotency_keys", "import_entries", "import_keys", "import_rows", "imports", "library_revisions",
+        "household_word_deletions", "idempotency_keys", "import_entries", "import_keys", "import_rows", "imports",
+        "library_revisions",
         "nutrients", "own_food_merges",
         "plan_acts",
         "program_login", "rate_limits", "removed_recipe_lines", "schema_migrations", "shopping_clearings",
         "shopping_operations", "account_events", "account_notices", "known_devices", "passkeys", "password_links",
-        "password_requests", "second_factors", "used_challenges", "waiting_sign_ins",
+        "password_requests", "second_factors", "used_challenges", "waiting_sign_ins", "word_decisions",
     ]
 
     @Test func `I-04 every column of every table is in the archive or named as staying`() async throws {

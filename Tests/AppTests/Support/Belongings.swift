@@ -189,6 +189,12 @@ extension Belongings {
                 \(tokens))
             """,
             """
+            INSERT INTO word_decisions (household_id, ingredient_id, former)
+            VALUES (\(home), \(things.ingredient),
+                '{"food_is_chosen": true, "counts_nothing": false, "lines": []}'::jsonb
+                    || jsonb_build_object('own_food_id', \(things.food)::text))
+            """,
+            """
             INSERT INTO recipes (household_id, id, name, name_key, category_id, search_text)
             VALUES (\(home), \(things.recipe), \(name), \(key), \(things.category), \(tokens))
             """,

@@ -61,6 +61,7 @@ extension Belongings {
         case "/recipes/meal":
             [new, ("line[0][name]", name), ("line[0][food]", "\(shelf.food)"), ("line[0][grams]", "60")]
         case "/categories", "/categories/:category", "/ingredients", "/ingredients/:ingredient": [new]
+        case "/ingredients/:ingredient/decide": [("counts", "nothing")]
         case "/ingredients/:ingredient/contents": [("milk", "contains")]
         case "/ingredients/:ingredient/food": [("food", "\(others.food)")]
         case "/ingredients/:ingredient/merge": [("into", "\(name) too")]

@@ -125,7 +125,7 @@ extension ArchiveTable {
             name: "ingredients",
             columns: [
                 "id", "name", "food_id", "own_food_id", "aisle", "deleted_at", "created_at", "food_is_chosen",
-                "is_never_bought",
+                "is_never_bought", "counts_nothing",
             ],
             order: "t.id",
             ofPerson: "t.id IN \(fragment: namedIngredients)",

@@ -122,12 +122,13 @@ extension Strings {
 extension Strings.FoodsStrings {
     /// The food's brand, source and energy.
     fileprivate func tags(of food: Food, _ numbers: Formatting) -> [String] {
+        [food.brand, name(of: food.source), energy(of: food, numbers)].compactMap { $0 }
+    }
+
+    /// "95 kcal per 100 g"
+    func energy(of food: Food, _ numbers: Formatting) -> String {
         let energy = food.nutrients.nutrients[.energy]
-        return [
-            food.brand,
-            name(of: food.source),
-            energy == .unknown ? unknownEnergy : per100g(energy: numbers.nutrient(energy, .energy)),
-        ].compactMap { $0 }
+        return energy == .unknown ? unknownEnergy : per100g(energy: numbers.nutrient(energy, .energy))
     }
 
     func name(of source: Food.Source) -> String {

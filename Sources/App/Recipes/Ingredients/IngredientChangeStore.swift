@@ -100,23 +100,26 @@ enum IngredientChangeStore {
 
     /// Links the entry to a food, and gives that food to its lines that have none; the others keep theirs.
     /// - Parameter reading: weighs the lines, of which a name that many recipes share has many.
+    /// - Parameter alsoGuessed: whether lines get it that have a food which was only guessed.
     static func link(
         _ food: Food?,
         to id: Ingredient.ID,
         in household: Household.ID,
         _ db: Connection,
-        reading: LineWeighing
+        reading: LineWeighing,
+        alsoGuessed: Bool = false
     ) async throws {
         let open: [OpenLine]
         (_, open) = try await db.fetch(
             Query<Int>.affected(
                 """
                 UPDATE ingredients
-                SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID), food_is_chosen = \(food != nil)
+                SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID), food_is_chosen = \(food != nil),
+                    counts_nothing = false
                 WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
                 """
             ),
-            linesWithoutFood(of: id, in: household)
+            openLines(of: id, alsoGuessed: alsoGuessed, in: household)
         )
         guard let food, !open.isEmpty else { return }
         let weights = try await reading.weights(of: open.map { ($0.text, $0.typed) }, food.weights)
@@ -161,13 +164,18 @@ enum IngredientChangeStore {
         let typed: Grams?
     }
 
-    private static func linesWithoutFood(of id: Ingredient.ID, in household: Household.ID) -> Query<[OpenLine]> {
-        .rows(
+    private static func openLines(
+        of id: Ingredient.ID,
+        alsoGuessed: Bool,
+        in household: Household.ID
+    ) -> Query<[OpenLine]> {
+        let guessed: SQL = alsoGuessed ? "OR counts AND NOT is_sure" : ""
+        return .rows(
             """
             SELECT recipe_id, position, text, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
             FROM recipe_lines
-            WHERE household_id = \(household) AND ingredient_id = \(id) AND food_id IS NULL AND own_food_id IS NULL
-                AND NOT has_own
+            WHERE household_id = \(household) AND ingredient_id = \(id) AND NOT has_own
+                AND (food_id IS NULL AND own_food_id IS NULL \(fragment: guessed))
             ORDER BY recipe_id, position
             """
         ) { row in

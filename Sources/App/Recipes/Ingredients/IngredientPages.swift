@@ -6,9 +6,12 @@ struct IngredientsPage: Page, Sendable {
     let results: IngredientRows
     let isEmpty: Bool
     let mayChange: Bool
+    /// How many recipes have words that are open; nil for none.
+    let open: String?
 
-    init(_ context: any HouseholdContext, _ typed: String, _ results: IngredientRows) {
+    init(_ context: any HouseholdContext, _ typed: String, _ results: IngredientRows, open: Int) {
         query = typed
+        self.open = open == 0 ? nil : context.strings.recipes.openWords.recipes(count: open)
         self.results = results
         isEmpty = typed.isEmpty && results.rows.isEmpty && results.first == nil
         mayChange = context.may(.kitchen(.write))

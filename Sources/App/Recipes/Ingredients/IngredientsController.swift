@@ -10,14 +10,16 @@ struct IngredientsController {
     let merged: @Sendable (any HouseholdContext, Connection) async throws -> Void
 
     func list(_ context: any HouseholdContext) async throws -> Response {
+        if context.query["show"] == "open" { return try await OpenWordsController(catalogue: catalogue).show(context) }
         let typed = context.query.search()
         let after: Ingredient.ID? = context.query.value("after")
-        let found = try await context.database.read(
-            IngredientStore.page(like: typed, after: after, in: context.household)
+        let (found, open) = try await context.database.read(
+            IngredientStore.page(like: typed, after: after, in: context.household),
+            OpenWordStore.recipes(in: context.household)
         )
         let results = IngredientRows(context, typed, after, found)
         if context.isLive("results") { return context.live(results) }
-        return context.page(IngredientsPage(context, typed, results)).varyingByLive()
+        return context.page(IngredientsPage(context, typed, results, open: open)).varyingByLive()
     }
 
     func new(_ context: any HouseholdContext) async throws -> Response {

@@ -74,6 +74,8 @@ private struct Meaning: Sendable {
     private(set) var ingredient: Ingredient.ID?
     private(set) var food: Food.ID?
     private(set) var isSure = true
+    /// Whether a person has said that the line's name counts nothing; a food chosen for the line counts all the same.
+    private(set) var countsNothing = false
     private(set) var alternatives: [Food.ID] = []
     private(set) var others: [OtherFood] = []
 
@@ -96,6 +98,7 @@ private struct Meaning: Sendable {
         if read.isHeading || read.name.isEmpty { return }
         let first = NameFinding(read, spoken, names, catalogue)
         ingredient = first.ingredient
+        countsNothing = first.countsNothing && correction.food == nil
         if correction.own != nil { return }
         if food == nil {
             food = first.food
@@ -142,7 +145,7 @@ private struct Meaning: Sendable {
             others: others,
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
-            counts: correction.own != nil || !read.isHeading && !isToTaste(found, weight),
+            counts: correction.own != nil || !read.isHeading && !countsNothing && !isToTaste(found, weight),
             own: correction.own
         )
     }

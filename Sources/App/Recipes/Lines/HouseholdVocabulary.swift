@@ -7,6 +7,8 @@ struct HouseholdVocabulary: Sendable {
     struct Entry: Hashable, Sendable {
         let ingredient: Ingredient.ID
         let chosenFood: Food.ID?
+        /// Whether a person has said that it is missed in no sum, as "love".
+        var countsNothing = false
     }
 
     private let entries: FoodMatcher<Entry>

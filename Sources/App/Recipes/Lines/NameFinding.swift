@@ -7,6 +7,8 @@ struct NameFinding {
     /// Whether the food is linked to the name, or found beyond doubt.
     let isSure: Bool
     let nearest: [FoodMatcher<Food.ID>.Match]
+    /// Whether a person has said that the name counts nothing.
+    let countsNothing: Bool
 
     /// The score from which a food is taken as the line's food until the person
     /// says otherwise. Foods below are only offered.
@@ -15,6 +17,7 @@ struct NameFinding {
     init(_ read: ReadLine, _ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
         let entry = names.entry(for: read, language)
         ingredient = entry?.ingredient
+        countsNothing = entry?.countsNothing ?? false
         nearest = Self.nearest(read, language, names, catalogue)
         if let chosen = entry?.chosenFood {
             food = chosen

@@ -32,12 +32,13 @@ enum VocabularyStore {
     ) -> Query<[(name: String, entry: HouseholdVocabulary.Entry)]> {
         .rows(
             """
-            SELECT i.name, i.id, CASE WHEN i.food_is_chosen THEN coalesce(i.food_id, i.own_food_id) END AS food_id
+            SELECT i.name, i.id, CASE WHEN i.food_is_chosen THEN coalesce(i.food_id, i.own_food_id) END AS food_id,
+                i.counts_nothing
             FROM ingredients i
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
                 AND (i.search_text = '' OR ' ' || i.search_text LIKE ANY (\(beginnings)))
             UNION ALL
-            SELECT a.name, i.id, coalesce(i.food_id, i.own_food_id)
+            SELECT a.name, i.id, coalesce(i.food_id, i.own_food_id), i.counts_nothing
             FROM ingredient_aliases a
             JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
             WHERE a.household_id = \(household) AND i.deleted_at IS NULL
@@ -45,7 +46,12 @@ enum VocabularyStore {
             LIMIT 20000
             """
         ) { row in
-            (try row["name"], HouseholdVocabulary.Entry(ingredient: try row["id"], chosenFood: try row["food_id"]))
+            let entry = HouseholdVocabulary.Entry(
+                ingredient: try row["id"],
+                chosenFood: try row["food_id"],
+                countsNothing: try row["counts_nothing"]
+            )
+            return (try row["name"], entry)
         }
     }
 

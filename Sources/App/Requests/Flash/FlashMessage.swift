@@ -152,6 +152,9 @@ extension FlashMessage {
             case nameTaken
             case merged(into: String)
             case linked(food: String)
+            case decided(name: String, food: String)
+            case countsNothing(name: String)
+            case undecided
         }
 
         func text(_ strings: Strings) -> String {
@@ -173,6 +176,9 @@ extension FlashMessage {
             case .ingredient(.nameTaken): strings.recipes.ingredients.restoreTaken
             case .ingredient(.merged(let name)): strings.recipes.ingredients.merged(name: name)
             case .ingredient(.linked(let food)): strings.recipes.ingredients.linked(food: food)
+            case .ingredient(.decided(let name, let food)): strings.recipes.openWords.decided(name: name, food: food)
+            case .ingredient(.countsNothing(let name)): strings.recipes.openWords.nothing(name: name)
+            case .ingredient(.undecided): strings.recipes.openWords.undecided
             }
         }
     }

@@ -1,0 +1,97 @@
+import Domain
+import Web
+
+/// The words of recipes that have no food yet, or a guessed one, with one of them to decide (S-04).
+struct OpenWordsPage: Page, Sendable {
+    /// "60 recipes → 12"
+    let countdown: String
+    let word: OpenWord?
+    let rest: [Row]
+    var hasRest: Bool { !rest.isEmpty }
+
+    struct Row: Sendable {
+        let name: String
+        let path: LocalPath
+        let recipes: String
+    }
+
+    init(
+        _ context: any HouseholdContext,
+        _ walk: OpenWordsWalk,
+        _ recipes: Int,
+        _ word: OpenWordStore.Word?,
+        _ foods: [Food],
+        _ rest: [OpenWordStore.Word]
+    ) {
+        let strings = context.strings.recipes.openWords
+        var walk = walk
+        let beginning = max(walk.beginning ?? recipes, recipes)
+        walk.beginning = beginning
+        countdown =
+            beginning == recipes
+            ? strings.recipes(count: recipes)
+            : strings.countdown(before: strings.recipes(count: beginning), now: String(recipes))
+        self.word = word.map { OpenWord(context, walk, $0, foods) }
+        self.rest = rest.prefix(20).map { word in
+            Row(
+                name: word.name,
+                path: OpenWordsWalk(walk, at: word.id).path,
+                recipes: strings.inRecipes(count: word.recipes)
+            )
+        }
+    }
+}
+
+/// A word, and what it may mean.
+struct OpenWord: Fragment, Sendable {
+    let csrf: CSRFField
+    let name: String
+    let recipes: String
+    let examples: [String]
+    /// Nil for who only reads.
+    let decide: LocalPath?
+    let later: String
+    let beginning: String
+    let id: String
+    let foods: [Suggestion]
+    var hasFoods: Bool { !foods.isEmpty }
+    let find: String
+    /// The page after this word is put off.
+    let putOff: LocalPath
+    let newFood: LocalPath
+    let entry: LocalPath
+
+    struct Suggestion: Sendable {
+        let id: String
+        let name: String
+        let energy: String
+    }
+
+    init(_ context: any HouseholdContext, _ walk: OpenWordsWalk, _ word: OpenWordStore.Word, _ foods: [Food]) {
+        let strings = context.strings
+        csrf = context.csrf
+        name = word.name
+        recipes = strings.recipes.openWords.inRecipes(count: word.recipes)
+        examples = word.examples
+        decide = context.may(.kitchen(.write)) ? "/ingredients/\(word.id)/decide" : nil
+        later = String(walk.later)
+        beginning = walk.beginning.map(String.init) ?? ""
+        id = word.id.description
+        var seen: Set<Food.ID> = []
+        self.foods = foods.filter { seen.insert($0.id).inserted }.prefix(walk.find.isEmpty ? 3 : 8).map { food in
+            Suggestion(
+                id: food.id.description,
+                name: food.title(context.language),
+                energy: strings.foods.energy(of: food, Formatting(context.language))
+            )
+        }
+        find = walk.find
+        var next = walk
+        next.word = nil
+        // Who looks at a word out of turn goes back to where they were.
+        if walk.word == nil { next.later += 1 }
+        putOff = next.path
+        newFood = LocalPath("/foods/new").with(["name": word.name])
+        entry = "/ingredients/\(word.id)/edit"
+    }
+}

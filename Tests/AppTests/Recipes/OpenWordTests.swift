@@ -1,0 +1,160 @@
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// Words of recipes without a food, or with a guessed one, one decision for all (S-04).
+@Suite struct OpenWordTests {
+    private static let page = "/ingredients?show=open"
+
+    private func ingredient(_ name: String, _ app: TestApp) async throws -> String {
+        try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
+    }
+
+    /// The lines of a word as "counts food grams sure".
+    private func lines(_ name: String, _ app: TestApp) async throws -> String {
+        try await app.text(
+            """
+            SELECT coalesce(string_agg(concat_ws(' ', l.counts, coalesce(f.name_en, '-'), coalesce(l.grams::text, '-'), l.is_sure),
+                ', ' ORDER BY l.recipe_id, l.position), '')
+            FROM recipe_lines AS l
+            JOIN ingredients AS i ON i.household_id = l.household_id AND i.id = l.ingredient_id AND i.name = '\(name)'
+            LEFT JOIN foods AS f ON f.id = l.food_id
+            """
+        )
+    }
+
+    @Test func `S-04 the word that completes most recipes is asked about first, and the recipes are counted`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("One", ["100 g zorps", "200 g rice"])
+            _ = try await home.cook("Two", ["50 g zorps", "30 g blops"])
+            _ = try await home.cook("Three", ["200 g rice"])
+
+            let page = await home.get(Self.page)
+            let list = await home.get("/ingredients")
+
+            #expect(page.body.contains("2 recipes have words without a food"))
+            #expect(page.body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
+            #expect(page.body.contains("<li><bdi>100 g zorps</bdi></li>"))
+            #expect(page.body.contains("<bdi>blops</bdi></a>"))
+            #expect(!page.body.contains("<bdi>rice</bdi>"))
+            #expect(list.body.contains(#"href="/ingredients?show=open""#))
+        }
+    }
+
+    @Test func `S-04 one decision mends all lines of a word in all recipes, and leads to the next`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Rice", ["200 g rice"])
+            let one = try await home.cook("One", ["100 g zorps"])
+            _ = try await home.cook("Two", ["50 g zorps", "30 g blops"])
+            let zorps = try await ingredient("zorps", app)
+            let rice = try await app.text("SELECT min(food_id::text) FROM recipe_lines WHERE food_id IS NOT NULL")
+            let name = try await app.text("SELECT name_en FROM foods WHERE id = '\(rice)'")
+            let before = try await lines("zorps", app)
+
+            let decided = await home.post("/ingredients/\(zorps)/decide", ["food": rice, "of": "2", "later": "0"])
+            let next = await home.get(try #require(decided.location))
+            let mended = try await lines("zorps", app)
+            let energy = await home.get(one).nutrient(.energy, in: .total)
+            let undone = await home.post("/ingredients/\(zorps)/undecide")
+            let again = await home.post("/ingredients/\(zorps)/undecide")
+
+            #expect(decided.status == .seeOther)
+            #expect(decided.location == "/ingredients?show=open&of=2")
+            #expect(next.body.contains("2 recipes have words without a food, or with a guessed one → 1"))
+            #expect(next.body.contains(#"<h2 id="word"><bdi>blops</bdi>"#))
+            #expect(next.body.contains("/ingredients/\(zorps)/undecide"))
+            #expect(mended == "t \(name) 100 t, t \(name) 50 t")
+            #expect(energy != nil)
+            #expect(undone.status == .seeOther)
+            #expect(try await lines("zorps", app) == before)
+            #expect(await home.get(Self.page).body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
+            #expect(again.status == .notFound)
+        }
+    }
+
+    @Test
+    func `S-04 a word that counts nothing is missed in no recipe, also in later ones, and stays unknown to an allergy`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let one = try await home.cook("One", ["a pinch of love", "200 g rice"])
+            let love = try await app.text(
+                "SELECT i.id::text FROM ingredients AS i JOIN recipe_lines AS l ON l.ingredient_id = i.id"
+                    + " WHERE l.food_id IS NULL AND l.own_food_id IS NULL"
+            )
+            let before = await home.get(one)
+
+            let decided = await home.post("/ingredients/\(love)/decide", ["counts": "nothing"])
+            let after = await home.get(one)
+            let later = await home.get(try await home.cook("Two", ["a pinch of love", "100 g rice"]))
+            let done = await home.get(Self.page)
+            let person = try await app.owner(of: home).person
+            _ = await home.post(
+                "/people/\(person)",
+                [
+                    "name": "Ayşe", "usual_share": "1", "diary_writing": "offer", "share_level": "nothing",
+                    "allergies": "milk",
+                ]
+            )
+            let warned = await home.get(one)
+
+            #expect(before.body.contains("1 of 2 lines counted"))
+            #expect(decided.status == .seeOther)
+            #expect(!after.body.contains("of 2 lines counted"))
+            #expect(!later.body.contains("of 2 lines counted"))
+            #expect(done.body.contains("Every word has its food"))
+            #expect(warned.body.contains("love"))
+        }
+    }
+
+    @Test func `S-04 a word is put off, looked at out of turn, and looked up under another name`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("One", ["100 g zorps"])
+            _ = try await home.cook("Two", ["30 g blops"])
+            let zorps = try await ingredient("zorps", app)
+
+            let first = await home.get(Self.page)
+            let second = await home.get(Self.page + "&later=1")
+            let chosen = await home.get(Self.page + "&word=\(zorps)")
+            let found = await home.get(Self.page + "&word=\(zorps)&find=butter")
+
+            #expect(first.body.contains(#"<h2 id="word"><bdi>blops</bdi>"#))
+            #expect(first.body.contains(#"href="/ingredients?show=open&amp;later=1&amp;of=2""#))
+            #expect(second.body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
+            #expect(chosen.body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
+            #expect(found.body.lowercased().contains("butter</bdi> <small>"))
+            #expect(found.body.contains("kcal per 100 g"))
+            #expect(found.body.contains("/foods/new?name=zorps"))
+        }
+    }
+
+    @Test func `S-04 what is no decision, another household's word, and who only reads change nothing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("One", ["100 g zorps"])
+            let zorps = try await ingredient("zorps", app)
+            let viewer = try await app.person(.viewer, of: home, email: "viewer@example.org")
+            let stranger = try await app.household(email: "zeynep@example.org")
+            let before = try await lines("zorps", app)
+
+            #expect(await home.post("/ingredients/\(zorps)/decide").status == .unprocessableContent)
+            #expect(
+                await home.post("/ingredients/\(zorps)/decide", ["food": "\(Food.ID.new())"]).status
+                    == .unprocessableContent
+            )
+            #expect(await viewer.post("/ingredients/\(zorps)/decide", ["counts": "nothing"]).status == .forbidden)
+            #expect(await stranger.post("/ingredients/\(zorps)/decide", ["counts": "nothing"]).status == .notFound)
+            #expect(await !viewer.get(Self.page).body.contains("/decide"))
+            #expect(await viewer.get(Self.page).body.contains("zorps"))
+            #expect(try await lines("zorps", app) == before)
+        }
+    }
+}
