@@ -41,7 +41,8 @@ import Testing
         }
     }
 
-    @Test func `H-01 an invite holds for one to thirty days, for seven unless it says so, and for a person of one's own`()
+    @Test
+    func `H-01 an invite holds for one to thirty days, for seven unless it says so, and for a person of one's own`()
         async throws
     {
         try await TestApp.run { app in
