@@ -56,14 +56,12 @@ function made(fields) {
   return { id, made_at: last, ...fields };
 }
 
-function done(form, kind) {
-  const { dataset } = form.closest("[data-key]");
-  const button = form.querySelector("button");
-  const isTick = kind === "tick" && button.value !== "0";
+function done(form, button, kind) {
+  const { dataset } = button.closest("[data-key]");
   return made({
     item_key: dataset.key,
-    kind: kind === "tick" && !isTick ? "untick" : kind,
-    seen: isTick && dataset.seen ? JSON.parse(dataset.seen) : undefined,
+    kind: button.value === "0" ? "untick" : kind,
+    seen: button.value === "1" && dataset.seen ? JSON.parse(dataset.seen) : undefined,
     text: (form.elements.amount ?? form.elements.note)?.value.trim(),
   });
 }
@@ -81,22 +79,39 @@ addEventListener(
     const form = event.target;
     const { kind } = form.dataset;
     if (!kind || !isKeeping) return;
+    const button = event.submitter;
     const isNew = kind === "add";
-    const operations = isNew ? added(form.elements.text) : [done(form, kind)];
+    const operations = isNew ? added(form.elements.text) : [done(form, button, kind)];
     // What is too long for the list is for the server to say.
     if (!operations.length || operations.some(({ text }) => text?.length > 200)) return;
     event.preventDefault();
-    const label = form.querySelector("button").textContent;
-    const name = form.closest("[data-key]")?.querySelector("bdi").textContent;
+    const label = button.textContent;
+    const name = button.closest("[data-key]")?.querySelector("bdi").textContent;
     const rows = operations.map((op) => ({ id: op.id, account, ops, op, label, name: name ?? op.text }));
     rows.forEach(draw);
     if (isNew) form.reset();
-    form.closest("details")?.removeAttribute("open");
+    button.closest("details")?.removeAttribute("open");
     // Where it could not be kept the list shows that it is not done.
     keep(rows).then(() => tell().then(send), () => location.reload());
   },
   true,
 );
+
+const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+
+// ---- What else can be done to a row: the same for all, so that it comes when one is opened. ----
+
+function unfold(details) {
+  const place = details?.querySelector(":scope > div > .actions");
+  if (!place || !isKeeping || details.querySelector("form")) return;
+  const row = details.parentNode;
+  const acts = clone("acts");
+  acts.querySelector("[data-kind=amount] input").value = row.dataset.amount ?? "";
+  acts.querySelector("[name=note]").value = row.querySelector(".remarks > bdi").textContent;
+  place.before(acts);
+}
+
+section.addEventListener("toggle", ({ target }) => target.open && unfold(target), true);
 
 // ---- What is drawn ----
 
@@ -110,7 +125,7 @@ function draw({ op, label }) {
   const [remark] = row.querySelectorAll(".remarks small");
   const isSome = op.kind === "have" && op.text;
   if (op.kind === "note") row.querySelector(".remarks > bdi").textContent = op.text;
-  if (op.kind === "amount") row.querySelector(".amount").textContent = op.text;
+  if (op.kind === "amount") row.querySelector(".amount").textContent = row.dataset.amount = op.text;
   if ((op.kind === "have" || op.kind === "missing") && remark) remark.textContent = isSome ? `${label}: ${op.text}` : label;
   if (!marks[op.kind] || isSome) return;
   const button = row.querySelector("button.tick");
@@ -125,7 +140,7 @@ function draw({ op, label }) {
 
 /** The row of an addition that the server has not seen: it can be ticked, by its own id. */
 function addRow({ id, text }) {
-  const row = document.getElementById("row").content.firstElementChild.cloneNode(true);
+  const row = clone("row");
   row.id = `i${id}`;
   row.dataset.key = id;
   row.querySelector("bdi").textContent = text;
@@ -226,6 +241,7 @@ function renew() {
     const known = new Set(all().map(({ dataset }) => dataset.key));
     const anchor = all().find((row) => row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
+    for (const { parentNode } of section.querySelectorAll("li > [open]")) unfold(fresh.querySelector(`#${parentNode.id} > details`));
     morph(section, document.adoptNode(fresh));
     rows.forEach(draw);
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);

@@ -125,13 +125,19 @@ const between = 600_000;
 /** Throws away what another account has left here, and keeps what is likely to be wanted next. */
 async function keep() {
   const names = await caches.keys();
-  for (const name of names) if (name !== "files" && name !== account) caches.delete(name);
+  for (const name of names) {
+    if (name === "files" || name === account) continue;
+    caches.delete(name);
+    delete localStorage[name];
+  }
   if (!account || !navigator.serviceWorker) return;
   const make = { createScriptURL: () => "/sw.js" };
   await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
-  const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Date.now() - localStorage.renewed < between);
-  if (isDue) localStorage.renewed = Date.now();
-  (await navigator.serviceWorker.ready).active.postMessage({ page: location.pathname, isDue });
+  const { active } = await navigator.serviceWorker.ready;
+  const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Date.now() - localStorage[account] < between);
+  active.postMessage({ page: location.pathname, isDue });
+  // Of this account, and not before it is asked for: a page that is left at once has asked for nothing.
+  if (isDue) localStorage[account] = Date.now();
 }
 
 if (account !== undefined && window.caches) keep();

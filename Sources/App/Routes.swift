@@ -327,6 +327,7 @@ extension Router where Context == RequestContext {
             ideas: IdeaFinder(
                 catalogue: app.catalogue,
                 left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:)),
+                leftOfOthers: GoalStore.leftOfOthers(on:),
                 expiring: PantryStore.expiring(by:in:)
             )
         )

@@ -21,14 +21,11 @@ public struct CompressingHandler: Handler {
     public func respond(to request: Request) async -> Response {
         var response = await inner.respond(to: request)
         guard case .bytes(let bytes) = response.body, Self.sizes.contains(bytes.count), Self.isEligible(response),
-            request.headers["sec-fetch-site"] != "cross-site"
+            !request.isOfOtherSite
         else { return response }
         // The uncompressed response needs `Vary` too, or a cache would serve it to every client.
         Self.addVary(&response.headers)
-        let accepted = request.headers.all("accept-encoding")
-        guard AcceptEncoding.prefersGzip(accepted.isEmpty ? nil : accepted.joined(separator: ",")),
-            let compressed = Gzip.compress(bytes, level: level)
-        else { return response }
+        guard request.prefersGzip, let compressed = Gzip.compress(bytes, level: level) else { return response }
         response.body = .bytes(compressed)
         response.headers["content-encoding"] = "gzip"
         // A strong tag stands for the uncompressed bytes; a weak one still matches `If-None-Match`.
@@ -51,9 +48,34 @@ public struct CompressingHandler: Handler {
             || ["application/json", "application/javascript", "application/xml"].contains(type)
     }
 
-    private static func addVary(_ headers: inout Headers) {
+    fileprivate static func addVary(_ headers: inout Headers) {
         let present = headers.all("vary").flatMap(FieldList.tokens)
         guard !present.contains("*"), !present.contains("accept-encoding") else { return }
         headers.append("vary", "Accept-Encoding")
+    }
+}
+
+extension Request {
+    /// Whether a page of another site has caused it.
+    fileprivate var isOfOtherSite: Bool { headers["sec-fetch-site"] == "cross-site" }
+
+    fileprivate var prefersGzip: Bool {
+        let accepted = headers.all("accept-encoding")
+        return AcceptEncoding.prefersGzip(accepted.isEmpty ? nil : accepted.joined(separator: ","))
+    }
+
+    /// Whether a page may be sent to it compressed, by the rules of `CompressingHandler`.
+    public var takesCompressedPages: Bool { !isOfOtherSite && prefersGzip }
+}
+
+extension Response {
+    /// The response with its body compressed, for one that is kept and sent again; nil where it cannot be.
+    public func compressed(level: Int) -> Response? {
+        guard case .bytes(let bytes) = body, let compressed = Gzip.compress(bytes, level: level) else { return nil }
+        var response = self
+        response.body = .bytes(compressed)
+        response.headers["content-encoding"] = "gzip"
+        CompressingHandler.addVary(&response.headers)
+        return response
     }
 }

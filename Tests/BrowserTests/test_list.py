@@ -96,6 +96,39 @@ def test_hostile_128_two_phones_an_hour_apart_end_alike(phones):
         ends(page, end)
 
 
+PRESS = """name => {
+  const row = [...document.querySelectorAll("#list [data-key]")].find(row => row.querySelector("bdi").textContent === name);
+  const pressed = Date.now();
+  row.querySelector("button.tick").click();
+  return [pressed, row.dataset.mark];
+}"""
+SEE = """() => {
+  window.seen = {};
+  const look = () => {
+    for (const row of document.querySelectorAll("#list [data-mark=ticked]")) seen[row.querySelector("bdi").textContent] ??= Date.now();
+  };
+  new MutationObserver(look).observe(document.getElementById("list"), { subtree: true, attributes: true, childList: true });
+}"""
+
+
+def test_h_06_a_tick_is_drawn_at_once_and_seen_by_the_other_phone_within_a_second(phones):
+    names = ["Milk", "Bread", "Apples", "Flour", "Salt"]
+    first = phones()
+    register(first, "at-once@example.org", "Alice")
+    address = stock(first, *names)
+    second = phones(first.context.storage_state())
+    second.goto(address)
+    second.evaluate(SEE)
+    waits = []
+    for name in names:
+        pressed, mark = first.evaluate(PRESS, name)
+        assert mark == "ticked", "drawn before anything is sent"
+        second.wait_for_function("name => seen[name]", arg=name)
+        waits.append(second.evaluate("name => seen[name]", name) - pressed)
+    # The quickest says what the product does, and the others what else the machine has to do.
+    assert min(waits) < 1_000, waits
+
+
 def test_hostile_128_an_answer_that_is_lost_doubles_nothing(phones):
     page = phones()
     register(page, "lost@example.org", "Alice")
@@ -206,10 +239,48 @@ def test_l_04_an_amount_is_changed_without_a_script(browser, server, phones):
     plain.goto(address)
     row = plain.locator("#list li", has_text="milk")
     row.locator("summary").click()
-    row.locator("form[data-kind=amount] input:not([type=hidden])").fill("3 l")
-    row.locator("form[data-kind=amount] button").click()
+    row.locator("a").click()
+    plain.fill("input[name=amount][id]", "3 l")
+    plain.locator("form:has(#name) button").click()
     expect(plain.locator(".flash")).to_be_visible()
     expect(plain.locator("#list .amount").first).to_have_text("3 l")
+    context.close()
+
+
+def test_l_04_everything_is_done_without_a_script(browser, server, phones):
+    page = phones()
+    register(page, "noscript-all@example.org", "Alice")
+    address = stock(page, "2 l milk", "Bread", "Olives", "500 g flour")
+    context = open_context(browser, server, Look(390, "light", "en", False), page.context.storage_state())
+    plain = context.new_page()
+
+    def opened(name: str) -> None:
+        plain.goto(address)
+        row = plain.locator("#list li", has_text=name)
+        row.locator("summary").click()
+        row.locator("a").click()
+
+    plain.goto(address)
+    tick(plain, "Bread")
+    tick(plain, "milk")
+    expect(plain.locator("#list [data-mark=ticked]")).to_have_count(2)
+    tick(plain, "milk")
+    expect(plain.locator("#list [data-mark=ticked]")).to_have_count(1)
+    opened("Olives")
+    plain.click("form[action$='/missing'] button")
+    opened("flour")
+    plain.fill("form[action$='/have'] [name=amount]", "200 g")
+    plain.click("form[action$='/have'] button")
+    opened("milk")
+    plain.fill("input[name=note]", "the dark one")
+    plain.locator("form:has(#name) button").click()
+    expect(plain.locator("#list li", has_text="milk").locator(".remarks")).to_contain_text("the dark one")
+    expect(plain.locator("#list li", has_text="flour").locator(".more")).to_contain_text("300 g more")
+    plain.goto(f"{address}?check=1")
+    plain.locator("#list li", has_text="milk").locator(".checking button").click()
+    end = {"milk": "at_home", "Bread": "ticked", "Olives": "missing", "flour": "at_home"}
+    row = re.compile(r'<li id="i[^>]* data-mark="(\w+)".*?<bdi>([^<]*)', re.S)
+    assert {name: mark for mark, name in row.findall(page.request.get(address).text())} == end
     context.close()
 
 
@@ -313,7 +384,6 @@ def test_hostile_130_a_hidden_page_has_no_stream_and_catches_up_when_it_is_shown
     assert len(open_streams) == 1
 
 
-@pytest.mark.xfail(reason="the list is not kept anew for whoever comes after another on the same device", strict=False)
 def test_hostile_131_what_another_has_not_sent_is_not_seen(phones):
     page, address = kept_list(phones, "leaves@example.org", "Milk")
     page.context.set_offline(True)

@@ -155,4 +155,4 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
 
 
 def tick_more(page) -> None:
-    row(page, "tomatoes").locator("form.more button").click()
+    row(page, "tomatoes").locator(".more button").click()

@@ -12,6 +12,8 @@ public struct DishIdea<Key: Comparable & Sendable>: Sendable {
         case neverCooked
         /// A portion of it fits what somebody has left of their day.
         case fits(Kilocalories)
+        /// A portion of it fits what somebody else has left, who lets that be known.
+        case fitsOther(name: String, Kilocalories)
     }
 
     public let key: Key
@@ -48,6 +50,8 @@ public struct DishIdea<Key: Comparable & Sendable>: Sendable {
             case .notEaten(let days): Self.fitting + min(days, 365)
             case .neverCooked: Self.fitting + Self.longEnough
             case .fits: Self.fitting
+            // How the ideas stand follows from the kitchen, and from nobody else's day.
+            case .fitsOther: 0
             }
         }
         .reduce(0, +)

@@ -12,6 +12,14 @@ public struct IdempotencyKey: Hashable, Sendable {
     /// Generates a key.
     public init() { text = Base64.encode(SecureRandom.bytes(16)) }
 
+    /// The key of a form by what it says: a page that is shown again has the key that it had, and what is typed into it then
+    /// may be something else.
+    public func saying(_ text: String) -> IdempotencyKey {
+        IdempotencyKey(text: Base64.encode(Digest.sha256(Array("\(self.text)\n\(text)".utf8))))
+    }
+
+    private init(text: String) { self.text = text }
+
     /// The key in a form; nil without one. Scripts may send keys of their own.
     public init?(_ form: Form) {
         let typed = form.rawValue(Self.field)

@@ -313,6 +313,32 @@ import Web
         }
     }
 
+    @Test func `H-03 all that is offered to a child is answered at once by who looks after it`() async throws {
+        try await TestApp.run { app in
+            let table = try await Table(app)
+            for _ in 1...2 { _ = await table.serve([table.people.ela, table.people.ayse], by: table.mehmet) }
+            let child = "\(table.day)/offers?person=\(table.people.ela)"
+            let ids = try await app.text(
+                "SELECT string_agg(id::text, ' ' ORDER BY id) FROM diary_offers WHERE person_id = '\(table.people.ela)'"
+            )
+            let offers = ids.split(separator: " ").map { ("offer", String($0)) }
+
+            let page = await table.ayse.get(table.day)
+            let stranger = await table.mehmet.submit(child, offers)
+            let added = await table.ayse.submit(child, offers)
+
+            #expect(page.shows("Ela: 2 offers: 325 kcal"))
+            #expect(page.body.contains("action=\"\(table.day)/offers\""))
+            #expect(page.body.contains("action=\"\(child)\""))
+            #expect(stranger.status == .notFound)
+            #expect(added.location == "\(table.day)?person=\(table.people.ela)")
+            #expect(try await table.entries() == [table.people.ela: 1])
+            let after = await table.ayse.get(table.day)
+            #expect(!after.body.contains("offers Ela"))
+            #expect(after.body.contains("offers you"))
+        }
+    }
+
     @Test func `W-18 today has every offer, and another day its own`() async throws {
         try await TestApp.run { app in
             let table = try await Table(app)

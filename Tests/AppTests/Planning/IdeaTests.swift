@@ -84,4 +84,34 @@ import Testing
             #expect(!tablet.contains("you have left"))
         }
     }
+
+    @Test func `H-09 that it fits is said of whom the reader looks after, and of who shows them their totals`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Lentils", ["200 g red lentils"])
+            let (ela, mehmet) = (kitchen.people.ela, kitchen.people.mehmet)
+            _ = await kitchen.ayse.post("/goals?person=\(ela)", ["energy_kcal": "1400", "since": TestApp.today.iso])
+            _ = await kitchen.mehmet.post("/goals", ["energy_kcal": "2600", "since": TestApp.today.iso])
+            let before = await ideas(kitchen.ayse)
+            let his = await ideas(kitchen.mehmet)
+            try await app.change(
+                "INSERT INTO body_shares (household_id, person_id, id, level)"
+                    + " VALUES ('\(kitchen.household)', '\(mehmet)', gen_random_uuid(), 'totals')"
+            )
+            let after = await ideas(kitchen.ayse)
+            _ = await kitchen.table([("away", ela.description), ("away", mehmet.description)], .dinner, TestApp.today)
+            let alone = await ideas(kitchen.ayse)
+
+            #expect(before.contains("fits the 1400 kcal Ela has left"))
+            #expect(!before.contains("2600"))
+            #expect(his.contains("fits the 2600 kcal you have left"))
+            #expect(!his.contains("Ela has left"))
+            #expect(after.contains("has left"))
+            #expect(after.contains("2600 kcal"))
+            #expect(alone.contains("Lentils"))
+            #expect(!alone.contains("has left"))
+        }
+    }
 }

@@ -124,6 +124,26 @@ import Testing
         }
     }
 
+    @Test func `H-05 the day before, what is planned and frozen is to be taken out of the freezer`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            func asksToThaw() async -> Bool { await kitchen.ayse.get("/plan").body.contains("Take out of the freezer") }
+            let tomorrow = TestApp.today.adding(days: 1)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze")
+            let frozen = try await app.text("SELECT id::text FROM cooked_shares WHERE place = 'freezer'")
+            let before = await asksToThaw()
+            _ = await kitchen.ayse.post("/leftovers/\(frozen)/plan", ["date": tomorrow.iso, "slot": "dinner"])
+            let planned = await asksToThaw()
+            _ = await kitchen.ayse.post("/leftovers/\(frozen)/thaw")
+            let after = await asksToThaw()
+
+            #expect(!before)
+            #expect(planned)
+            #expect(!after)
+        }
+    }
+
     @Test func `HOSTILE-132 a leftover is to everybody what went into the pot, and not what its recipe says`()
         async throws
     {

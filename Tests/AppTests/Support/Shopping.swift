@@ -54,7 +54,7 @@ struct ShownRow {
     var name: String { text.between("<bdi>", "</bdi>") ?? "" }
     var amount: String { text.between(#"<span class="amount">"#, "</span>") ?? "" }
     /// What is needed beyond what was ticked.
-    var more: String? { text.between(#"class="more""#, "</form>")?.between("</bdi></span> <span>", "</span>") }
+    var more: String? { text.between(#"class="more""#, "</div>")?.between("</bdi></span> <span>", "</span>") }
     var seen: String {
         (text.between(#"data-seen=""#, "\"") ?? "").replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
     }

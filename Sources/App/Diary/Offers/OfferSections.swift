@@ -6,14 +6,16 @@ struct OffersSection: Fragment, Sendable {
     let csrf: CSRFField
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
-    /// Adds all that is offered to whoever's day it is; nil where that is one or none.
-    let all: All?
+    /// Adds all that is offered to one person, whoever's day it is before those that they look after; none for whom that is
+    /// one or none.
+    let all: [All]
 
     struct All: Sendable {
         let path: LocalPath
         let ids: [String]
-        /// "3 offers, 975 kcal in all, protein 40 g"
+        /// "3 offers: 975 kcal, protein 40 g", of somebody else with the name.
         let text: String
+        let label: String
     }
 
     struct Row: Sendable {
@@ -33,25 +35,35 @@ struct OffersSection: Fragment, Sendable {
     init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: [String]], on day: CivilDate) {
         csrf = context.csrf
         rows = offers.map { Row($0, verdicts[$0.id] ?? [], context, on: day) }
-        let own = offers.filter { $0.person == context.diaryOwner.person }.prefix(Self.mostAtOnce)
-        let sum = NutrientTotal(of: own.map(\.eaten.nutrients)).nutrients
-        let numbers = Formatting(context.language)
-        all =
-            own.count < 2
-            ? nil
-            : All(
-                path: "/diary/\(day)/offers",
-                ids: own.map(\.id.description),
-                text: context.strings.diary.offers.inAll(
-                    count: own.count,
-                    energy: numbers.nutrient(sum[.energy], .energy),
-                    protein: numbers.nutrient(sum[.protein], .protein)
-                )
-            )
+        let byPerson = Dictionary(grouping: offers, by: \.person)
+        let own = context.diaryOwner.person
+        let others = byPerson.keys.filter { $0 != own }.sorted()
+        all = ([own] + others).compactMap { All(byPerson[$0] ?? [], context, on: day) }
     }
 
     /// As many are added by one tap, and taken back by one.
     static let mostAtOnce = 20
+}
+
+extension OffersSection.All {
+    /// Nil for fewer than two.
+    fileprivate init?(_ offers: [Offer], _ context: SignedInContext, on day: CivilDate) {
+        let offers = offers.prefix(OffersSection.mostAtOnce)
+        guard let first = offers.first, offers.count > 1 else { return nil }
+        let (words, numbers) = (context.strings.diary.offers, Formatting(context.language))
+        let sum = NutrientTotal(of: offers.map(\.eaten.nutrients)).nutrients
+        let all = words.inAll(
+            count: offers.count,
+            energy: numbers.nutrient(sum[.energy], .energy),
+            protein: numbers.nutrient(sum[.protein], .protein)
+        )
+        let own: LocalPath = "/diary/\(day)/offers"
+        let isOwn = first.person == context.person.person
+        path = isOwn ? own : PersonCarrier(person: first.person).carried(own)
+        ids = offers.map(\.id.description)
+        text = isOwn ? all : words.inAllOf(person: first.personName, offers: all)
+        label = isOwn ? words.addAll : words.addAllOf(person: first.personName)
+    }
 }
 
 extension OffersSection.Row {

@@ -3,11 +3,13 @@ import Domain
 import Web
 
 /// Finds what could be eaten at a meal, for whoever asks: what is left and goes first, what uses it, what was not eaten for
-/// a while, and what fits the day of whoever asks. What contains something that one of the eaters avoids is no idea.
+/// a while, and what fits the day of whoever asks, and of those who let them know. What contains something that one of the eaters avoids is no idea.
 struct IdeaFinder: Sendable {
     let catalogue: CatalogueCache
-    /// What the reader has left of a day: nobody else's is looked at.
+    /// What the reader has left of a day.
     let left: LeftToday
+    /// What those have left whom the reader looks after, and who show the reader what their days come to.
+    let leftOfOthers: @Sendable (CivilDate) -> Query<[Person.ID: Kilocalories]>
     /// What is at home and good until a day at most, of a room above.
     let expiring: @Sendable (CivilDate, Household.ID) -> Query<[Expiring]>
 
@@ -35,21 +37,49 @@ struct IdeaFinder: Sendable {
 
     func ideas(for meal: PlannedMeal, _ plan: Plan, _ context: any HouseholdContext) async throws -> [Idea] {
         let (day, home) = (meal.time.day, context.household)
-        let (leftovers, expiring, goals, eaten) = try await context.database.read(
+        let (leftovers, expiring) = try await context.database.read(
             LeftoverStore.all(in: home),
-            expiring(context.today.adding(days: Self.expiryDays), home),
-            left.goals(ofReader: context.reader),
-            left.eaten(on: day, byReader: context.reader)
+            expiring(context.today.adding(days: Self.expiryDays), home)
         )
-        let energy = day == context.today ? LeftToday.energy(goals, eaten: eaten, on: day) : nil
-        let reader = plan.people.first { $0.id == context.reader?.person }
+        let energies = day == context.today ? try await energies(meal, plan, context) : []
         let found = try await ofLeftovers(leftovers, meal, context)
         let recipes = try await ofRecipes(leftovers, expiring, meal, context) { candidate in
-            guard let energy, energy > .zero, let one = candidate.energy, let reader else { return nil }
-            return one * reader.usualShare.value <= energy ? energy : nil
+            guard let one = candidate.energy else { return [] }
+            return energies.filter { $0.left > .zero && one * $0.share <= $0.left }.map(\.reason)
         }
         let all = Dictionary((found + recipes).map { ($0.idea.key, $0) }, uniquingKeysWith: { first, _ in first })
         return DishIdea.best(Self.most, of: all.values.map(\.idea), on: day).compactMap { all[$0.key] }
+    }
+
+    /// The energy that somebody has left today, and how much of a serving they usually eat.
+    private struct EnergyLeft {
+        /// Nil for the reader.
+        let name: String?
+        let left: Kilocalories
+        let share: Double
+
+        var reason: DishIdea<String>.Reason { name.map { .fitsOther(name: $0, left) } ?? .fits(left) }
+    }
+
+    /// What the reader has left, and those who eat at the meal and let the reader know.
+    private func energies(_ meal: PlannedMeal, _ plan: Plan, _ context: any HouseholdContext) async throws
+        -> [EnergyLeft]
+    {
+        guard let reader = context.reader else { return [] }
+        let (goals, eaten, others) = try await context.database.read(
+            left.goals(ofReader: reader),
+            left.eaten(on: meal.time.day, byReader: reader),
+            leftOfOthers(meal.time.day)
+        )
+        let own = LeftToday.energy(goals, eaten: eaten, on: meal.time.day).flatMap { energy in
+            plan.people.first { $0.id == reader.person }.map { person in
+                EnergyLeft(name: nil, left: energy, share: person.usualShare.value)
+            }
+        }
+        return [own].compactMap { $0 }
+            + meal.eaters.compactMap { person in
+                others[person.id].map { EnergyLeft(name: person.name, left: $0, share: person.usualShare.value) }
+            }
     }
 
     /// What stands in the fridge or the freezer for everybody, and is still good on the day.
@@ -80,7 +110,7 @@ struct IdeaFinder: Sendable {
         _ expiring: [Expiring],
         _ meal: PlannedMeal,
         _ context: any HouseholdContext,
-        fits: (IdeaStore.Candidate) -> Kilocalories?
+        fits: (IdeaStore.Candidate) -> [DishIdea<String>.Reason]
     ) async throws -> [Idea] {
         // "200 g cooked rice" is what is left of "Rice".
         let names = leftovers.map { (IngredientKey($0.cooking.name, state: .cooked).text, $0.cooking.name) }
@@ -102,7 +132,7 @@ struct IdeaFinder: Sendable {
             var reasons = candidate.keys.compactMap { byKey[$0] }.map { DishIdea<String>.Reason.usesLeftover($0) }
             reasons += candidate.ingredients.compactMap { byIngredient[$0] }.map { .uses($0.name, until: $0.until) }
             reasons.append(candidate.last.map { .notEaten(days: day.days(since: $0)) } ?? .neverCooked)
-            if let energy = fits(candidate) { reasons.append(.fits(energy)) }
+            reasons += fits(candidate)
             let idea = DishIdea(candidate.recipe.description, candidate.name, because: reasons)
             return Idea(what: .recipe(candidate.recipe), idea: idea, verdicts: verdicts)
         }

@@ -67,6 +67,8 @@ extension Strings {
         case .notEaten(let days): return words.days(count: days)
         case .neverCooked: return words.never
         case .fits(let energy): return words.fits(energy: Formatting(spokenLanguage).energy(energy))
+        case .fitsOther(let name, let energy):
+            return words.fitsOther(energy: Formatting(spokenLanguage).energy(energy), name: name)
         }
     }
 }

@@ -8,23 +8,30 @@ struct KitchenStock: Sendable {
     /// What is good until tomorrow at most.
     let eatFirst: [PlanStrip.Item]
     let freezer: [PlanStrip.Item]
+    /// What is planned for today or tomorrow and is frozen still.
+    let toThaw: [PlanStrip.Item]
 
     /// For how many days what nobody has put away counts as standing on the stove.
     static let stoveDays = 2
 
     static func read(_ context: any HouseholdContext) async throws -> KitchenStock {
-        let (pots, all) = try await context.database.read(
-            LeftoverStore.inPots(since: context.today.adding(days: -stoveDays), in: context.household),
-            LeftoverStore.all(in: context.household)
-        )
         let tomorrow = context.today.adding(days: 1)
+        let (pots, all, toThaw) = try await context.database.read(
+            LeftoverStore.inPots(since: context.today.adding(days: -stoveDays), in: context.household),
+            LeftoverStore.all(in: context.household),
+            LeftoverStore.frozen(for: context.today...tomorrow, in: context.household)
+        )
         let (frozen, fresh) = (all.filter(\.isFrozen), all.filter { !$0.isFrozen })
         let (first, later) = (fresh.filter { $0.isGood(until: tomorrow) }, fresh.filter { !$0.isGood(until: tomorrow) })
         return KitchenStock(
             stove: pots.map { PlanStrip.Item($0.cooking, left: $0.left, context) },
             leftovers: later.map { PlanStrip.Item($0, context) },
             eatFirst: first.map { PlanStrip.Item($0, context) },
-            freezer: frozen.map { PlanStrip.Item($0, context) }
+            freezer: frozen.map { PlanStrip.Item($0, context) },
+            toThaw: toThaw.map { frozen in
+                let time = context.strings.name(of: frozen.time, seenFrom: context.today)
+                return PlanStrip.Item(name: frozen.name, details: time, path: "/leftovers")
+            }
         )
     }
 }

@@ -10,14 +10,20 @@ struct PlanController {
         let today = context.today
         // What the days before have left stands above.
         let first = today.adding(days: -DishChooser.leftoverDays)
-        let plan = try await reader.plan(first...Plan.days(from: today).upperBound, context)
-        let strip = PlanStrip(context, plan, try await KitchenStock.read(context))
-        return context.page(PlanWeekPage(context, plan, strip, from: today)).kept(for: context)
+        let days = first...Plan.days(from: today).upperBound
+        return try await context.page(marked: context.marksWithStock(of: days)) { tag in
+            let plan = try await reader.plan(days, context)
+            let strip = PlanStrip(context, plan, try await KitchenStock.read(context))
+            return context.page(PlanWeekPage(context, plan, strip, from: today), tagged: tag).kept(for: context)
+        }
     }
 
     func week(_ context: any HouseholdContext) async throws -> Response {
         let week = try context.parameter("week", as: CivilWeek.self)
-        let plan = try await reader.plan(week.monday...week.monday.adding(days: 6), context)
-        return context.page(PlanWeekPage(context, plan, of: week)).kept(for: context)
+        let days = week.monday...week.monday.adding(days: 6)
+        return try await context.page(marked: context.marks(of: days)) { tag in
+            let plan = try await reader.plan(days, context)
+            return context.page(PlanWeekPage(context, plan, of: week), tagged: tag).kept(for: context)
+        }
     }
 }

@@ -8,7 +8,7 @@ struct PlanStrip: Fragment, Sendable {
     struct Group: Sendable {
         let name: String
         let items: [Item]
-        /// What should be eaten first is seen at once.
+        /// What should be eaten first, or taken out of the freezer, is seen at once.
         var isOpen = false
         var count: String { String(items.count) }
     }
@@ -29,6 +29,7 @@ struct PlanStrip: Fragment, Sendable {
             spare.filter { !plan.isEatenFirst($0, on: context.today) }
         )
         let all = [
+            Group(name: words.thaw, items: stock.toThaw, isOpen: true),
             Group(name: words.stove, items: stock.stove),
             Group(
                 name: words.first,

@@ -19,6 +19,14 @@ enum GoalStore {
         .map { GoalHistory(goals(from: $0)) }
     }
 
+    /// What others have left of their energy goal of a day, as far as whoever asks may know.
+    static func leftOfOthers(on day: CivilDate) -> Query<[Person.ID: Kilocalories]> {
+        Query.rows("SELECT person_id, left_kcal FROM energy_left(\(day)) ORDER BY person_id LIMIT 200") { row in
+            (try row["person_id"] as Person.ID, Kilocalories(try row["left_kcal"]))
+        }
+        .map { Dictionary($0, uniquingKeysWith: { $1 }) }
+    }
+
     /// The statements that store goals. They replace any that begin on the same day, including deleted ones.
     static func save(_ goals: Goals, of owner: DiaryOwner) -> [SQL] {
         let days = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, $0.value) }

@@ -8,10 +8,12 @@ extension RequestContext {
     var carrier: PersonCarrier? { ward.map { PersonCarrier(person: $0.id) } }
 
     /// The page inside the layout, as the response to this request.
-    func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
+    /// - Parameter tag: its entity tag, where what it is made of is known; nil for one that is made of its bytes.
+    func page<Shown: Page>(_ page: Shown, status: Status = .ok, tagged tag: String? = nil) -> Response
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
         let layout = layout()
         let html = page.render(layout: layout, strings: strings)
+        if let tag { return .page(html, tagged: tag) }
         // Before anyone has signed in a browser may have a page from a time when it had another token: that page's forms
         // would be refused, so that a copy of it is not taken for the same.
         let token = sender == nil ? nil : layout.csrf.token
@@ -29,9 +31,9 @@ extension RequestContext {
 extension HouseholdContext {
     var csrf: CSRFField { requestContext.csrf }
 
-    func page<Shown: Page>(_ page: Shown, status: Status = .ok) -> Response
+    func page<Shown: Page>(_ page: Shown, status: Status = .ok, tagged tag: String? = nil) -> Response
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
-        requestContext.page(page, status: status)
+        requestContext.page(page, status: status, tagged: tag)
     }
 
     /// A redirect (303) that leaves a flash message for the next page.
@@ -41,5 +43,12 @@ extension HouseholdContext {
         let undo = undo.map { requestContext.carrier?.carried($0) ?? $0 }
         services.flashes.write(Flash(message: message, undo: undo), on: &response, now: now.seconds)
         return response
+    }
+}
+
+extension Response {
+    /// A page whose tag stands for all that it is made of.
+    static func page(_ html: [UInt8], tagged tag: String) -> Response {
+        Response(.ok, headers: ["Content-Type": "text/html; charset=utf-8", "ETag": tag], body: .bytes(html))
     }
 }

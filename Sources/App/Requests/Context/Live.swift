@@ -11,25 +11,13 @@ extension HouseholdContext {
     }
 
     /// A response that holds nothing but one section of a page.
-    func live<Section: Fragment>(_ section: Section) -> Response where Section.StringsOfPage == Strings {
-        let html = section.render(strings: strings)
-        let carried = requestContext.carrier?.carried(html) ?? html
-        return Response.page(carried, for: request, volatile: csrf.token, session: digest).varyingByLive()
-    }
-
-    /// The same with a tag that stands for all that the section is made of.
-    func live<Section: Fragment>(_ section: Section, tagged tag: String) -> Response
+    /// - Parameter tag: as of a page.
+    func live<Section: Fragment>(_ section: Section, tagged tag: String? = nil) -> Response
     where Section.StringsOfPage == Strings {
         let html = section.render(strings: strings)
-        let bytes = requestContext.carrier?.carried(html) ?? html
-        let headers: Headers = ["Content-Type": "text/html; charset=utf-8", "ETag": tag]
-        return Response(.ok, headers: headers, body: .bytes(bytes)).varyingByLive()
-    }
-
-    /// The answer to whoever has what a tag stands for; nil where they have not.
-    func unchanged(_ tag: String) -> Response? {
-        let response = Response(.ok).tagged(tag, for: request)
-        return response.status == .notModified ? response.varyingByLive() : nil
+        if let tag { return .page(html, tagged: tag).varyingByLive() }
+        let carried = requestContext.carrier?.carried(html) ?? html
+        return Response.page(carried, for: request, volatile: csrf.token, session: digest).varyingByLive()
     }
 }
 

@@ -5,18 +5,24 @@ extension HouseholdContext {
     /// Does the work of a creating form in one transaction, and returns the address to which it led. The
     /// same form sent again does nothing and leads to the same address (W-14): going back, refreshing
     /// and double-clicking never double anything.
-    func once(_ work: @escaping @Sendable (Connection) async throws -> LocalPath) async throws -> LocalPath {
-        try await once { db in (try await work(db), ()) }.location
+    /// - Parameter text: what the form says, where its page is shown again with the same key.
+    func once(
+        saying text: String? = nil,
+        _ work: @escaping @Sendable (Connection) async throws -> LocalPath
+    ) async throws -> LocalPath {
+        try await once(saying: text) { db in (try await work(db), ()) }.location
     }
 
     /// As `once` above, and returns what the work made: nil when the form was a repetition.
     func once<Made: Sendable>(
+        saying text: String? = nil,
         _ work: @escaping @Sendable (Connection) async throws -> (LocalPath, Made)
     ) async throws -> (location: LocalPath, made: Made?) {
-        try await database.write { db in
-            if let done = try await IdempotencyStore.claim(idempotencyKey, in: household, db) { return (done, nil) }
+        let key = text.map { text in idempotencyKey?.saying(text) } ?? idempotencyKey
+        return try await database.write { db in
+            if let done = try await IdempotencyStore.claim(key, in: household, db) { return (done, nil) }
             let (location, made) = try await work(db)
-            try await IdempotencyStore.remember(location, for: idempotencyKey, in: household, db)
+            try await IdempotencyStore.remember(location, for: key, in: household, db)
             return (location, made)
         }
     }

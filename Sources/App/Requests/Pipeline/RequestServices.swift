@@ -15,6 +15,7 @@ struct RequestServices: Sendable {
     let log: Log
     let metrics: RequestMetrics
     let sessions = SessionCache()
+    let pages = MarkedPages()
     /// The origin that people type to reach this server; nil when it is not configured.
     let publicOrigin: Origin?
     let work = HeavyWork()

@@ -14,6 +14,8 @@ struct ItemPage: Page, Sendable {
     let note: Field
     let amount: Field
     let unit: Field
+    /// That it is at home, or that the shop does not have it; nil for what was bought already.
+    let finding: ItemFinding?
     /// What is typed instead of it.
     let text: Field
     let replace: LocalPath
@@ -40,10 +42,29 @@ struct ItemPage: Page, Sendable {
         note = fields.text("note", words.note, kept: item.note, isRequired: false)
         amount = fields.text("amount", words.amount, kept: item.amount, hint: words.amountHint, isRequired: false)
         unit = fields.text("unit", words.unit, isRequired: false)
+        let isOpen = item.mark == .open || item.mark == .missing
+        finding = isOpen ? ItemFinding(context, path, words.haveAmount(name: item.name)) : nil
         text = fields.text("text", words.instead)
         replace = "/shopping/\(list)/items/\(item.id)/replace"
         delete = "/shopping/\(list)/items/\(item.id)/delete"
         ingredient = item.ingredient.map { "/ingredients/\($0)/edit" }
         self.errors = fields.summary
+    }
+}
+
+/// The forms of an item that is still to be bought: it is at home, or not in the shop.
+struct ItemFinding: Fragment, Sendable {
+    let csrf: CSRFField
+    let have: LocalPath
+    let missing: LocalPath
+    let shown: String
+    let label: String
+
+    init(_ context: any HouseholdContext, _ item: LocalPath, _ label: String) {
+        csrf = context.csrf
+        have = item.under("/have")
+        missing = item.under("/missing")
+        shown = ShoppingOperation.ID.new().description
+        self.label = label
     }
 }

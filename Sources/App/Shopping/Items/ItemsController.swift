@@ -9,9 +9,10 @@ struct ItemsController {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
         let ticked = read.choice("ticked", of: Ticked.self)
-        let operation: ShoppingOperation.ID? = read.reference("op")
-        guard let ticked, let operation, read.isValid else { throw HTTPError.unprocessable("no tick") }
         let kind: ShoppingAct.Kind = ticked == .on ? .tick : .untick
+        guard let operation = read.operation(kind, to: item), read.isValid else {
+            throw HTTPError.unprocessable("no tick")
+        }
         return try await act(ShoppingAct(id: operation, target: .item(item), kind: kind), on: list, item, context)
     }
 
@@ -24,7 +25,7 @@ struct ItemsController {
     func have(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
-        let operation: ShoppingOperation.ID? = read.reference("op")
+        let operation = read.operation(.have, to: item)
         let typed = read.optionalText("amount", .line(60))
         guard let operation, read.isValid else { throw HTTPError.unprocessable("no operation") }
         let seen = typed.flatMap { ShoppingSum(typed: $0, context.language) }
@@ -37,15 +38,16 @@ struct ItemsController {
     func missing(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
-        let operation: ShoppingOperation.ID? = read.reference("op")
-        guard let operation, read.isValid else { throw HTTPError.unprocessable("no operation") }
+        guard let operation = read.operation(.missing, to: item), read.isValid else {
+            throw HTTPError.unprocessable("no operation")
+        }
         return try await act(ShoppingAct(id: operation, target: .item(item), kind: .missing), on: list, item, context)
     }
 
     func note(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
-        let operation: ShoppingOperation.ID? = read.reference("op")
+        let operation = read.operation(.note, to: item)
         let note = read.optionalText("note", .itemText) ?? ""
         guard let operation, read.isValid else { throw HTTPError.unprocessable("no note") }
         let act = ShoppingAct(id: operation, target: .item(item), kind: .note, text: note)
@@ -71,6 +73,15 @@ struct ItemsController {
         let outcome = try await context.database.write { db in try await writing.write([act], db) }
         guard outcome != nil else { throw HTTPError.notFound }
         return .redirect(to: .row(of: item, on: list))
+    }
+}
+
+extension FormReader {
+    /// The id of what is done: one that was made for it, or that of a button of a page.
+    fileprivate mutating func operation(_ kind: ShoppingAct.Kind, to item: ShoppingItem.ID) -> ShoppingOperation.ID? {
+        if let made: ShoppingOperation.ID = optionalReference("op") { return made }
+        let shown: ShoppingOperation.ID? = reference(ShoppingOperation.ID.shown)
+        return shown.map { ShoppingOperation.ID(kind, to: item, on: $0) }
     }
 }
 

@@ -1,5 +1,6 @@
 import Domain
 import HTTPServer
+import Security
 import Web
 
 /// Says what a phone is to keep for reading without a network, whether or not it was opened there: the lists, the plan of the
@@ -17,7 +18,10 @@ struct KeptPagesController {
         pages += weeks(days)
         pages += lists.map { "/shopping/\($0.id)" }
         pages += ["/plan", "/shopping"]
-        return .json(.list(pages.map { .text($0.text) }))
+        let texts = pages.map(\.text)
+        let digest = Digest.sha256(context.digest + Array(texts.joined(separator: "\n").utf8))
+        let tag = "W/\"\(Base64.encode(Array(digest.prefix(16))))\""
+        return .json(.list(texts.map { .text($0) })).tagged(tag, for: context.request)
     }
 
     private func weeks(_ days: ClosedRange<CivilDate>) -> [LocalPath] {

@@ -1,28 +1,9 @@
 import Domain
+import Security
 import Web
 
-/// What else can be done to an item: folded away in its row, unless the kitchen is checked.
-struct ItemActs: Fragment, Sendable {
-    let csrf: CSRFField
-    let have: LocalPath
-    let missing: LocalPath
-    let note: LocalPath
-    let path: LocalPath
-    let edit: LocalPath
-    let haveOperation: String
-    let missingOperation: String
-    let noteOperation: String
-    let noteText: String
-    /// What somebody has written in place of what is needed; empty for that.
-    let amountText: String
-    let amountLabel: String
-    let haveLabel: String
-    let noteLabel: String
-    let editLabel: String
-    /// Whether it can still be found at home, or not be found in the shop.
-    let isOpen: Bool
-    var haveForm: HaveForm { HaveForm(csrf: csrf, path: have, operation: haveOperation, label: haveLabel) }
-}
+/// What else can be done to an item, for the script.
+struct ListActs: Fragment, Sendable {}
 
 /// "Always at home?"
 struct AlwaysForm: Fragment, Sendable {
@@ -35,6 +16,34 @@ struct AlwaysForm: Fragment, Sendable {
 struct HaveForm: Fragment, Sendable {
     let csrf: CSRFField
     let path: LocalPath
-    let operation: String
+    let shown: String
     let label: String
+
+    /// - Parameter item: the item's address.
+    init(_ csrf: CSRFField, _ item: LocalPath, _ shown: ShoppingOperation.ID, _ label: String) {
+        self.csrf = csrf
+        path = item.under("/have")
+        self.shown = shown.description
+        self.label = label
+    }
+}
+
+extension ShoppingOperation.ID {
+    /// The field of a page that says how the list was when it was shown.
+    static var shown: String { "shown" }
+
+    /// The id of what a button of a page does: the same until the list changes, so that what is sent twice is done once. A
+    /// page says it for all of its buttons by one id, since a list has hundreds of rows.
+    init(_ kind: ShoppingAct.Kind, to item: ShoppingItem.ID, on shown: ShoppingOperation.ID) {
+        let text = "\(shown) \(item) \(kind.rawValue)"
+        self = .new(milliseconds: Int64(shown.high >> 16), randomness: Digest.sha256(Array(text.utf8)).words)
+    }
+}
+
+extension [UInt8] {
+    /// The first sixteen bytes of a digest.
+    var words: (UInt64, UInt64) {
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return (word(self[..<8]), word(self[8..<16]))
+    }
 }

@@ -18,24 +18,24 @@ struct ItemRow: Fragment, Sendable {
     /// What turns the tick: 1, or 0 where it is ticked.
     let ticks: String
     let tick: LocalPath?
-    let operation: String
-    let csrf: CSRFField
-    let more: More?
+    /// What is needed beyond what was ticked; nil where that is nothing.
+    let more: String?
     let explainLabel: String
     let explanations: [String]
     let warnings: [String]
     let remarks: [String]
     /// Asks whether it is always at home; nil where that is not to be asked.
     let always: AlwaysForm?
-    /// What else can be done to it; nil for who only reads.
-    let acts: ItemActs?
-    /// The same, where the kitchen is checked: then it is not folded away.
-    let checking: ItemActs?
+    /// What somebody has written in place of what is needed; nil for nothing.
+    let amountText: String?
+    /// The page with all else that can be done to it; nil for who only reads.
+    let edit: Edit?
+    /// Whether it is at home, where the kitchen is checked.
+    let checking: HaveForm?
 
-    /// What is needed beyond what was ticked.
-    struct More: Sendable {
-        let amount: String
-        let operation: String
+    struct Edit: Sendable {
+        let path: LocalPath
+        let label: String
     }
 }
 
@@ -50,8 +50,8 @@ struct ItemRows: Sendable {
     private let mayTick: Bool
     private let mayWrite: Bool
     private let csrf: CSRFField
-    /// What the ids of all buttons begin with.
-    private let seed: [UInt8]
+    /// From what the ids of all that is done on the page follow.
+    let shown: ShoppingOperation.ID
 
     init(_ context: any HouseholdContext, _ list: ListStore.Kept, isChecking: Bool) {
         self.context = context
@@ -62,16 +62,15 @@ struct ItemRows: Sendable {
         mayWrite = context.may(.kitchen(.write))
         mayTick = mayWrite || list.viewersTick
         csrf = context.csrf
-        seed = context.digest + Array("\(list.id) \(list.revision)".utf8)
+        let seed = context.digest + Array("\(list.id) \(list.revision)".utf8)
+        shown = .new(milliseconds: list.changedAt.milliseconds, randomness: Digest.sha256(seed).words)
     }
 
     func row(_ listed: ListedItem) -> ItemRow {
         let item = listed.item
         let isTicked = listed.mark == .ticked || listed.mark == .atHome
         let asked = listed.asked
-        let operations = operations(item)
         let path: LocalPath = "/shopping/\(list.id)/items/\(item.id)"
-        let acts = acts(listed, path, operations)
         return ItemRow(
             id: item.id.description,
             key: item.key,
@@ -85,22 +84,20 @@ struct ItemRows: Sendable {
             isOptional: listed.isOptional,
             ticks: isTicked ? "0" : "1",
             tick: mayTick ? path.under("/tick") : nil,
-            operation: operations[isTicked ? .untick : .tick],
-            csrf: csrf,
             more: listed.more.map { more in
                 let amount = strings.text(of: more, in: list.units)
-                return ItemRow.More(
-                    amount: strings.shopping.item.more(amount: amount.isEmpty ? strings.shopping.item.moreOf : amount),
-                    operation: operations[.more]
-                )
+                return strings.shopping.item.more(amount: amount.isEmpty ? strings.shopping.item.moreOf : amount)
             },
             explainLabel: strings.shopping.item.explain(name: item.name),
             explanations: strings.explanations(of: listed, in: list.units) + tickedBy(listed, isTicked),
             warnings: strings.words(of: listed.needs.flatMap(\.warnings)),
             remarks: remarks(listed),
             always: always(item),
-            acts: acts,
-            checking: isChecking && listed.mark == .open ? acts : nil
+            amountText: item.amount.isEmpty ? nil : item.amount,
+            edit: mayWrite
+                ? ItemRow.Edit(path: path.under("/edit"), label: strings.shopping.item.edit(name: item.name)) : nil,
+            checking: isChecking && listed.mark == .open && mayWrite
+                ? HaveForm(csrf, path, shown, strings.shopping.item.haveAmount(name: item.name)) : nil
         )
     }
 
@@ -123,29 +120,6 @@ struct ItemRows: Sendable {
         return AlwaysForm(csrf: csrf, ingredient: ingredient.description, list: list.id.description)
     }
 
-    private func acts(_ listed: ListedItem, _ path: LocalPath, _ operations: ItemOperations) -> ItemActs? {
-        guard mayWrite else { return nil }
-        let (item, words) = (listed.item, strings.shopping.item)
-        return ItemActs(
-            csrf: csrf,
-            have: path.under("/have"),
-            missing: path.under("/missing"),
-            note: path.under("/note"),
-            path: path,
-            edit: path.under("/edit"),
-            haveOperation: operations[.have],
-            missingOperation: operations[.missing],
-            noteOperation: operations[.note],
-            noteText: item.note,
-            amountText: item.amount,
-            amountLabel: words.amountOf(name: item.name),
-            haveLabel: words.haveAmount(name: item.name),
-            noteLabel: words.noteOn(name: item.name),
-            editLabel: words.edit(name: item.name),
-            isOpen: listed.mark == .open || listed.mark == .missing
-        )
-    }
-
     private func remarks(_ listed: ListedItem) -> [String] {
         let isToCheck = listed.mark == .open && listed.item.pantry?.advice == .checkAtHome
         return isToCheck ? [strings.shopping.item.checkAtHome] : []
@@ -155,41 +129,5 @@ struct ItemRows: Sendable {
     private func tickedBy(_ listed: ListedItem, _ isTicked: Bool) -> [String] {
         let name = listed.item.markedBy
         return isTicked && !name.isEmpty ? [strings.shopping.item.tickedBy(name: name)] : []
-    }
-
-    /// The ids of what the buttons of a row do.
-    private func operations(_ item: ListStore.Item) -> ItemOperations {
-        ItemOperations(of: item.id, seed: seed, at: list.changedAt)
-    }
-}
-
-/// The ids of what the buttons of a row do: the same until the list changes, so that the page is the same until then, and
-/// what is sent twice is done once.
-struct ItemOperations: Sendable {
-    enum Act: UInt64, CaseIterable, Sendable {
-        case tick = 1, untick, more, have, missing, note
-    }
-
-    private let milliseconds: Int64
-    private let words: (UInt64, UInt64)
-
-    /// One digest for all of a row, since a list has hundreds of rows.
-    init(of item: ShoppingItem.ID, seed: [UInt8], at moment: Moment) {
-        var bytes = seed
-        for word in [item.high, item.low] {
-            withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
-        }
-        let digest = Digest.sha256(bytes)
-        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        milliseconds = moment.milliseconds
-        words = (word(digest[..<8]), word(digest[8..<16]))
-    }
-
-    subscript(_ act: Act) -> String {
-        ShoppingOperation.ID.new(
-            milliseconds: milliseconds,
-            // Ids of one row differ by the act alone.
-            randomness: (words.0, words.1 ^ act.rawValue)
-        ).description
     }
 }

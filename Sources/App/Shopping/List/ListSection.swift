@@ -12,6 +12,8 @@ struct ListSection: Fragment, Sendable {
     let account: String
     let groups: [Group]
     let isEmpty: Bool
+    /// From what the ids of all that is done on the page follow.
+    let shown: String
     let csrf: CSRFField
     /// From which days of the plan it was made; nil for none, and once they have passed.
     let made: String?
@@ -55,6 +57,7 @@ struct ListSection: Fragment, Sendable {
         )
         let mayChange = context.may(.kitchen(.write))
         let rows = ItemRows(context, list, isChecking: view.isChecking)
+        shown = rows.shown.description
         let ticked = detail.items.filter { $0.mark == .ticked }
         let folded = view.show == .standard ? Self.over(ticked, context.now) : []
         let shown = detail.items.filter { view.show != .open || $0.mark != .ticked || $0.more != nil }

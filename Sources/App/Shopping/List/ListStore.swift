@@ -107,13 +107,7 @@ enum ListStore {
     static func items(of list: ShoppingList.ID, in household: Household.ID) -> Query<[Item]> {
         .rows(
             """
-            SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
-                i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
-                p.state AS pantry, p.grams AS pantry_g, \(fragment: pack) AS pack_g, \(fragment: recent) AS recent
-            FROM shopping_items AS i
-            \(fragment: ItemStore.aisleJoins)
-            LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
-            WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.is_shown
+            \(fragment: itemRows(of: list, in: household))
             ORDER BY \(fragment: ItemStore.name) COLLATE "tr-x-icu", i.id
             LIMIT 2000
             """
@@ -135,6 +129,23 @@ enum ListStore {
                 asksAlways: try asksAlways(row)
             )
         }
+    }
+
+    /// What they come to: hundreds of names need not be sorted for that.
+    static func mark(ofItemsOf list: ShoppingList.ID, in household: Household.ID) -> Query<String> {
+        Query.run(itemRows(of: list, in: household)).mark
+    }
+
+    private static func itemRows(of list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
+            i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
+            p.state AS pantry, p.grams AS pantry_g, \(fragment: pack) AS pack_g, \(fragment: recent) AS recent
+        FROM shopping_items AS i
+        \(fragment: ItemStore.aisleJoins)
+        LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
+        WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.is_shown
+        """
     }
 
     private static let pack: SQL = """

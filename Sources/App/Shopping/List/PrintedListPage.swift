@@ -40,7 +40,7 @@ struct PrintedListPage: Page, Sendable {
     }
 
     private static func row(_ row: ItemRow, _ listed: ListedItem) -> Row {
-        let amount = listed.more == nil ? row.amount : row.more?.amount ?? ""
+        let amount = listed.more == nil ? row.amount : row.more ?? ""
         let main = [row.name, amount].filter { !$0.isEmpty }.joined(separator: " ")
         let beside = [row.remark, row.note].filter { !$0.isEmpty }.joined(separator: ", ")
         return Row(text: beside.isEmpty ? main : "\(main) (\(beside))", warnings: row.warnings.joined(separator: ", "))

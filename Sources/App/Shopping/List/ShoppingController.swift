@@ -6,7 +6,6 @@ import Web
 struct ShoppingController {
     let catalogue: CatalogueCache
     private let known = KnownPlanNeeds()
-    private let tags = ListTag()
 
     /// Leads to the list that was used last, and there to the form for the days of the plan that the address names.
     func open(_ context: any HouseholdContext) async throws -> Response {
@@ -21,17 +20,18 @@ struct ShoppingController {
         let view = ListView(context.query)
         if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
         let list = try context.parameter("list", as: ShoppingList.ID.self)
-        guard let unread = try await context.unreadList(list, at: view.shop) else { throw HTTPError.notFound }
+        guard let marks = try await context.marks(of: list, view) else { throw HTTPError.notFound }
         let changes = PlanChanges(catalogue: catalogue, known: known)
-        let changed = try await changes.unread(on: unread, context)
-        let tag = context.isLive("list") ? tags.tag(context, unread, changed, view) : nil
-        if let tag, let same = context.unchanged(tag) { return same }
-        let detail = try unread.detail(today: context.today)
-        var note: PlanChangeNote?
-        if let changed { note = try await changes.note(on: changed, context) }
-        let section = ListSection(context, detail, view, note)
-        if let tag { return context.live(section, tagged: tag) }
-        return context.page(ShoppingListPage(context, detail, section)).varyingByLive().kept(for: context)
+        let changed = try await changes.changed(since: marks, context)
+        return try await context.page(marked: marks.all + [changed?.print ?? ""]) { tag in
+            guard let detail = try await context.shoppingList(list, at: view.shop) else { throw HTTPError.notFound }
+            var note: PlanChangeNote?
+            if let changed { note = try await changes.note(on: changed, marks, context) }
+            let section = ListSection(context, detail, view, note)
+            if context.isLive("list") { return context.live(section, tagged: tag) }
+            let page = ShoppingListPage(context, detail, section)
+            return context.page(page, tagged: tag).varyingByLive().kept(for: context)
+        }
     }
 
     /// Adds what was typed, one thing a line.
@@ -56,7 +56,7 @@ struct ShoppingController {
             }
         }
         let (all, writing) = (acts, OperationWriting(context, list))
-        let to = try await context.once { db in
+        let to = try await context.once(saying: typed.lines.joined(separator: "\n")) { db in
             guard try await writing.write(all, db) != nil else { throw HTTPError.notFound }
             return path
         }

@@ -7,45 +7,33 @@ struct PlanChanges: Sendable {
     let catalogue: CatalogueCache
     let known: KnownPlanNeeds
 
-    /// What differs, as the database has answered it.
-    struct Unread {
-        let list: ShoppingList.ID
+    /// A plan that has changed since a list was made from it.
+    struct Changed {
         let range: PlanRange
-        /// What the plan comes to now.
+        /// What the plan comes to now: what it needs follows from it.
         let print: String
-        fileprivate let before: UnreadResult<[(key: String, need: ShoppingNeed, warnings: [NeedWarning])]>
-        fileprivate let isBusy: Bool
-
-        /// Appends all that the note is made of: what the plan needs by now follows from the print.
-        func append(to bytes: inout [UInt8]) {
-            bytes += Array("\(print) \(isBusy) ".utf8)
-            before.append(to: &bytes)
-        }
     }
 
-    /// Nil where nothing differs, where the list was made from no plan, and for who may not make it anew.
-    func unread(on unread: UnreadList, _ context: any HouseholdContext) async throws -> Unread? {
-        let (list, household) = (unread.list.id, context.household)
-        guard context.may(.kitchen(.write)), let made = unread.made else { return nil }
-        let print = try await context.database.read(PlanNeedStore.print(of: made.range, in: household))
-        if print == made.print { return nil }
-        let (before, isBusy) = try await context.database.read(
-            PlanNeedStore.needs(on: list, from: context.today, in: household).unread,
-            PlanNeedStore.isBusy(list, in: household)
+    /// Nil where nothing has changed, where the list was made from no plan, and for who may not make it anew.
+    func changed(since marks: ListMarks, _ context: any HouseholdContext) async throws -> Changed? {
+        guard context.may(.kitchen(.write)), let made = marks.made else { return nil }
+        let print = try await context.database.read(PlanNeedStore.print(of: made.range, in: context.household))
+        return print == made.print ? nil : Changed(range: made.range, print: print)
+    }
+
+    func note(on changed: Changed, _ marks: ListMarks, _ context: any HouseholdContext) async throws -> PlanChangeNote?
+    {
+        let before = try await context.database.read(
+            PlanNeedStore.needs(on: marks.list, from: context.today, in: context.household)
         )
-        return Unread(list: list, range: made.range, print: print, before: before, isBusy: isBusy)
-    }
-
-    func note(on unread: Unread, _ context: any HouseholdContext) async throws -> PlanChangeNote? {
-        let before = try unread.before.value()
         let key = KnownPlanNeeds.Key(
             household: context.household,
-            range: unread.range,
-            print: unread.print,
+            range: changed.range,
+            print: changed.print,
             today: context.today,
             language: context.language
         )
-        let now = try await known.needs(key) { try await PlanNeeds(catalogue: catalogue).needs(unread.range, context) }
+        let now = try await known.needs(key) { try await PlanNeeds(catalogue: catalogue).needs(changed.range, context) }
         let change = ShoppingPlanChange(
             from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.key), $0.need) }),
             to: ShoppingNeeds(now.map { ($0.key, $0.need) })
@@ -54,7 +42,7 @@ struct PlanChanges: Sendable {
             Dictionary(grouping: before, by: \.key).mapValues { $0.flatMap(\.warnings) },
             Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
         )
-        return PlanChangeNote(context, unread.list, unread.range, change, warned: warned, isBusy: unread.isBusy)
+        return PlanChangeNote(context, marks.list, changed.range, change, warned: warned, isBusy: marks.isBusy)
     }
 
     /// Of how many things that are needed as before something else must not be in them now.

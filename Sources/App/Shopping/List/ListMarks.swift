@@ -1,0 +1,86 @@
+import Database
+import Domain
+
+/// What a list comes to before it is read: a phone that asks again and again for a list of hundreds of items mostly has it
+/// already.
+struct ListMarks: Sendable {
+    let list: ShoppingList.ID
+    /// What all that a page of the list shows comes to.
+    let all: [String]
+    let made: (range: PlanRange, print: String)?
+    /// Whether somebody is in the shop.
+    let isBusy: Bool
+}
+
+extension HouseholdContext {
+    /// Nil where the household has no such list.
+    func marks(of list: ShoppingList.ID, _ view: ListView) async throws -> ListMarks? {
+        let shown = ListStore.shown(on: list, in: household)
+        let (found, head, items, needs, covers, shops, made, over, isBusy) = try await database.read(
+            ListStore.find(list, in: household),
+            ListStore.find(list, in: household).mark,
+            ListStore.mark(ofItemsOf: list, in: household),
+            ItemStore.needs(of: shown, on: list, in: household).mark,
+            ItemStore.covers(of: shown, on: list, in: household).mark,
+            ShopStore.all(in: household),
+            PlanNeedStore.range(of: list, from: today, in: household),
+            TickedStore.over(on: list, before: now.adding(seconds: -ListView.trip), in: household),
+            PlanNeedStore.isBusy(list, in: household)
+        )
+        guard let found else { return nil }
+        let plan = made.map {
+            [$0.range.from.iso, $0.range.to.iso] + $0.range.slots.map(\.rawValue).sorted() + [$0.print]
+        }
+        let order = try await aisles(of: shop(view.shop ?? found.shop, among: shops)).map(\.rawValue)
+        return ListMarks(
+            list: list,
+            all: [head, items, needs, covers, "\(over) \(isBusy)"] + (plan ?? []) + order
+                + shops.flatMap { [$0.id.description, $0.name] },
+            made: made,
+            isBusy: isBusy
+        )
+    }
+
+    /// A list of the household; nil where there is none such.
+    /// - Parameter shop: in whose order it is read; nil for where it is shopped.
+    func shoppingList(_ list: ShoppingList.ID, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail? {
+        let shown = ListStore.shown(on: list, in: household)
+        let (found, items, allNeeds, allCovers, shops, made) = try await database.read(
+            ListStore.find(list, in: household),
+            ListStore.items(of: list, in: household),
+            ItemStore.needs(of: shown, on: list, in: household),
+            ItemStore.covers(of: shown, on: list, in: household),
+            ShopStore.all(in: household),
+            PlanNeedStore.range(of: list, from: today, in: household)
+        )
+        guard let found else { return nil }
+        let needs = Dictionary(grouping: allNeeds, by: \.item)
+        let covers = Dictionary(grouping: allCovers, by: \.item)
+        let listed = items.map { item in
+            ListedItem(item, needs[item.id] ?? [], covers[item.id] ?? [], today: today)
+        }
+        let shop = self.shop(shop ?? found.shop, among: shops)
+        return ShoppingListDetail(
+            list: found,
+            items: listed.filter(\.isOnTheList),
+            shops: shops,
+            shop: shop,
+            aisles: try await aisles(of: shop),
+            made: made
+        )
+    }
+
+    private func shop(_ asked: Shop.ID?, among shops: [ShopStore.Kept]) -> Shop.ID? {
+        asked.flatMap { id in shops.first { $0.id == id }?.id }
+    }
+
+    /// The aisles in the order of a shop, with what its trips have taught.
+    private func aisles(of shop: Shop.ID?) async throws -> [ShoppingAisle] {
+        guard let shop else { return ShoppingAisle.allCases }
+        let (order, ticks) = try await database.read(
+            ShopStore.places(of: shop, in: household),
+            TripStore.ticks(at: shop, in: household)
+        )
+        return LearnedOrder(order, ticks, now: now).order.sorted(ShoppingAisle.allCases)
+    }
+}
