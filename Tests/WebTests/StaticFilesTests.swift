@@ -64,7 +64,7 @@ import Testing
         let served = try #require(try files.respond(to: get(files.url("js/a.js")))?.body.bytes)
 
         let address = files.url("js/b.js")
-        #expect(String(decoding: served, as: UTF8.self) == "import { b } from \"\(address)\";\nb(\"// no comment\");")
+        #expect(String(decoding: served, as: UTF8.self) == "import { b } from \"\(address)\";b(\"// no comment\");")
         try write("js/b.js", "export function b() { return 1 }\n")
         #expect(try self.files().url("js/a.js") != files.url("js/a.js"))
     }

@@ -17,7 +17,7 @@ struct SourceText {
         text.matches(of: Self.importing).map { folder + $0.output.1 }
     }
 
-    /// The text without lines of comments and without indentation, which are two fifths of it even when it is compressed.
+    /// The text without lines of comments, indentation and needless line ends: two fifths of it, even when it is compressed.
     /// An import gets the URL under which the script is cached, so that pages and scripts load one and the same.
     func served(_ urls: [String: String]) -> [UInt8] {
         var lines: [Substring] = []
@@ -30,7 +30,11 @@ struct SourceText {
                 lines.append(code)
             }
         }
-        let slim = lines.joined(separator: "\n")
+        let slim = lines.reduce(into: "") { slim, line in
+            // Behind these a line may go on in every script and style sheet.
+            if let last = slim.utf8.last, !";{,(".utf8.contains(last) { slim.append("\n") }
+            slim += line
+        }
         let linked = slim.replacing(Self.importing) { match in
             urls[folder + match.output.1].map { "from \"\($0)\"" } ?? String(match.output.0)
         }
