@@ -123,7 +123,9 @@ def test_l_04_what_is_told_once_is_told_and_not_kept(phone):
     register(page, "once@example.org", "Alice")
     page.goto("/shopping")
     page.fill("#text", "Milk\nBread")
-    page.click(".adding button")
+    # How long it is under way counts as a wrong clock: a tick is made when the addition has arrived.
+    with page.expect_response("**/ops"):
+        page.click(".adding button")
     expect(page.locator("#list li")).to_have_count(2)
     address = "/" + page.url.split("/", 3)[3]
     open_and_keep(page, address)
@@ -214,9 +216,14 @@ def test_l_04_the_last_60_pages_and_20_megabytes_are_kept(phone):
     register(page, "room@example.org", "Alice")
     soup = cook(page, "New soup")
     open_and_keep(page, "/plan")
-    page.evaluate(FILL)
-    page.goto(soup)
-    eventually(page, lambda: soup in kept(page), "the recipe is not kept")
+    eventually(page, lambda: "/shopping" in kept(page), "the lists are not kept")
+    # What was asked for by the first page may end only now, and makes room: it is filled until it stays so.
+    for _ in range(3):
+        page.evaluate(FILL)
+        page.goto(soup)
+        eventually(page, lambda: soup in kept(page), "the recipe is not kept")
+        if page.evaluate(ROOM)[0] > 60:
+            break
     assert page.evaluate(ROOM)[0] > 60
     page.evaluate("localStorage[document.body.dataset.account] = 0")
     page.goto("/settings")
