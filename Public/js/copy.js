@@ -2,7 +2,7 @@
 
 import { say } from "./sofra.js";
 
-document.addEventListener("click", ({ target }) => {
+addEventListener("click", ({ target }) => {
   const { copied } = target.dataset;
   if (!copied) return;
   getSelection().selectAllChildren(target.previousElementSibling);

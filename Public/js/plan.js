@@ -1,9 +1,15 @@
-// The plan: a dish is dragged to another meal, by mouse or after a long press. The form of each dish moves it as well.
+// The plan: a dish is dragged to another meal, by mouse or after a long press. The form of each dish moves it as well. A page
+// that was open all the time shows on coming back what others have changed meanwhile.
+
+import { ask, morph } from "./sections.js";
 
 const form = document.getElementById("move");
-const hold = 400; // milliseconds until a finger drags instead of scrolling
-const slack = 8; // pixels that a hand trembles
-const edge = 72; // pixels from the screen's edge where the page scrolls along
+// Milliseconds until a finger drags instead of scrolling.
+const hold = 400;
+// Pixels that a hand trembles.
+const slack = 8;
+// Pixels from the screen's edge where the page scrolls along.
+const edge = 72;
 
 let drag = null;
 
@@ -33,14 +39,14 @@ function under({ clientX, clientY }) {
 
 const unclicked = (click) => click.preventDefault();
 
-document.addEventListener("pointerdown", (event) => {
+addEventListener("pointerdown", (event) => {
   const dish = event.target.closest("[data-move]");
   if (!form || !dish || event.button || event.target.closest("button, input")) return;
   drag = { dish, x: event.clientX, y: event.clientY, isMouse: event.pointerType === "mouse" };
   if (!drag.isMouse) drag.timer = setTimeout(begin, hold);
 });
 
-document.addEventListener("pointermove", (event) => {
+addEventListener("pointermove", (event) => {
   if (!drag) return;
   if (!drag.isOn) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
@@ -52,7 +58,7 @@ document.addEventListener("pointermove", (event) => {
   if (event.clientY > innerHeight - edge) scrollBy(0, slack);
 });
 
-document.addEventListener("pointerup", (event) => {
+addEventListener("pointerup", (event) => {
   if (!drag?.isOn) return end();
   const { dish } = drag;
   const { meal, before } = under(event);
@@ -66,10 +72,31 @@ document.addEventListener("pointerup", (event) => {
   form.requestSubmit();
 });
 
-document.addEventListener("pointercancel", end);
-document.addEventListener("keydown", ({ key }) => key === "Escape" && end());
+addEventListener("pointercancel", end);
+addEventListener("keydown", ({ key }) => key === "Escape" && end());
 // While a dish is held nothing else may answer to the same movement.
 for (const kind of ["touchmove", "contextmenu", "selectstart"]) {
-  document.addEventListener(kind, (event) => drag?.isOn && event.preventDefault(), { passive: false });
+  addEventListener(kind, (event) => drag?.isOn && event.preventDefault(), { passive: false });
 }
-document.addEventListener("dragstart", (event) => event.target.closest("[data-move]") && event.preventDefault());
+addEventListener("dragstart", (event) => event.target.closest("[data-move]") && event.preventDefault());
+
+// ---- Coming back ----
+
+const main = document.getElementById("main");
+const typed = () => [...document.forms].map((form) => new URLSearchParams(new FormData(form))).join("\n");
+let untouched = typed();
+
+/** Whether a form is being filled in, or says what is wrong with it: then the page stays as it is. */
+const isBusy = () => document.hidden || typed() !== untouched || main.querySelector(":is(input, textarea, select):focus, [aria-invalid], [role=alert]");
+
+addEventListener("visibilitychange", () => {
+  if (isBusy()) return;
+  ask(main, location.href, null, (fresh) => {
+    if (!fresh || isBusy()) return;
+    // What was done just now can still be undone.
+    const said = main.querySelector(".flash[role=status]");
+    if (said) fresh.prepend(said);
+    morph(main, document.adoptNode(fresh));
+    untouched = typed();
+  });
+});

@@ -7,7 +7,8 @@ const note = scanner.querySelector("[role=status]");
 const button = scanner.querySelector("button");
 const form = document.getElementById("barcode");
 const formats = ["ean_13", "ean_8", "upc_a"];
-const pause = 150; // milliseconds between two looks
+// Milliseconds between two looks.
+const pause = 150;
 
 let detector;
 let stream = null;

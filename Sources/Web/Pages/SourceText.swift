@@ -31,8 +31,9 @@ struct SourceText {
             }
         }
         let slim = lines.reduce(into: "") { slim, line in
-            // Behind these a line may go on in every script and style sheet.
-            if let last = slim.utf8.last, !";{,(".utf8.contains(last) { slim.append("\n") }
+            // Before a brace a statement needs no semicolon; behind these a line may go on in every script and style sheet.
+            if slim.hasSuffix(";"), line.hasPrefix("}") { slim.removeLast() }
+            if let last = slim.utf8.last, !line.hasPrefix("}"), !";{,(".utf8.contains(last) { slim.append("\n") }
             slim += line
         }
         let linked = slim.replacing(Self.importing) { match in

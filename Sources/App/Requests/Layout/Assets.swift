@@ -41,12 +41,11 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, comeback, cook, copy, list, live, lost, numbers, offline, plan, rows, scan, swipe, timers,
+        let sofra, cook, copy, list, live, lost, numbers, offline, plan, rows, scan, swipe, timers,
             zone: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
-            comeback = files.path("js/comeback.js")
             cook = files.path("js/cook.js")
             copy = files.path("js/copy.js")
             list = files.path("js/list.js")
