@@ -24,7 +24,11 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addPeople(_ app: Application) {
-        let accounts = AccountsController(registration: app.configuration.registration, passwords: app.passwords)
+        let accounts = AccountsController(
+            registration: app.configuration.registration,
+            passwords: app.passwords,
+            challenges: app.passkeyChallenges
+        )
         get("/register", access: .anyone, accounts.registerForm)
         post("/register", access: .anyone, accounts.register)
         get("/login", access: .anyone, accounts.signInForm)
@@ -35,6 +39,11 @@ extension Router where Context == RequestContext {
         get("/reset/:token", access: .anyone, wayBack.form)
         post("/reset/:token", access: .anyone, wayBack.set)
         post("/logout", access: .kitchen(.read), accounts.signOut)
+        let passkeyDoor = PasskeyDoor(
+            challenges: app.passkeyChallenges,
+            mayRegister: app.configuration.registration == .open
+        )
+        post("/login/passkey", access: .anyone, passkeyDoor.signIn)
         let codes = CodeController(secrets: app.factorSecrets)
         get("/login/code", access: .anyone, codes.form)
         post("/login/code", access: .anyone, codes.check)
@@ -55,6 +64,10 @@ extension Router where Context == RequestContext {
         post("/settings/code", access: .person, factor.turnOn)
         post("/settings/code/off", access: .person, factor.turnOff)
         post("/settings/code/recovery", access: .person, factor.renewCodes)
+        let passkeys = PasskeysController(passwords: app.passwords, challenges: app.passkeyChallenges)
+        get("/settings/passkeys", access: .person, passkeys.show)
+        post("/settings/passkeys", access: .person, passkeys.add)
+        post("/settings/passkeys/:passkey/remove", access: .person, passkeys.remove)
         let deletion = DeletionController(passwords: app.passwords)
         get("/settings/delete", access: .person, deletion.confirm)
         post("/settings/delete", access: .person, deletion.delete)

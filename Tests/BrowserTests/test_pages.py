@@ -22,6 +22,7 @@ INSIDE = {
     "security": "/settings/security",
     "address": "/settings/address",
     "second-factor": "/settings/code",
+    "passkeys": "/settings/passkeys",
     "delete": "/settings/delete",
 }
 

@@ -17,6 +17,7 @@ public struct Application: Sendable {
     let inviteLinks: InviteLinks
     let feedLinks: FeedLinks
     let factorSecrets: FactorSecrets
+    let passkeyChallenges: PasskeyChallenges
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
@@ -68,6 +69,7 @@ public struct Application: Sendable {
 
     /// Tells open pages of what changes in the database, by whichever instance, until the task is cancelled.
     public func tellPages(by database: PooledDatabase) async {
+        passkeyChallenges = PasskeyChallenges(secret)
         let listener = database.listener(ListNotice.listChannel, ListNotice.sessionChannel)
         defer { listener.stop() }
         await listHub.run(listener)

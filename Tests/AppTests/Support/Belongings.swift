@@ -54,6 +54,7 @@ struct Belongings {
     /// What an authenticator app would be told, and knows then.
     let factorSeed = SecureRandom.bytes(32)
     private let factorSecret: [UInt8]
+    private let passkey = Passkey.ID.new()
     /// A food of the catalogue that is also a record of FoodData Central: nobody's own.
     private let fdc: String
 
@@ -131,6 +132,7 @@ struct Belongings {
         case "merge": merge.description
         case "statement": statement.description
         case "session": session
+        case "passkey": passkey.description
         case "person" where isGone: formerChild.description
         case "person" where pattern == "/people/:person": owner.person.description
         case "person" where pattern.hasSuffix("/announce"): partner.description
@@ -353,6 +355,12 @@ extension Belongings {
             VALUES (\(home), \(former), \(person), \(name))
             """,
             "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(partner))",
+            """
+            INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
+            SELECT sha256(convert_to(id::text, 'UTF8')), \(passkey), id, \(name), '', 0
+            FROM accounts
+            WHERE household_id = \(home) AND person_id = \(owner.person)
+            """,
             """
             INSERT INTO password_links (account_id, digest, expires_at)
             SELECT id, \(wayBack.digest), now() + interval '1 hour' FROM accounts WHERE person_id = \(lodger)

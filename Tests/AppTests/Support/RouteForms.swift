@@ -29,6 +29,7 @@ extension Belongings {
         case "/settings/sessions/end", "/settings/sessions/:session/end": [("current", TestApp.password)]
         case "/settings/code":
             [("seed", Base64.encode(factorSeed)), ("code", factorCode), ("current", TestApp.password)]
+        case "/settings/passkeys/:passkey/remove": [("current", TestApp.password)]
         case "/settings/code/off", "/settings/code/recovery": [("current", TestApp.password)]
         case "/settings/delete": [("current", TestApp.password)]
         case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]

@@ -19,7 +19,8 @@ extension Route<RequestContext> {
     var owner: RouteOwner {
         // Days belong to nobody, but what a person weighed or aimed at on one is theirs alone.
         let isOfOneDay = ["/weight/:date", "/goals/:date"].contains { pattern.hasPrefix($0) }
-        if isOfOneDay || parameters.contains(where: ["entry", "change", "offer", "session", "feed"].contains) {
+        let owned = ["entry", "change", "offer", "session", "feed", "passkey"]
+        if isOfOneDay || parameters.contains(where: owned.contains) {
             return .person
         }
         return parameters.contains(

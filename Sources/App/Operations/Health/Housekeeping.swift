@@ -46,7 +46,7 @@ public struct Housekeeping: Sendable {
         try await database.write { db in
             try await db.run(
                 WayBackStore.sweep() + AccountEventStore.sweep() + [
-                    AccountNoticeStore.sweep(), SecondFactorStore.sweep(),
+                    AccountNoticeStore.sweep(), SecondFactorStore.sweep(), PasskeyStore.sweep(),
                 ]
             )
         }

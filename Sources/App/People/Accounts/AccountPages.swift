@@ -49,25 +49,47 @@ struct RegistrationClosedPage: Page, Sendable {
 }
 
 struct SignInPage: Page, Sendable {
+    /// With what somebody could not sign in.
+    enum Problem: Sendable { case password, passkey }
+
     let csrf: CSRFField
     let next: String
-    let isWrong: Bool
+    /// What was wrong, in words.
+    let wrong: String?
+    /// What the browser is asked for; nil where the address can have no passkeys.
+    let asked: String?
     let mayRegister: Bool
     let email: Field
     let password: Field
 
-    init(_ context: RequestContext, next: String, isWrong: Bool, mayRegister: Bool) {
+    var takesPasskeys: Bool { asked != nil }
+
+    init(
+        _ context: RequestContext,
+        next: String,
+        problem: Problem?,
+        mayRegister: Bool,
+        challenges: PasskeyChallenges
+    ) {
         let strings = context.strings
         csrf = context.csrf
         self.next = LocalPath(requested: next)?.text ?? ""
-        self.isWrong = isWrong
+        asked = PasskeySite(context).flatMap { site in
+            context.token.map { site.request(challenges.make(.signIn, for: $0.digest, at: context.now)) }
+        }
+        wrong =
+            switch problem {
+            case .password: strings.people.accounts.signInWrong
+            case .passkey: strings.people.passkeys.wrong
+            case nil: nil
+            }
         self.mayRegister = mayRegister
         email = Field(
             "email",
             strings.people.accounts.email,
             type: "email",
             typed: context.form.rawValue("email"),
-            autocomplete: "username"
+            autocomplete: "username webauthn"
         )
         password = Field(
             "password",

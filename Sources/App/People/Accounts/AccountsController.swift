@@ -7,6 +7,7 @@ import HTTPServer
 struct AccountsController {
     let registration: Configuration.Registration
     let passwords: PasswordHasher
+    let challenges: PasskeyChallenges
 
     func registerForm(_ context: RequestContext) async throws -> Response {
         guard context.signedIn == nil else { return .redirect(to: .root) }
@@ -38,9 +39,7 @@ struct AccountsController {
 
     func signInForm(_ context: RequestContext) async throws -> Response {
         guard context.signedIn == nil else { return .redirect(to: .root) }
-        return context.page(
-            SignInPage(context, next: context.query["next"] ?? "", isWrong: false, mayRegister: registration == .open)
-        )
+        return context.page(signInPage(context, next: context.query["next"] ?? "", problem: nil))
     }
 
     func signIn(_ context: RequestContext) async throws -> Response {
@@ -53,12 +52,22 @@ struct AccountsController {
         )
         try await door.enter()
         guard let account = try await account(form, context) else {
-            let page = SignInPage(context, next: form.next.text, isWrong: true, mayRegister: registration == .open)
+            let page = signInPage(context, next: form.next.text, problem: .password)
             return context.page(page, status: .unprocessableContent)
         }
         try await door.succeeded()
         if let asked = try await context.askForCode(of: account, then: form.next) { return asked }
         return try await context.beginSession(of: account, then: form.next, flash: nil)
+    }
+
+    private func signInPage(_ context: RequestContext, next: String, problem: SignInPage.Problem?) -> SignInPage {
+        SignInPage(
+            context,
+            next: next,
+            problem: problem,
+            mayRegister: registration == .open,
+            challenges: challenges
+        )
     }
 
     /// Ends the session, whoever's it is: a kitchen device, too, can be signed out where it stands.

@@ -21,6 +21,8 @@ struct AccountEvent: Sendable {
         case codeUsed = "code_used"
         /// A wrong code after the right password.
         case codeFailed = "code_failed"
+        case passkeyMade = "passkey_made"
+        case passkeyRemoved = "passkey_removed"
     }
 
     /// For how many days it is kept.

@@ -49,6 +49,8 @@ extension Strings {
         case .codesMade: words.codesMade
         case .codeUsed: words.codeUsed
         case .codeFailed: words.codeFailed
+        case .passkeyMade: words.passkeyMade
+        case .passkeyRemoved: words.passkeyRemoved
         }
     }
 }

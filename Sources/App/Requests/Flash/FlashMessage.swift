@@ -49,6 +49,8 @@ extension FlashMessage {
         case factorOn
         case factorOff
         case codesMade
+        case passkeyMade
+        case passkeyRemoved
         case sessionEnded
         case sessionsEnded
         case invited
@@ -83,6 +85,8 @@ extension FlashMessage {
             case .factorOn: strings.people.secondFactor.turnedOn
             case .factorOff: strings.people.secondFactor.turnedOff
             case .codesMade: strings.people.secondFactor.codesMade
+            case .passkeyMade: strings.people.passkeys.added
+            case .passkeyRemoved: strings.people.passkeys.removed
             case .sessionEnded: strings.people.settings.sessionEnded
             case .sessionsEnded: strings.people.settings.sessionsEnded
             case .invited: strings.people.invites.invited

@@ -1,6 +1,6 @@
 extension OwnProblem {
     enum People: Hashable, Sendable {
-        case emailWrong, emailTaken, currentPasswordWrong, codeWrong
+        case emailWrong, emailTaken, currentPasswordWrong, codeWrong, passkeyNotMade
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -8,6 +8,7 @@ extension OwnProblem {
             case .emailTaken: strings.people.accounts.emailTaken
             case .currentPasswordWrong: strings.people.settings.currentPasswordWrong
             case .codeWrong: strings.people.secondFactor.codeWrong
+            case .passkeyNotMade: strings.people.passkeys.notMade
             }
         }
     }

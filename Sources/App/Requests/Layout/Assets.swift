@@ -41,7 +41,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, list, live, lost, numbers, offline, plan, rows, scan, swipe, timers,
+        let sofra, cook, copy, list, live, lost, numbers, offline, passkeys, plan, rows, scan, swipe, timers,
             zone: LocalPath
 
         init(_ files: StaticFiles) {
@@ -53,6 +53,7 @@ struct LayoutAssets: Sendable {
             lost = files.path("js/lost.js")
             numbers = files.path("js/numbers.js")
             offline = files.path("js/offline.js")
+            passkeys = files.path("js/passkeys.js")
             plan = files.path("js/plan.js")
             rows = files.path("js/rows.js")
             scan = files.path("js/scan.js")
