@@ -23,6 +23,9 @@ struct BodyCollector {
         fileBytes += piece.bytes.count
     }
 
+    /// Takes bytes back that could not be written.
+    mutating func putBack(_ piece: Piece) { bytes = piece.bytes + bytes }
+
     func finished() -> Request.Body {
         guard let file else { return .bytes(bytes) }
         return .file(SpooledFile(file, count: fileBytes))

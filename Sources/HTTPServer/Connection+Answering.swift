@@ -77,6 +77,7 @@ extension Connection {
     private func answered() {
         isAnswerComplete = false
         head = nil
+        room = nil
         if closesAfterAnswer { return linger() }
         phase = .reading
         deadline = EventLoop.now() + service.limits.keepAliveSeconds

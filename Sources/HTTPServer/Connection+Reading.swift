@@ -64,7 +64,7 @@ extension Connection {
     private func startHeadClock() {
         guard parser.isInHead, !parser.isIdle, !isHeadClockRunning else { return }
         isHeadClockRunning = true
-        deadline = EventLoop.now() + service.limits.headSeconds
+        deadline = EventLoop.now() + pause(service.limits.headSeconds)
     }
 
     private func begin(_ head: RequestHead) throws(RequestError) {
@@ -86,14 +86,14 @@ extension Connection {
     private func take(_ bytes: ArraySlice<UInt8>) {
         body.append(bytes)
         updateBodyDeadline()
-        if body.bytes.count > service.limits.bodyBytesInMemory { spool() }
+        if room == nil, body.bytes.count > service.limits.bodyBytesInMemory { spool() }
     }
 
     /// Limits both the pause between two bytes and the average rate of the whole body.
     private func updateBodyDeadline() {
         let limits = service.limits
         let slowest = bodyStarted + limits.bodyIdleSeconds + Double(body.count) / limits.minimumRate
-        deadline = min(EventLoop.now() + limits.bodyIdleSeconds, slowest)
+        deadline = min(EventLoop.now() + pause(limits.bodyIdleSeconds), slowest)
     }
 
     /// Writes the received part of the body to a file, pauses reading meanwhile, then calls `next` on the loop.
@@ -107,13 +107,27 @@ extension Connection {
             self.loop.queue.async {
                 guard self.phase != .closed else { return }
                 self.phase = .reading
-                guard let file else { return self.refuse(.insufficientStorage) }
-                self.body.wrote(piece, to: file)
+                if let file {
+                    self.body.wrote(piece, to: file)
+                } else {
+                    guard self.keepInMemory(piece) else { return self.refuse(.insufficientStorage) }
+                }
                 self.bodyStarted = max(self.bodyStarted, EventLoop.now() - self.service.limits.bodyIdleSeconds)
                 self.updateBodyDeadline()
                 next(self)
             }
         }
+    }
+
+    /// Where the disk takes no more, a few bodies as large as a photo stay in memory: else all that was typed beside it would be
+    /// lost, and nobody told why. False where it cannot be.
+    private func keepInMemory(_ piece: BodyCollector.Piece) -> Bool {
+        guard !body.isSpooled, case .length(let length) = head?.framing, let room = service.room(for: length) else {
+            return false
+        }
+        self.room = room
+        body.putBack(piece)
+        return true
     }
 
     private func finishBody() {

@@ -36,6 +36,8 @@ final class Connection: @unchecked Sendable {
     var body = BodyCollector()
     var isHeadClockRunning = false
     var bodyStarted = 0.0
+    /// The body's room in memory, where the disk takes no more.
+    var room: BodyRoom?
 
     var output = OutputQueue()
     var isAnswerComplete = false
@@ -118,6 +120,7 @@ final class Connection: @unchecked Sendable {
         loop.remove(self)
         output.removeAll()
         body = BodyCollector()
+        room = nil
         handling?.cancel()
         handling = nil
         stream?.end(throwing: ClientGone())
@@ -132,11 +135,23 @@ final class Connection: @unchecked Sendable {
         service.openConnections.subtract(1, ordering: .relaxed)
     }
 
-    /// Ends the connection because the server stops: an idle one now, a busy one after its response.
+    /// Ends the connection because the server stops: an idle one now, a busy one after its response, and one that has sent
+    /// half a request when it sends no more of it.
     func finishSoon() {
         closesAfterAnswer = true
-        if phase == .reading, parser.isIdle { close() }
+        if phase == .reading {
+            if parser.isIdle { return close() }
+            deadline = min(deadline, EventLoop.now() + Self.lastPause)
+        }
         stream?.cancelIfEndless()
+    }
+
+    /// For how many seconds the rest of a request is waited for while the server stops.
+    private static let lastPause = 1.0
+
+    /// As many seconds, or as few as there are while the server stops.
+    func pause(_ seconds: Double) -> Double {
+        service.isStopping.load(ordering: .relaxed) ? min(seconds, Self.lastPause) : seconds
     }
 
     /// Checks the deadline and whether the client has reset the connection. Called a few times a second.
@@ -163,7 +178,7 @@ final class Connection: @unchecked Sendable {
 
     private func expire() {
         switch phase {
-        case .reading where !parser.isIdle: refuse(.requestTimeout)
+        case .reading where !parser.isIdle && !service.isStopping.load(ordering: .relaxed): refuse(.requestTimeout)
         default: close()
         }
     }

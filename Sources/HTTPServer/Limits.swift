@@ -15,6 +15,10 @@ public struct Limits: Sendable, Hashable {
     /// The body size up to which a body stays in memory; a larger one is kept in a file.
     public var bodyBytesInMemory = 256 * 1024
 
+    /// How many bodies stay in memory all the same where the disk takes no more, and how long each may be.
+    public var spareBodies = 3
+    public var spareBodyBytes = 24 << 20
+
     /// The time from the first byte of a head to its end, and from the connection to that first byte.
     public var headSeconds = 10.0
     /// The longest pause between two bytes of a body.

@@ -47,6 +47,9 @@ public final class Server: Sendable {
     /// The number of open connections.
     public var connectionCount: Int { service.openConnections.load(ordering: .relaxed) }
 
+    /// The number of bodies that are in memory because the disk takes no more.
+    var bodiesInMemory: Int { service.bodiesInMemory.load(ordering: .relaxed) }
+
     /// Accepts no new connections, closes idle ones, gives running requests `seconds` to finish, then closes the rest.
     /// Endless streams (`text/event-stream`) are cancelled at once: their clients reconnect by themselves.
     public func stop(within seconds: Double = 10) async {

@@ -12,6 +12,7 @@ final class ServerContext: Sendable {
     let openConnections = Atomic(0)
     let runningRequests = Atomic(0)
     let isStopping = Atomic(false)
+    let bodiesInMemory = Atomic(0)
 
     /// Queues for writing to disk, which may block and so must not happen on the loops. A connection has at most one
     /// write under way, which bounds the backlog.
@@ -30,6 +31,13 @@ final class ServerContext: Sendable {
         fileQueues[Int(descriptor) % fileQueues.count]
     }
 
+    /// Room in memory for a body of some length that should be on disk; nil where there are as many already, or it is too long.
+    func room(for length: Int) -> BodyRoom? {
+        guard length <= limits.spareBodyBytes else { return nil }
+        let room = BodyRoom(self)
+        return bodiesInMemory.load(ordering: .relaxed) <= limits.spareBodies ? room : nil
+    }
+
     /// Counts a request in; false when the limit of running requests is reached.
     func beginRequest() -> Bool {
         let running = runningRequests.add(1, ordering: .relaxed).newValue
@@ -45,4 +53,16 @@ final class ServerContext: Sendable {
         guard let value = request.headers["host"], let host = HostField(value) else { return false }
         return allowedHosts.contains(host.name)
     }
+}
+
+/// The room that one body takes in memory, until nobody holds it.
+final class BodyRoom: Sendable {
+    private let service: ServerContext
+
+    fileprivate init(_ service: ServerContext) {
+        self.service = service
+        service.bodiesInMemory.add(1, ordering: .relaxed)
+    }
+
+    deinit { service.bodiesInMemory.subtract(1, ordering: .relaxed) }
 }

@@ -108,13 +108,32 @@ extension SocketTests {
             }
         }
 
-        @Test func `a disk that takes no more is 507`() async throws {
-            try await TestServer.run(bodyLimit: 4 << 20, options: { $0.spoolFolder = "/nonexistent" }) { server in
-                let client = try RawClient(server.port)
-                try await client.send(
-                    Array(post("Content-Length: 300000").utf8) + [UInt8](repeating: 1, count: 300_000)
+        @Test func `HOSTILE-121 where the disk takes no more a few bodies stay in memory, and others are 507`()
+            async throws
+        {
+            func full(_ options: inout ServerOptions) {
+                options.spoolFolder = "/nonexistent"
+                options.limits.spareBodies = 1
+                options.limits.spareBodyBytes = 400_000
+            }
+            try await TestServer.run(bodyLimit: 4 << 20, options: full, answer: Self.account) { server in
+                let photo = Array(post("Content-Length: 300000").utf8) + [UInt8](repeating: 1, count: 300_000)
+                let first = try RawClient(server.port)
+                try await first.send(Array(photo.dropLast()))
+                #expect(await eventually { server.bodiesInMemory == 1 })
+                let second = try RawClient(server.port)
+                try await second.send(photo)
+                #expect(try await second.answer().status == 507)
+
+                try await first.send([1])
+                #expect(try await first.answer().text == "memory 300000 300000")
+                try await first.send(photo)
+                #expect(try await first.answer().text == "memory 300000 300000")
+                let long = try RawClient(server.port)
+                try await long.send(
+                    Array(post("Content-Length: 400001").utf8) + [UInt8](repeating: 1, count: 400_001)
                 )
-                #expect(try await client.answer().status == 507)
+                #expect(try await long.answer().status == 507)
             }
         }
 

@@ -100,6 +100,24 @@ extension SocketTests {
             }
         }
 
+        @Test func `HOSTILE-122 half a request is gone within two seconds of stopping`() async throws {
+            try await TestServer.run { server in
+                let head = try RawClient(server.port)
+                try await head.send("GET / HTTP/1.1\r\nHo")
+                let body = try RawClient(server.port)
+                try await body.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nx")
+                try await Task.sleep(for: .milliseconds(50))
+
+                let start = Date()
+                await server.stop(within: 10)
+
+                #expect(Date().timeIntervalSince(start) < 2)
+                #expect(server.connectionCount == 0)
+                #expect(try await head.end().isEmpty)
+                #expect(try await body.end().isEmpty)
+            }
+        }
+
         @Test func `a stalled upload does not keep the server from stopping`() async throws {
             try await TestServer.run { server in
                 let client = try RawClient(server.port)
