@@ -80,9 +80,13 @@ extension DatabaseConfiguration {
     private func parse() throws -> [String: String] {
         var complaint: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(conninfo, &complaint) else {
-            let words = complaint.map { DatabaseError.oneLine(String(cString: $0)) } ?? "out of memory"
+            // What libpq says of it quotes the address, a piece of the password perhaps.
             PQfreemem(complaint)
-            throw ConfigurationError(description: "the database address cannot be read: \(words)")
+            throw ConfigurationError(
+                description:
+                    "The database's address cannot be read: it is no URL with %40, %2F and %25 for @, / and % in a "
+                    + "password, and no list such as host=db user=sofra password='it\\'s'."
+            )
         }
         defer { PQconninfoFree(options) }
         var given: [String: String] = [:]

@@ -71,6 +71,31 @@ public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
             }
         return cause.map { "\(words): \($0)" } ?? words
     }
+
+    /// What whoever runs the program can do, where it is plain from what the server or libpq says.
+    public var advice: String? {
+        guard let said = cause?.message else { return nil }
+        return Self.advices.first { said.contains($0.sign) }?.advice
+    }
+
+    private static let advices = [
+        (
+            sign: "password authentication failed",
+            advice:
+                "The database has another password: it keeps the one that it was made with, whatever the settings say "
+                + "later. Set that one again, or give it the new one with ALTER USER … PASSWORD …."
+        ),
+        (sign: "no password supplied", advice: "Set PGPASSWORD, or write the password into DATABASE_URL."),
+        (
+            sign: "could not translate host name",
+            advice: "The host in DATABASE_URL has no address here: is it spelt right, and in the same network?"
+        ),
+        (sign: "no pg_hba.conf entry", advice: "The database's pg_hba.conf lets nobody in from here."),
+        (
+            sign: "\" does not exist",
+            advice: "Make it once, with createuser or createdb, or name another in DATABASE_URL."
+        ),
+    ]
 }
 
 extension DatabaseError {

@@ -42,7 +42,9 @@ struct ClusterFolder: Equatable, Sendable {
             guard errno == ENOENT else { throw EmbeddedDatabaseError.refused(path: data, code: errno) }
             return nil
         }
-        guard let text = FileTools.text(of: data + "/PG_VERSION"), let version = Int(text.prefix { $0.isNumber })
+        let file = data + "/PG_VERSION"
+        if access(file, R_OK) != 0, errno == EACCES { throw EmbeddedDatabaseError.refused(path: file, code: EACCES) }
+        guard let text = FileTools.text(of: file), let version = Int(text.prefix { $0.isNumber })
         else { throw EmbeddedDatabaseError.notACluster(folder: data) }
         return version
     }

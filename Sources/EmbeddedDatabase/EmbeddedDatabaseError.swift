@@ -64,12 +64,24 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
         case .notCreated(let folder, let reason):
             return "PostgreSQL could not create its data in \(folder): \(reason)"
         case .notStarted(let folder, let reason):
-            return "PostgreSQL does not start in \(folder): \(reason)"
+            return "PostgreSQL does not start in \(folder): \(reason)\(Self.wayOut(reason, folder))"
         case .alreadyStarted:
             return "The embedded database is running already."
         case .stoppedMeanwhile:
             return "The embedded database was stopped before it was ready."
         }
+    }
+
+    /// What helps against reasons that come with data that were copied from elsewhere; empty for others.
+    private static func wayOut(_ reason: String, _ folder: String) -> String {
+        if reason.contains("invalid permissions") {
+            return ". Nobody but its owner may enter it: chmod -R u=rwX,go= \(folder)/data"
+        }
+        if reason.contains("wrong ownership") || reason.contains("Permission denied") {
+            return ". All in it has to belong to the user that PostgreSQL runs as, and to be that user's to read: "
+                + "chown -R USER \(folder) && chmod -R u=rwX,go= \(folder)/data"
+        }
+        return ""
     }
 
     private static func refusal(_ path: String, _ code: Int32) -> String {
@@ -79,7 +91,8 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
         case EROFS:
             "\(path) is on a read-only file system: mount it writable, or set another DATA_DIR."
         case EACCES, EPERM:
-            "\(path) may not be written by user id \(geteuid()): change its permissions, or set another DATA_DIR."
+            "\(path) may not be read or written by user id \(geteuid()): "
+                + "change its owner or permissions, or set another DATA_DIR."
         case let code:
             "\(path) cannot be used: \(String(cString: strerror(code)))."
         }

@@ -152,10 +152,26 @@ public struct ConfigurationReader {
 
     mutating func database(_ name: String) -> SecretText? {
         // libpq accepts a URL, or a list of `key=value` pairs such as host=a,b dbname=sofra.
-        read(name, "an address such as postgres://sofra:password@db/sofra", isSecret: true) { text in
-            let isURL = text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
-            return isURL || (text.contains("=") && !text.contains("://")) ? SecretText(text) : nil
+        let example = "an address such as postgres://sofra:password@db/sofra"
+        let advice = "with %40, %2F and %25 for @, / and % in a password (PGPASSWORD takes one as it is)"
+        return read(name, "\(example), \(advice)", isSecret: true) { text in
+            if let scheme = ["postgres://", "postgresql://"].first(where: { text.hasPrefix($0) }) {
+                return Self.isWhole(text.dropFirst(scheme.count)) ? SecretText(text) : nil
+            }
+            return text.contains("=") && !text.contains("://") ? SecretText(text) : nil
         }
+    }
+
+    /// Whether what follows the scheme is taken apart where it was meant to be: a piece of a password that is taken for the
+    /// host's name would stand in the log.
+    private static func isWhole(_ address: Substring) -> Bool {
+        let path = address.firstIndex(of: "/") ?? address.endIndex
+        let name = address[path...].prefix { $0 != "?" }
+        let isEscaped = address.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+            piece in
+            piece.utf8.prefix(2).count == 2 && piece.prefix(2).allSatisfy(\.isHexDigit) && !piece.hasPrefix("00")
+        }
+        return isEscaped && !name.contains("@") && address[..<path].filter { $0 == "@" }.count <= 1
     }
 
     mutating func origin(_ name: String) -> Origin? {

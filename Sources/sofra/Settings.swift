@@ -12,10 +12,24 @@ enum Settings {
     }
 
     static func read() throws -> Configuration {
+        try readDatabasePassword()
         var settings = try Configuration(ProcessInfo.processInfo.environment)
         try makeDataFolder(settings.dataFolder)
         if settings.secretKey == nil { settings.secretKey = try keptSecret(in: settings.dataFolder) }
         return settings
+    }
+
+    /// PGPASSWORD is libpq's own variable, which knows of no file: as other secrets it may stand in one.
+    private static func readDatabasePassword() throws {
+        let environment = ProcessInfo.processInfo.environment
+        guard let path = environment["PGPASSWORD_FILE"], !path.isEmpty else { return }
+        guard environment["PGPASSWORD", default: ""].isEmpty else {
+            throw Problem("Of PGPASSWORD and PGPASSWORD_FILE only one may be set.")
+        }
+        guard let password = ConfigurationReader.text(ofFile: path) else {
+            throw Problem("PGPASSWORD_FILE must name a file with the password in it that can be read.")
+        }
+        setenv("PGPASSWORD", password, 1)
     }
 
     private static func makeDataFolder(_ folder: String) throws {
@@ -36,6 +50,13 @@ enum Settings {
                 )
             }
             return key
+        }
+        // One that is there and cannot be read must not be replaced: it was brought here for another user.
+        guard access(path, F_OK) != 0 else {
+            throw Problem(
+                "\(path) cannot be read by user id \(geteuid()): give it to that user (chown, chmod 600), or set SECRET_KEY "
+                    + "to the same key."
+            )
         }
         let text = Base64.encode(SecureRandom.bytes(32))
         try write(text, to: path)

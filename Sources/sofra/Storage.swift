@@ -141,6 +141,7 @@ final class Storage: Sendable {
             do {
                 return try await migrate(log)
             } catch let error where error is MigrationError || error is LoginError {
+        var said: String?
                 log.error("database refused", ["cause": .text(String(describing: error))])
                 say("Sofra cannot use this database: \(error)")
                 await close()
@@ -151,6 +152,10 @@ final class Storage: Sendable {
                 pause = min(pause * 2, 5_000)
             }
         }
+                if let advice = (error as? DatabaseUnavailable)?.advice, advice != said {
+                    said = advice
+                    say("Sofra waits for its database: \(error). \(advice)")
+                }
     }
 
     /// Applies missing migrations, makes the program's own login, loads the catalogue, and keys ingredients by this

@@ -37,8 +37,8 @@ struct RefusalTests {
             #expect(chmod(home.dataDirectory, 0o555) == 0)
             let app = try await home.launch()
             #expect(
-                try await app.word() == "FATAL \(home.root) may not be written by user id \(runner.userID): "
-                    + "change its permissions, or set another DATA_DIR."
+                try await app.word() == "FATAL \(home.root) may not be read or written by user id \(runner.userID): "
+                    + "change its owner or permissions, or set another DATA_DIR."
             )
         }
     }
@@ -113,6 +113,31 @@ struct RefusalTests {
             #expect(word.contains("postgresql.auto.conf") || word.contains("max_connections"), "\(word)")
             #expect(await app.process.waitUntilEnded() == .exited(1))
             try put("", at: path)
+            #expect(await (try await home.start()).stop() == .exited(0))
+        }
+    }
+
+    @Test(arguments: [
+        ("", 0o755, "has invalid permissions", "chmod -R u=rwX,go="),
+        ("/global/pg_control", 0, "Permission denied", "chown -R USER"),
+    ])
+    func `HOSTILE-123 data with another mode than PostgreSQL takes tell its reason and the way out`(
+        file: String,
+        mode: mode_t,
+        _ reason: String,
+        _ advice: String
+    ) async throws {
+        try await TestHome.with { home in
+            #expect(await (try await home.start()).stop() == .exited(0))
+            #expect(chmod(home.data + file, mode) == 0)
+
+            let app = try await home.launch()
+
+            let word = try await app.word()
+            #expect(word.hasPrefix("FATAL PostgreSQL does not start in \(home.root): "), "\(word)")
+            #expect(word.contains(reason), "\(word)")
+            #expect(word.contains(advice), "\(word)")
+            #expect(chmod(home.data + file, file.isEmpty ? 0o700 : 0o600) == 0)
             #expect(await (try await home.start()).stop() == .exited(0))
         }
     }

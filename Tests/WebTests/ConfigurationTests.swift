@@ -86,6 +86,22 @@ import Testing
         #expect(!sentence.contains("hunter2"))
     }
 
+    @Test(arguments: ["hunt@er2", "hunt/er2", "hunt%er2", "hun/t@er2", "%zzhunter2", "hunter2%", "%00hunter2"])
+    func `HOSTILE-123 a password that an address cannot hold is refused, and no piece of it shown`(password: String) {
+        let found = sentences(["DATABASE_URL": "postgres://sofra:\(password)@db:5432/sofra?sslmode=require"])
+        #expect(found.count == 1)
+        #expect(found.first?.contains("%40") == true)
+        #expect(["hunt", "er2", "hun"].allSatisfy { found.first?.contains($0) == false })
+    }
+
+    @Test(arguments: [
+        "postgres://sofra:a%40b%2Fc:d%25@db/sofra", "postgres://db/sofra?user=a@b", "postgresql://u@[::1]:5432/s",
+        "postgres://a,b:5433/sofra?target_session_attrs=read-write", "postgres://",
+    ])
+    func `an address of the database that libpq takes apart as it was meant is taken`(address: String) throws {
+        #expect(try Configuration(["DATABASE_URL": address]).databaseURL?.revealed == address)
+    }
+
     @Test func `several wrong values are told at once`() {
         #expect(sentences(["PORT": "x", "LOG_LEVEL": "x"]).count == 2)
     }
