@@ -545,12 +545,19 @@ extension Router where Context == RequestContext {
     fileprivate mutating func addOperations(_ app: Application) {
         let operations = OperationsController(
             metrics: app.metrics,
+            gauges: app.gauges,
             proxies: app.configuration.trustedProxies,
             readiness: app.readiness
         )
         get("/healthz", access: .anyone, operations.alive)
         get("/readyz", access: .anyone, operations.ready)
         get("/metrics", access: .anyone, operations.showMetrics)
+        let health = HealthController(
+            configuration: app.configuration,
+            startedAt: app.startedAt,
+            newestBackup: app.newestBackup
+        )
+        get("/settings/health", access: .household(.own), health.show)
         #if DEBUG
             get("/styleguide", access: .anyone, StyleguideController().show)
             get("/styleguide/fault", access: .anyone, StyleguideController().fail)

@@ -21,6 +21,12 @@ final class NightlyBackups: Sendable {
         self.log = log
     }
 
+    /// The same; nil for never.
+    var newestSeconds: Int? {
+        let seconds = newest.load(ordering: .relaxed)
+        return seconds == 0 ? nil : seconds
+    }
+
     func watch(_ metrics: Metrics) {
         metrics.gauge("sofra_backup_seconds", "When the newest backup was taken, in seconds since 1970; 0: never.") {
             Double(self.newest.load(ordering: .relaxed))

@@ -120,7 +120,11 @@ final class Storage: Sendable {
             readiness: { [self] in
                 guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }
-            }
+                if DiskSpace(of: settings.dataFolder)?.isFull == true {
+                    throw Settings.Problem("there is no room on the disk for \(settings.dataFolder)")
+                }
+            },
+            newestBackup: { backups?.newestSeconds }
         )
     }
 
@@ -137,25 +141,25 @@ final class Storage: Sendable {
     func settle(_ log: Log) async {
         guard cluster == nil else { return }
         var pause = 100
+        var said: String?
         while !Task.isCancelled {
             do {
                 return try await migrate(log)
             } catch let error where error is MigrationError || error is LoginError {
-        var said: String?
                 log.error("database refused", ["cause": .text(String(describing: error))])
                 say("Sofra cannot use this database: \(error)")
                 await close()
                 exit(1)
             } catch {
                 log.warning("waiting for the database", ["cause": .text(String(describing: error))])
-                try? await Task.sleep(for: .milliseconds(pause))
-                pause = min(pause * 2, 5_000)
-            }
-        }
                 if let advice = (error as? DatabaseUnavailable)?.advice, advice != said {
                     said = advice
                     say("Sofra waits for its database: \(error). \(advice)")
                 }
+                try? await Task.sleep(for: .milliseconds(pause))
+                pause = min(pause * 2, 5_000)
+            }
+        }
     }
 
     /// Applies missing migrations, makes the program's own login, loads the catalogue, and keys ingredients by this
@@ -233,6 +237,11 @@ final class Storage: Sendable {
     private func watch(_ metrics: Metrics) {
         let pool = pool
         metrics.gauge("sofra_database_connections", "Connections to the database.") { Double(pool.statistics.open) }
+        metrics.gauge("sofra_database_idle", "Connections that nobody uses.") { Double(pool.statistics.idle) }
         metrics.gauge("sofra_database_waiting", "Tasks waiting for one.") { Double(pool.statistics.waiting) }
+        metrics.gauge("sofra_database_broken_total", "Connections that broke.") { Double(pool.statistics.died) }
+        metrics.gauge("sofra_database_timed_out_total", "Tasks that waited too long.") {
+            Double(pool.statistics.timedOut)
+        }
     }
 }

@@ -24,6 +24,7 @@ INSIDE = {
     "second-factor": "/settings/code",
     "passkeys": "/settings/passkeys",
     "delete": "/settings/delete",
+    "health": "/settings/health",
 }
 
 

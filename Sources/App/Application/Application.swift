@@ -25,6 +25,10 @@ public struct Application: Sendable {
     let providers: Providers
     /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void
+    /// When the newest backup was taken that the program takes by itself, in seconds since 1970.
+    let newestBackup: @Sendable () -> Int?
+    let startedAt = Moment.now()
+    let gauges: InstallationGauges
 
     public init(
         configuration: Configuration,
@@ -37,7 +41,8 @@ public struct Application: Sendable {
         metrics: Metrics = Metrics(),
         providers: Providers,
         catalogue: CatalogueCache = CatalogueCache(),
-        readiness: @escaping @Sendable () async throws -> Void = {}
+        readiness: @escaping @Sendable () async throws -> Void = {},
+        newestBackup: @escaping @Sendable () -> Int? = { nil }
     ) {
         self.configuration = configuration
         services = RequestServices(
@@ -54,6 +59,8 @@ public struct Application: Sendable {
         self.catalogue = catalogue
         self.providers = providers
         self.readiness = readiness
+        self.newestBackup = newestBackup
+        gauges = InstallationGauges(metrics, dataFolder: configuration.dataFolder, startedAt: startedAt)
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         pageReader = PageReader(place: configuration.dataFolder, log: log)
         archives = ArchiveWork(place: configuration.dataFolder)
@@ -62,6 +69,7 @@ public struct Application: Sendable {
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)
         factorSecrets = FactorSecrets(secret)
+        passkeyChallenges = PasskeyChallenges(secret)
         metrics.gauge("sofra_list_streams", "Open pages that hear of a list's changes.") { [listHub] in
             Double(listHub.count)
         }
@@ -69,7 +77,6 @@ public struct Application: Sendable {
 
     /// Tells open pages of what changes in the database, by whichever instance, until the task is cancelled.
     public func tellPages(by database: PooledDatabase) async {
-        passkeyChallenges = PasskeyChallenges(secret)
         let listener = database.listener(ListNotice.listChannel, ListNotice.sessionChannel)
         defer { listener.stop() }
         await listHub.run(listener)

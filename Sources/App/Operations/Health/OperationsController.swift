@@ -5,6 +5,7 @@ import Web
 /// Endpoints for operators: whether the process is alive, whether it can work, and its metrics.
 struct OperationsController {
     let metrics: Metrics
+    let gauges: InstallationGauges
     let proxies: TrustedProxies
     /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void
@@ -32,6 +33,7 @@ struct OperationsController {
     func showMetrics(_ context: RequestContext) async throws -> Response {
         let isNear = IPAddress(context.request.peer)?.isLoopback == true || proxies.include(context.request.peer)
         guard isNear, !context.request.isForwarded else { throw HTTPError.notFound }
+        try await gauges.read(context.services.database)
         var response = Response.text(metrics.text)
         response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
         return response

@@ -6,6 +6,8 @@ struct SettingsPage: Page, Sendable {
     let errors: ErrorSummary
     let email: String
     let devices: Int
+    /// Whether the reader may see how the installation is.
+    let seesHealth: Bool
     let name: Field
     let language: Choice
     let zone: Choice
@@ -18,6 +20,7 @@ struct SettingsPage: Page, Sendable {
         var fields = FormFields(context.form, errors, strings)
         self.email = email
         self.devices = devices
+        seesHealth = context.may(.household(.own))
         csrf = context.csrf
         name = fields.text("name", strings.people.accounts.yourName, kept: person.name, autocomplete: "name")
         language = fields.language(kept: person.language)

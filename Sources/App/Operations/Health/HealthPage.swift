@@ -1,0 +1,109 @@
+import Domain
+import Web
+
+struct HealthPage: Page, Sendable {
+    let summary: String
+    let facts: [Fact]
+
+    struct Fact: Sendable {
+        let name: String
+        let text: String
+        /// Whether somebody has to do something about it.
+        let isWrong: Bool
+    }
+
+    init(_ context: SignedInContext, _ health: InstallationHealth, _ configuration: Configuration) {
+        let words = context.strings.operations.health
+        let watched: [Fact?] = [
+            Self.disk(health.disk, context), Self.backups(health, configuration, context),
+            Self.mail(health.state, isSet: configuration.mail != nil, words), Self.address(health, words),
+        ]
+        facts = watched.compactMap { $0 } + Self.settled(health, configuration, context)
+        let wrong = facts.filter(\.isWrong).count
+        summary = wrong == 0 ? words.allWell : words.someWrong(count: wrong)
+    }
+
+    /// What is as it was set, and asks nothing of anybody.
+    private static func settled(
+        _ health: InstallationHealth,
+        _ configuration: Configuration,
+        _ context: SignedInContext
+    ) -> [Fact] {
+        let words = context.strings.operations.health
+        let size = context.strings.size(health.state.databaseBytes)
+        let time = context.zone.clock(at: health.startedAt)
+        return [
+            (words.accounts, configuration.registration == .open ? words.accountsOpen : words.accountsByInvite),
+            (words.foods, configuration.usda == nil ? words.foodsOwn : words.foodsAll),
+            (words.imports, words.importsRunning(count: health.state.importsRunning)),
+            (words.database, words.databaseIs(version: health.state.postgres, size: size)),
+            (words.version, words.versionIs(version: Release.version, time: time)),
+        ].map { Fact(name: $0.0, text: $0.1, isWrong: false) }
+    }
+
+    private static func disk(_ disk: DiskSpace?, _ context: SignedInContext) -> Fact? {
+        let words = context.strings.operations.health
+        return disk.map { disk in
+            let size = context.strings.size(disk.freeBytes)
+            return Fact(
+                name: words.disk,
+                text: disk.isLow ? words.diskLow(size: size) : words.diskFree(size: size),
+                isWrong: disk.isLow
+            )
+        }
+    }
+
+    private static func backups(
+        _ health: InstallationHealth,
+        _ configuration: Configuration,
+        _ context: SignedInContext
+    ) -> Fact {
+        let words = context.strings.operations.health
+        let fact = { (text: String, isWrong: Bool) in Fact(name: words.backups, text: text, isWrong: isWrong) }
+        guard let backups = configuration.backups else { return fact(words.backupsOff, true) }
+        guard let newest = health.newestBackup else { return fact(words.backupsNone, true) }
+        let time = context.zone.clock(at: newest)
+        return health.isBackupOld(at: context.now)
+            ? fact(words.backupsOld(time: time), true)
+            : fact(words.backupsTaken(time: time, number: String(backups.kept)), false)
+    }
+
+    private static func mail(
+        _ state: InstallationStore.State,
+        isSet: Bool,
+        _ words: Strings.OperationsStrings.HealthStrings
+    ) -> Fact {
+        if !isSet { return Fact(name: words.mail, text: words.mailOff, isWrong: true) }
+        let waits = state.messagesUnsent > 0
+        return Fact(
+            name: words.mail,
+            text: waits ? words.mailWaits(count: state.messagesUnsent) : words.mailOn,
+            isWrong: waits
+        )
+    }
+
+    private static func address(_ health: InstallationHealth, _ words: Strings.OperationsStrings.HealthStrings) -> Fact
+    {
+        let text =
+            if health.isProxyUnknown {
+                words.proxyUnknown
+            } else if health.isAddressPlain {
+                words.addressPlain(address: health.address)
+            } else {
+                words.addressIs(address: health.address)
+            }
+        return Fact(name: words.address, text: text, isWrong: health.isProxyUnknown || health.isAddressPlain)
+    }
+}
+
+extension Strings {
+    /// Bytes as people say them: "640 MB", "1.4 GB".
+    fileprivate func size(_ bytes: Int) -> String {
+        let format = Formatting(spokenLanguage)
+        let words = operations.health
+        let megabytes = Double(bytes) / 1e6
+        return megabytes < 1_000
+            ? words.megabytes(number: format.decimal(megabytes, places: 0))
+            : words.gigabytes(number: format.decimal(megabytes / 1_000, places: 1))
+    }
+}

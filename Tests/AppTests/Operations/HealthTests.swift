@@ -1,0 +1,101 @@
+import Foundation
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// How the installation is, for owners in words and for Prometheus in numbers.
+@Suite struct HealthTests {
+    @Test func `A-07 an owner reads how the installation is, and what somebody has to do is marked`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/settings/health")
+
+            #expect(page.status == .ok)
+            #expect(page.body.contains("None are taken by themselves. Set BACKUP_FOLDER"))
+            #expect(page.body.contains("No mail server is set"))
+            #expect(page.body.contains("2 things need the attention of whoever runs this server."))
+            #expect(page.body.contains(/PostgreSQL \d+/))
+            #expect(page.body.contains("0 files are being read or written."))
+            #expect(await home.get("/settings").body.contains("href=\"/settings/health\""))
+        }
+    }
+
+    @Test func `A-07 what is set up is not marked, and a message that cannot be sent is`() async throws {
+        let environment = [
+            "SMTP_URL": "smtp://localhost:1", "MAIL_FROM": "sofra@example.org", "BACKUP_FOLDER": "/tmp/sofra-health",
+            "PUBLIC_URL": "https://sofra.example.org", "REGISTRATION": "open",
+        ]
+        try await TestApp.run(environment) { app in
+            let home = try await app.household()
+
+            let before = await home.get("/settings/health").body
+            try await app.change(
+                "INSERT INTO password_requests (email_key, attempts) VALUES ('ayse@example.org', 2)"
+            )
+            let after = await home.get("/settings/health").body
+
+            #expect(before.contains("Who forgot the password gets a link by mail."))
+            #expect(before.contains("People reach Sofra at https://sofra.example.org."))
+            #expect(before.contains("None was taken yet."))
+            #expect(before.contains("1 thing needs the attention"))
+            #expect(after.contains("1 message could not be sent yet."))
+            #expect(after.contains("2 things need the attention"))
+        }
+    }
+
+    @Test func `HOSTILE-117 a proxy whose word is not believed is told to an owner`() async throws {
+        try await TestApp.run(["TRUSTED_PROXIES": "10.0.0.2"]) { app in
+            let home = try await app.household()
+            let told = await home.get("/settings/health", ["X-Forwarded-For": "192.0.2.7"])
+            home.address = "10.0.0.2"
+            let known = await home.get("/settings/health", ["X-Forwarded-For": "192.0.2.7"])
+
+            #expect(told.body.contains("A proxy stands in front that TRUSTED_PROXIES does not name"))
+            #expect(!known.body.contains("A proxy stands in front"))
+        }
+    }
+
+    @Test func `the installation is the owners' to see, in either language`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+
+            #expect(await home.get("/settings/health").body.contains("Bu kurulum"))
+            #expect(await member.get("/settings/health").status == .forbidden)
+            #expect(!(await member.get("/settings").body.contains("/settings/health")))
+        }
+    }
+
+    @Test func `metrics tell process, disk, database, version and what waits`() async throws {
+        try await TestApp.run { app in
+            let visitor = Browser(app)
+            visitor.address = "127.0.0.1"
+
+            let told = await visitor.get("/metrics").body
+            let value = { (name: String) in
+                told.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+                    .flatMap { Double($0.dropFirst(name.count + 1)) } ?? -1
+            }
+
+            #expect(value("sofra_database_bytes") > 1_000_000)
+            #expect(value("sofra_imports_running") == 0)
+            #expect(value("sofra_messages_unsent") == 0)
+            #expect(value("sofra_disk_free_bytes") > 0)
+            #expect(value("process_resident_memory_bytes") > 1_000_000)
+            #expect(value("process_cpu_seconds_total") > 0)
+            #expect(value("process_open_fds") > 2)
+            #expect(value("process_threads") > 0)
+            #expect(value("process_start_time_seconds") > 1_700_000_000)
+            #expect(told.contains("sofra_build_info{version=\"\(Release.version)\"} 1"))
+        }
+    }
+
+    @Test func `HOSTILE-121 what is no disk is not full`() {
+        #expect(DiskSpace(of: "/proc") == nil)
+        #expect(DiskSpace(of: "/nonexistent") == nil)
+        #expect((DiskSpace(of: "/tmp")?.freeBytes ?? 0) > 0)
+    }
+}
