@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Web
+
 /// Each setting stands in four lists: what the program reads, what the README explains, what compose hands to the
 /// container, and what `.env.example` offers. A name that one of them lacks is a setting that somebody sets in vain.
 @Suite struct SettingListsTests {
@@ -9,7 +11,7 @@ import Testing
     /// Put together by compose from other settings.
     private let setByCompose: Set = ["DATABASE_URL"]
     /// libpq's own, which compose sets.
-    private let readByPostgres: Set = ["PGPASSWORD"]
+    private let readByPostgres: Set = ["PGPASSWORD", "PGPASSWORD_FILE"]
     /// Settings of compose and not of Sofra.
     private let readByCompose: Set = ["POSTGRES_PASSWORD", "SOFRA_PORT"]
 
@@ -21,10 +23,22 @@ import Testing
 
     @Test func `compose hands every setting to the container, under its own name`() throws {
         let values = try settingsHandedOver()
-        let wanted = try settingsRead().subtracting(setByImage).union(readByPostgres)
+        let files = try secretsRead().subtracting(setByCompose).map { "\($0)_FILE" }
+        let wanted = try settingsRead().subtracting(setByImage).union(readByPostgres).union(files)
         #expect(Set(values.keys).symmetricDifference(wanted) == [])
         for (name, value) in values where !setByCompose.union(readByPostgres).contains(name) {
             #expect(value.hasPrefix("${\(name):"), "\(name): \(value)")
+        }
+    }
+
+    @Test func `every secret can stand in a file, as README and example say`() throws {
+        let secrets = try secretsRead()
+        #expect(secrets.count >= 5)
+        for file in secrets.map({ "\($0)_FILE" }) + ["PGPASSWORD_FILE"] {
+            #expect(try text("README.md").contains("`\(file)`"), "\(file)")
+        }
+        for file in secrets.subtracting(setByCompose).map({ "\($0)_FILE" }) + ["POSTGRES_PASSWORD_FILE"] {
+            #expect(try text(".env.example").contains(file), "\(file)")
         }
     }
 
@@ -43,6 +57,12 @@ import Testing
     private func settingsRead() throws -> Set<String> {
         let source = try text("Sources/Web/ConfigurationReader.swift")
         return Set(source.matches(of: /reader\.\w+\("([A-Z_]+)"\)/).map { String($0.1) })
+    }
+
+    private func secretsRead() throws -> Set<String> {
+        let read = Configuration.variables
+        #expect(Set(read.all) == (try settingsRead()))
+        return read.secret
     }
 
     private func settingsExplained() throws -> Set<String> {
