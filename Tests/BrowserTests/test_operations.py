@@ -13,6 +13,7 @@ import time
 import pytest
 from aiosmtpd.controller import Controller
 
+import upgrade
 from client import PASSWORD, Client
 from server import ROOT, Server, free_port
 
@@ -113,6 +114,27 @@ def test_hostile_140_another_key_is_named_and_an_external_database_comes_back(st
     assert restored.returncode == 0, restored.stderr
     assert "SECRET_KEY is not the one of the backup" in restored.stdout
     assert visitor.get("/settings").status == 200
+
+
+DUMPS = sorted((ROOT / "Tests/Samples/upgrades").glob("*.tar.gz"))
+
+
+@pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.name.removesuffix(".tar.gz"))
+def test_hostile_105_what_an_earlier_version_has_kept_is_brought_up_to_date(started, folder, dump):
+    data = folder / "data"
+    restored = sofra("restore", str(dump), DATA_DIR=str(data))
+    assert restored.returncode == 0, restored.stderr
+
+    server = started(folder=data)
+
+    upgrade.check(Client(server.port))
+
+
+def test_hostile_105_there_is_a_dump_whose_story_this_version_tells_as_well(started):
+    assert DUMPS, "no version has left a dump"
+    server = started()
+    upgrade.live(Client(server.port))
+    upgrade.check(Client(server.port))
 
 
 def test_a07_a_backup_is_taken_every_night_and_at_once_where_none_is(started, folder):
