@@ -51,6 +51,7 @@ struct CookingController {
 
     private func begin(_ new: NewCooking, _ context: any HouseholdContext) async throws -> Response {
         let home = context.household
+        try await requireKnownPot(context)
         let location = try await context.once { db -> LocalPath in
             if try await db.fetch(CookingStore.add(new, in: home)) == 1 {
                 try await db.run(CookedLineStore.add(new, in: home))
@@ -68,6 +69,14 @@ struct CookingController {
             return try await correct(try await reader.view(new.id, context), context)
         }
         return .redirect(to: location)
+    }
+
+    /// A pot that is not the kitchen's is refused before anything is cooked, not after.
+    private func requireKnownPot(_ context: any HouseholdContext) async throws {
+        let typed = context.form.rawValue("pot")
+        if typed.isEmpty { return }
+        let pots = try await context.database.read(PotStore.pots(in: context.household))
+        guard pots.contains(where: { $0.id.description == typed }) else { throw HTTPError.notFound }
     }
 
     /// Corrects what went in, how much of it, and what it weighs.
