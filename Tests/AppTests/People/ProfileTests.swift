@@ -161,11 +161,15 @@ import Testing
             _ = try await other.cook("Theirs", ["2 blops"])
             let foreign = try await app.text("SELECT id::text FROM ingredients WHERE name = 'blops'")
 
-            let saved = await home.submit(path, basics + [("allergies", zorps), ("allergies", foreign)])
+            let refused = await home.submit(path, basics + [("allergies", zorps), ("allergies", foreign)])
+            let none = try await stored(app, of: path)
+            let saved = await home.submit(path, basics + [("allergies", zorps)])
             let page = await home.get(path).body
             let before = await home.get(salad).body
             let merged = await mate.post("/ingredients/\(zorps)/merge", ["into": "blip"])
 
+            #expect(refused.status == .unprocessableContent)
+            #expect(none == [])
             #expect(saved.status == .seeOther)
             #expect(page.contains(#"name="allergies" value="\#(zorps)" checked"#))
             #expect(!page.contains(foreign))
@@ -173,6 +177,57 @@ import Testing
             #expect(merged.status == .seeOther)
             #expect(try await stored(app, of: path) == ["allergy zorps"])
             #expect(await home.get(salad).body.contains("Ayşe: contains zorps: 2 zorps, 1 blip"))
+        }
+    }
+
+    @Test func `H-04 an ingredient is chosen by what the kitchen calls it, and what it does not know is said`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await path(of: home, app)
+            let salad = try await home.cook("Salad", ["2 zorps", "1 blip"])
+            let other = try await app.household(email: "zeynep@example.org")
+            _ = try await other.cook("Theirs", ["2 blops"])
+            let basics = [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer")]
+            let zorps = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorps'")
+
+            let form = await home.get(path).body
+            let unknown = await home.submit(path, basics + [("allergy_ingredient", "blops")])
+            let saved = await home.submit(path, basics + [("allergy_ingredient", " Zorps ")])
+            let page = await home.get(path).body
+            try await app.change("UPDATE ingredients SET deleted_at = now() WHERE name = 'zorps'")
+            let again = await home.submit(path, basics + [("allergies", zorps)])
+
+            #expect(form.contains(#"<option value="zorps">"#) && !form.contains("blops"))
+            #expect(unknown.status == .unprocessableContent && unknown.marks("allergy_ingredient"))
+            #expect(saved.status == .seeOther)
+            #expect(page.contains(#"name="allergies" value="\#(zorps)" checked"#))
+            #expect(await home.get(salad).body.contains("Ayşe: contains zorps: 2 zorps"))
+            #expect(again.status == .seeOther)
+            #expect(
+                try await app.rows(in: "avoidances WHERE ingredient_id = '\(zorps)'") == 1,
+                "what is in the bin goes on to be avoided"
+            )
+        }
+    }
+
+    @Test func `H-02 HOSTILE-51 who shows their days to somebody of another household shows them to nobody by it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await path(of: home, app)
+            let other = try await app.household(email: "zeynep@example.org")
+            let foreign = try await app.owner(of: other).person
+            let basics = [
+                ("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer"), ("share_level", "all"),
+            ]
+
+            let answer = await home.submit(path, basics + [("share_with", "\(foreign)")])
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(try await app.rows(in: "body_shares") == 0)
         }
     }
 }

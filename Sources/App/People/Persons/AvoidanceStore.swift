@@ -97,7 +97,7 @@ enum AvoidanceStore {
             INSERT INTO avoidances (household_id, person_id, id, severity, ingredient_id, created_at)
             SELECT \(household), \(person), gen_random_uuid(), 'allergy', i.id, now() + interval '50 microseconds'
             FROM ingredients AS i
-            WHERE i.household_id = \(household) AND i.id = ANY (\(profile.ingredients)) AND i.deleted_at IS NULL
+            WHERE i.household_id = \(household) AND i.id = ANY (\(profile.ingredients))
             """,
             insert(profile.allergyWords, .allergy, of: person, in: household),
             insert(profile.dislikes, .dislike, of: person, in: household),

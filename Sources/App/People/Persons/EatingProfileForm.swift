@@ -16,7 +16,7 @@ struct EatingProfile: Sendable {
     let diaryWriting: DiaryWriting
     let diets: [Diet]
     let allergies: Substances
-    /// Ingredients of the household; one that is gone meanwhile is left out.
+    /// Ingredients of the household.
     let ingredients: [Ingredient.ID]
     /// Those of the allergies of which traces count.
     let traces: Substances
@@ -30,19 +30,21 @@ struct EatingProfileForm {
     let form: Form
     /// The usual share with which the form was filled.
     let kept: KeptNumber
+    let choices: ProfileChoices
 
     func validated() throws(FormErrors) -> EatingProfile {
         var read = FormReader(form)
         let name = read.text("name", .name)
         let share = read.decimal("usual_share", EatingProfile.shares, kept: kept)
         let diets = read.all("diets") { Diet(rawValue: $0) }
-        let allergies = read.all("allergies", Allergy.init(typed:))
+        let allergies = read.all("allergies") { Allergy(typed: $0, choices) }
         let traces = Substances(read.all("traces", Substance.init(allergen:)))
         let allergyWords = read.lines("allergy_words")
         let dislikes = read.lines("dislikes")
         let writing = read.choice("diary_writing", of: DiaryWriting.self)
         let level = form.has("share_level") ? read.choice("share_level", of: ShareLevel.self) : nil
-        let viewers = read.all("share_with") { Person.ID($0) }
+        let viewers = read.all("share_with") { typed in choices.viewers.first { $0.description == typed } }
+        let named = read.ingredient(choices)
         guard let name, let share, let writing, read.isValid else { throw read.errors }
         return EatingProfile(
             name: name,
@@ -51,7 +53,7 @@ struct EatingProfileForm {
             diets: diets,
             // Whoever counts traces of something avoids the thing.
             allergies: Substances(allergies.compactMap(\.substance)).union(traces),
-            ingredients: allergies.compactMap(\.ingredient),
+            ingredients: allergies.compactMap(\.ingredient) + (named.map { [$0] } ?? []),
             traces: traces,
             allergyWords: allergyWords,
             dislikes: dislikes,
@@ -65,10 +67,10 @@ private enum Allergy: Hashable {
     case substance(Substance)
     case ingredient(Ingredient.ID)
 
-    init?(typed: String) {
+    init?(typed: String, _ choices: ProfileChoices) {
         if let substance = Substance(allergen: typed) {
             self = .substance(substance)
-        } else if let ingredient = Ingredient.ID(pathText: typed) {
+        } else if let ingredient = Ingredient.ID(pathText: typed), choices.ingredients.contains(ingredient) {
             self = .ingredient(ingredient)
         } else {
             return nil
@@ -88,6 +90,13 @@ extension Substance {
 }
 
 extension FormReader {
+    /// An ingredient that is named as the kitchen calls it; nil where none is.
+    fileprivate mutating func ingredient(_ choices: ProfileChoices) -> Ingredient.ID? {
+        guard optionalText(ProfileChoices.field, .name) != nil else { return nil }
+        if choices.named == nil { reject(ProfileChoices.field, .people(.noIngredient)) }
+        return choices.named
+    }
+
     /// The values of a field that may stand several times, each once.
     fileprivate mutating func all<Value: Hashable>(_ field: String, _ value: (String) -> Value?) -> [Value] {
         var seen: Set<Value> = []

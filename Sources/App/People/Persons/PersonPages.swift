@@ -6,7 +6,7 @@ struct PersonPage: Page, Sendable {
     let standing: String
     let problem: String?
     /// The form of one's own profile, or of somebody whom one looks after.
-    let profile: ProfileSection?
+    var profile: ProfileSection?
     /// What the others see of the profile; nil beside the form.
     let avoided: AvoidedSection?
     /// What the person shows of a day to whoever asks; nil where they show nothing.

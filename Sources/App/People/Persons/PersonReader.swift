@@ -37,7 +37,11 @@ struct PersonReader: Sendable {
     ) async throws -> Response {
         var page = PersonPage(context, found, problem: problem, errors: errors)
         if let database = context.profileDatabase(of: found) {
-            let grants = try await database.read(WriterStore.grants(of: found.person.id, in: context.household))
+            let (grants, names) = try await database.read(
+                WriterStore.grants(of: found.person.id, in: context.household),
+                ProfileChoices.names(in: context.household)
+            )
+            page.profile?.ingredient.names = names
             page.writers = WritersSection(context, found, grants, errors: writers)
         }
         if found.person.role == .owner, context.may(.household(.own)) {

@@ -14,7 +14,8 @@ struct PersonsController {
         let found = try await found(context)
         guard let database = context.profileDatabase(of: found) else { throw HTTPError.notFound }
         do {
-            let form = EatingProfileForm(form: context.form, kept: found.settings.keptShare)
+            let choices = try await ProfileChoices.read(context, found)
+            let form = EatingProfileForm(form: context.form, kept: found.settings.keptShare, choices: choices)
             let profile = try form.validated()
             try await database.write { db in
                 try await db.run(PersonStore.save(profile, of: found.person.id, in: context.household))

@@ -11,9 +11,11 @@ struct ProfileSection: Fragment, Sendable {
     let diets: [Tick]
     let dietProblem: String?
     let allergens: [Allergen]
-    /// The ingredients that are avoided already; others are named in words.
+    /// The ingredients that are avoided already.
     let ingredients: [Tick]
     let allergenProblem: String?
+    /// Another ingredient of the kitchen.
+    var ingredient: IngredientChoice
     let allergyWords: Area
     let dislikes: Area
     let diaryWriting: Choice
@@ -53,6 +55,9 @@ struct ProfileSection: Fragment, Sendable {
         allergenProblem =
             fields.problem("allergies", words.allergies, id: "allergy-gluten")
             ?? fields.problem("traces", words.traces, id: "traces-gluten")
+        ingredient = IngredientChoice(
+            field: fields.text(ProfileChoices.field, words.ingredient, isRequired: false)
+        )
         allergyWords = Area(&fields, "allergy_words", words.allergyWords, found.avoided, .allergy)
         dislikes = Area(&fields, "dislikes", words.dislikes, found.avoided, .dislike)
         diaryWriting = fields.choice(
@@ -104,6 +109,12 @@ struct ProfileSection: Fragment, Sendable {
             )
         }
     }
+}
+
+/// A field for an ingredient by its name, with the names that there are.
+struct IngredientChoice: Fragment, Sendable {
+    let field: Field
+    var names: [String] = []
 }
 
 /// A text with one thing a line.

@@ -1,6 +1,6 @@
 extension OwnProblem {
     enum People: Hashable, Sendable {
-        case emailWrong, emailTaken, currentPasswordWrong, codeWrong, passkeyNotMade
+        case emailWrong, emailTaken, currentPasswordWrong, codeWrong, passkeyNotMade, householdNameWrong, noIngredient
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -9,6 +9,8 @@ extension OwnProblem {
             case .currentPasswordWrong: strings.people.settings.currentPasswordWrong
             case .codeWrong: strings.people.secondFactor.codeWrong
             case .passkeyNotMade: strings.people.passkeys.notMade
+            case .noIngredient: strings.people.profile.noIngredient
+            case .householdNameWrong: strings.people.ending.nameWrong
             }
         }
     }
