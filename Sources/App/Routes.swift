@@ -96,10 +96,6 @@ extension Router where Context == RequestContext {
         post("/people/:person/undelete", access: .person, wards.bringBack)
         post("/people/:person/writers", access: .person, WritersController(persons: reader).save)
 
-        let announcements = AnnouncementsController()
-        post("/people/:person/announce", access: .household(.own), announcements.announce)
-        post("/people/:person/announce/undo", access: .household(.own), announcements.takeBack)
-
         let invites = InvitesController(links: app.inviteLinks, passwords: app.passwords)
         get("/household/invites/new", access: .household(.own), invites.new)
         post("/household/invites", access: .household(.own), invites.create)
@@ -111,6 +107,20 @@ extension Router where Context == RequestContext {
         get("/household/kitchens/new", access: .household(.own), kitchens.new)
         post("/household/kitchens", access: .household(.own), kitchens.start)
         post("/household/kitchens/:kitchen/revoke", access: .household(.own), kitchens.revoke)
+
+        addParting()
+    }
+
+    /// Who leaves, is removed, or goes because the household ends.
+    private mutating func addParting() {
+        let announcements = AnnouncementsController()
+        post("/people/:person/announce", access: .household(.own), announcements.announce)
+        post("/people/:person/announce/undo", access: .household(.own), announcements.takeBack)
+        post("/people/:person/welcome", access: .household(.own), DeparturesController().welcome)
+
+        let ending = EndingController()
+        get("/household/delete", access: .household(.own), ending.confirm)
+        post("/household/delete", access: .household(.own), ending.end)
 
         let moves = MovesController()
         get("/household/leave", access: .person, moves.confirm)

@@ -134,6 +134,44 @@ import Web
         }
     }
 
+    @Test func `H-01 HOSTILE-124 who joins while the household is ended is not left in it alone`() async throws {
+        try await Race.run { race in
+            let (home, ayse) = (race.owner.household, race.owner.person)
+            let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
+            let token = InviteLinks(SecretKey()).token(seed: seed, of: id)
+            try await race.database.write(
+                Query.run(
+                    """
+                    INSERT INTO invites (household_id, id, seed, digest, role, created_by, created_by_name, expires_at)
+                    VALUES (
+                        \(home), \(id), \(seed), \(token.digest), 'member', \(ayse), 'Ayşe', now() + interval '1 day'
+                    )
+                    """
+                )
+            )
+            let digest = try await session(of: ayse, race)
+            let newcomer = try Self.newcomer("can")
+
+            let ended = try await race.overlap { db in
+                let joined = try await db.fetch(InviteStore.accept(token, newcomer, passwordHash: "-"))
+                #expect(joined == 1)
+            } _: { database in
+                try await database.scoped(to: home, person: ayse)
+                    .write(MoveStore.end(into: .new(), named: "Ayşe", as: .new(), session: digest))
+            }
+
+            let left = try await race.database.read(
+                Query.one("SELECT count(*) FROM accounts WHERE household_id = \(home)", as: Int.self)
+            )
+            let apart = try await race.database.read(
+                Query.one("SELECT count(DISTINCT household_id) FROM accounts", as: Int.self)
+            )
+            #expect(ended == .moved)
+            #expect(left == 0)
+            #expect(apart == 2)
+        }
+    }
+
     /// A session of a person who had no account, by its digest.
     private func session(of person: Person.ID, _ race: Race) async throws -> [UInt8] {
         let (account, digest) = (Account.ID.new(), SessionToken().digest)

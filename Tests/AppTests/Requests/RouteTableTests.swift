@@ -29,6 +29,9 @@ import Web
         "/foods/:food/preview": .seeOther,
     ]
 
+    /// What a household with another owner refuses: `EndingTests` does it without one.
+    private static let refused: [String: Status] = ["/household/delete": .conflict]
+
     /// What wants a file, which no form of these tests has.
     private static let uploads: Set = ["/recipes/:recipe/photo", "/export/bring", "/import/files"]
 
@@ -59,7 +62,7 @@ import Web
                         #expect(answer.status == .ok, "\(route.pattern)")
                         return
                     }
-                    #expect(answer.status == preview ?? wanted, "\(route.pattern)")
+                    #expect(answer.status == preview ?? Self.refused[route.pattern] ?? wanted, "\(route.pattern)")
                     if preview != nil { #expect(after == untouched, "\(route.pattern)") }
                 }
             }

@@ -215,6 +215,7 @@ import Testing
                     ),
                     try await named.write(MoveStore.remove(person, session: session)),
                     try await named.write(MoveStore.undo(session: session)),
+                    try await named.write(MoveStore.end(into: .new(), named: "-", as: .new(), session: session)),
                 ]
             }
             let draft = KitchenDraft(name: "Tablet", lastDay: nil)
@@ -225,6 +226,8 @@ import Testing
 
             #expect(try await outcomes(stranger).allSatisfy { $0 == .unknown })
             #expect(try await outcomes(wall.token.digest).first == .alone)
+            #expect(try await named.write(DepartureStore.welcome(person, session: stranger)) == false)
+            #expect(try await named.read(DepartureStore.told(session: stranger)) == nil)
             #expect(role == .unknown)
             #expect(own == .lastOwner)
             let id = "gen_random_uuid()"
@@ -234,7 +237,8 @@ import Testing
                 "accept_invite(''::bytea, \(id), '-', 'en', 'UTC')", "is_asking(''::bytea)",
                 "move_person(\(id), \(id), \(id), \(id), \(id), 'owner', true)",
                 "unite(\(id), \(id), \(id), \(id), '-')", "copy_ward(\(id), \(id), \(id), \(id), now())",
-                "end_guardianship(\(id), \(id))",
+                "end_guardianship(\(id), \(id))", "tell_of_household(\(id), 'removed', \(id))",
+                "move_ward(\(id), \(id), \(id), \(id), \(id), false)", "move_apart(\(id), \(id), NULL, '{}')",
             ] {
                 let settings: [Setting] = .asking(home, person)
                 #expect(

@@ -17,6 +17,13 @@ extension Belongings {
         let leftover = CookedShare.ID.new()
         let serving = Serving.ID.new()
         let pot = Pot.ID.new()
+
+        var keys: [String] {
+            [
+                dish.description, template.description, act.description, feed.description, cooking.description,
+                goneCooking.description, plate.description, leftover.description, serving.description, pot.description,
+            ]
+        }
     }
 
     /// What of a shopping list an address can name.
@@ -30,6 +37,13 @@ extension Belongings {
         let origin = Identifier<ShoppingShelf>.new()
         let goneList = ShoppingList.ID.new()
         let goneShop = Identifier<ShoppingShelf>.new()
+
+        var keys: [String] {
+            [
+                list.description, item.description, shop.description, operation.description, clearing.description,
+                origin.description, goneList.description, goneShop.description,
+            ]
+        }
     }
 
     /// A dish of a week with all that can differ from its meal and its recipe.

@@ -40,6 +40,8 @@ struct Belongings {
     private let lodger = Person.ID.new()
     /// A further owner, whose removal is announced.
     private let former = Person.ID.new()
+    /// A member who was removed, and can be asked back.
+    private let expelled = Person.ID.new()
     private let invite = Invite.ID.new()
     let plan = PlanShelf()
     let shopping = ShoppingShelf()
@@ -95,7 +97,7 @@ struct Belongings {
             kitchen(of: shelf, name) + kitchen(of: bin, "\(name) of old") + kitchen(of: others, "\(name) too")
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
-            kitchens + days + deletions + acts + rest + people(seed) + formerHome + photos
+            kitchens + days + deletions + acts + rest + people(seed) + formerHome + removed + photos
             + [link(seed), label, tablet, opinion] + imports + planned(seed) + onTheStove + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
@@ -105,14 +107,17 @@ struct Belongings {
 
     /// All that is this person's or household's, as it may stand in a form.
     var keys: Set<String> {
-        Set(
-            [shelf, others].flatMap {
-                [
-                    $0.recipe.description, $0.category.description, $0.ingredient.description, $0.food.description,
-                    $0.entry.description, $0.dish.description,
-                ]
-            }
-        )
+        let shelves = [shelf, bin, others].flatMap {
+            [
+                $0.recipe.description, $0.category.description, $0.ingredient.description, $0.food.description,
+                $0.entry.description, $0.dish.description,
+            ]
+        }
+        let people = [owner.person, child, formerChild, partner, lodger, former, expelled].map(\.description)
+        let acts = [change.description, merge.description, statement.description, invite.description]
+        let offers = [offer.description, answeredOffer.description]
+        let imports = [fileImport.description, doneImport.description, kitchen.description]
+        return Set(shelves + people + acts + offers + imports + plan.keys + shopping.keys)
     }
 
     /// What stands for a parameter in the address of a route; nil when nobody provides it.
@@ -136,6 +141,7 @@ struct Belongings {
         case "person" where isGone: formerChild.description
         case "person" where pattern == "/people/:person": owner.person.description
         case "person" where pattern.hasSuffix("/announce"): partner.description
+        case "person" where pattern.hasSuffix("/welcome"): expelled.description
         case "person" where pattern.hasSuffix("/announce/undo"): former.description
         case "person" where pattern.hasSuffix("/guardians"), "person" where pattern.hasSuffix("/writers"):
             child.description
@@ -409,6 +415,34 @@ extension Belongings {
             SELECT gen_random_uuid(), 0, id, \(home), \(person), household_id, person_id, true, ARRAY[\(ward)::uuid]
             FROM accounts
             WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+            """,
+        ]
+    }
+
+    /// A member whom owners have removed, now in a household of their own.
+    private var removed: [SQL] {
+        let (home, person, email) = (Household.ID.new(), Person.ID.new(), "\(expelled)@example.org")
+        return [
+            """
+            INSERT INTO persons (household_id, id, name, role, language, time_zone, left_at)
+            VALUES (\(owner.household), \(expelled), \(name), 'member', 'en', 'UTC', now())
+            """,
+            "INSERT INTO households (id, name) VALUES (\(home), \(name))",
+            """
+            INSERT INTO persons (household_id, id, name, role, language, time_zone)
+            VALUES (\(home), \(person), \(name), 'owner', 'en', 'UTC')
+            """,
+            """
+            INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+            VALUES (gen_random_uuid(), \(home), \(person), \(email), \(email), '-')
+            """,
+            """
+            INSERT INTO moves (
+                id, position, account_id, from_household, from_person, to_household, to_person, is_own, moved_by_name
+            )
+            SELECT gen_random_uuid(), 0, id, \(owner.household), \(expelled), household_id, person_id, false, \(name)
+            FROM accounts
+            WHERE household_id = \(home)
             """,
         ]
     }

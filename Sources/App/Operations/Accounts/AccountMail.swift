@@ -50,24 +50,29 @@ public struct AccountMail: Sendable {
 
     private func sendNotices() async throws {
         for notice in try await database.write(AccountNoticeStore.take()) {
-            let strings = Strings(notice.language).people
-            let device = notice.device.summary ?? strings.settings.unknownDevice
-            let (subject, text) =
-                switch notice.kind {
-                case .newDevice:
-                    (
-                        strings.security.deviceSubject,
-                        strings.security.deviceText(device: device, link: "\(origin)/settings")
-                    )
-                case .addressChanged:
-                    (
-                        strings.security.addressSubject,
-                        strings.security.addressText(device: device, link: "\(origin)")
-                    )
-                }
+            let (subject, text) = message(of: notice)
             if await isSent(subject, text, to: notice.recipient) {
                 try await database.write(AccountNoticeStore.settle(notice.id))
             }
+        }
+    }
+
+    private func message(of notice: AccountNoticeStore.Waiting) -> (subject: String, text: String) {
+        let strings = Strings(notice.language).people
+        let (words, household) = (strings.removals, notice.household)
+        let device = notice.device.summary ?? strings.settings.unknownDevice
+        let page = "\(origin)/household"
+        return switch notice.kind {
+        case .newDevice:
+            (strings.security.deviceSubject, strings.security.deviceText(device: device, link: "\(origin)/settings"))
+        case .addressChanged:
+            (strings.security.addressSubject, strings.security.addressText(device: device, link: "\(origin)"))
+        case .removed:
+            (words.removedSubject(household: household), words.removedText(household: household, link: page))
+        case .householdEnded:
+            (words.endedSubject(household: household), words.endedText(household: household, link: page))
+        case .welcomed:
+            (words.welcomedSubject(household: household), words.welcomedText(household: household, link: page))
         }
     }
 

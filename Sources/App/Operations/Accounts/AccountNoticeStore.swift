@@ -6,6 +6,10 @@ enum AccountNoticeStore {
     enum Kind: String, Sendable {
         case newDevice = "new_device"
         case addressChanged = "address_changed"
+        /// Others have removed the person from a household, ended it, or asked the person back.
+        case removed
+        case householdEnded = "household_ended"
+        case welcomed
     }
 
     enum Notice { typealias ID = Identifier<Notice> }
@@ -15,6 +19,8 @@ enum AccountNoticeStore {
         let kind: Kind
         let recipient: String
         let device: Device
+        /// The name of the household that the message is about; empty where it is about none.
+        let household: String
         let language: Language
     }
 
@@ -34,7 +40,7 @@ enum AccountNoticeStore {
             SET attempts = n.attempts + 1, next_at = now() + interval '1 minute' * power(2, least(n.attempts, 6))
             FROM due, accounts AS a, persons AS p
             WHERE n.id = due.id AND a.id = n.account_id AND p.household_id = a.household_id AND p.id = a.person_id
-            RETURNING n.id, n.kind, n.recipient, n.user_agent, p.language
+            RETURNING n.id, n.kind, n.recipient, n.user_agent, n.about, p.language
             """
         ) { row in
             Waiting(
@@ -42,6 +48,7 @@ enum AccountNoticeStore {
                 kind: try row["kind"],
                 recipient: try row["recipient"],
                 device: Device(userAgent: try row["user_agent"], address: ""),
+                household: try row["about"],
                 language: try row["language"]
             )
         }

@@ -33,10 +33,16 @@ extension RequestContext {
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
         services.cookies.set(.device, to: browser.cookie, lifetime: 400 * 86_400, on: &response)
-        // Who is to be removed is told, whatever else there is to say.
-        let told = try await services.database.read(AnnouncementStore.told(session: token.digest))
+        // Who is to be removed, or was, is told, whatever else there is to say.
+        let (ahead, moved) = try await services.database.read(
+            AnnouncementStore.told(session: token.digest),
+            DepartureStore.told(session: token.digest)
+        )
         let back: FlashMessage? = begun.cameBack ? .people(.accountKept) : nil
-        let message = told.map { FlashMessage.people(.removalAhead(by: $0.by, on: $0.on)) } ?? back ?? flash
+        let told =
+            ahead.map { FlashMessage.people(.removalAhead(by: $0.by, on: $0.on)) }
+            ?? moved.map { FlashMessage.people(.movedByOthers($0)) }
+        let message = told ?? back ?? flash
         if let message { services.flashes.write(Flash(message: message), on: &response, now: now.seconds) }
         return response
     }

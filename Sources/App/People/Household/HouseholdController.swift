@@ -23,25 +23,28 @@ struct HouseholdController {
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let (
-            persons, invites, former, gone, devices, settings, announced, taken, takenWards, offered, offeredWards
+            persons, invites, former, gone, removed, devices, settings, announced, taken, takenWards, told, offered,
+            offeredWards
         ) = try await context.database
             .read(
                 HouseholdStore.persons(of: context.household),
                 InviteStore.valid(in: context.household),
                 MoveStore.formerHousehold(),
                 WardChangeStore.removed(from: context.household),
+                DepartureStore.removed(),
                 KitchenStore.devices(of: context.household),
                 HouseholdSettingsStore.settings(of: context.household),
                 AnnouncementStore.all(in: context.household),
                 CopiesStore.taken(),
                 CopiesStore.takenWards(),
+                DepartureStore.told(session: context.person.digest),
                 CopiesStore.offered(session: context.person.digest),
                 CopiesStore.offeredWards(session: context.person.digest)
             )
         let rows = invites.map { InviteRow(context, $0, links) }
         let kitchens = KitchensSection(context, devices)
-        var page = HouseholdPage(context, persons, rows, kitchens, former, gone, settings, errors: errors)
-        page.departures = DeparturesSection(context, announced, taken, takenWards, offered, offeredWards)
+        var page = HouseholdPage(context, persons, rows, kitchens, former, gone, removed, settings, errors: errors)
+        page.departures = DeparturesSection(context, announced, taken, takenWards, told, offered, offeredWards)
         let response = context.page(page, status: status)
         return rows.isEmpty ? response : response.unkept
     }

@@ -19,14 +19,20 @@ struct HouseholdPage: Page, Sendable {
     /// Offers to take a move back; nil when there is none, or it is too long ago.
     let moveBack: String?
 
-    /// The persons whom the reader looked after and can bring back.
+    /// Whether the reader can end the household.
+    var mayEnd: Bool { mayRename }
+
+    /// The persons whom the reader looked after and can bring back, and the members whom an owner can ask back.
     let gone: [GoneRow]
     var hasGone: Bool { !gone.isEmpty }
 
     struct GoneRow: Sendable {
         let name: String
+        /// What is under way; nil where there is something to press.
+        let note: String?
         let bringBack: LocalPath
         let label: String
+        var mayBringBack: Bool { note == nil }
     }
 
     struct PersonRow: Sendable {
@@ -41,8 +47,9 @@ struct HouseholdPage: Page, Sendable {
         _ listed: [HouseholdStore.ListedPerson],
         _ invites: [InviteRow],
         _ kitchens: KitchensSection,
-        _ former: String?,
+        _ former: MoveStore.Former?,
         _ gone: [Ward],
+        _ removed: [DepartureStore.Removed],
         _ settings: HouseholdSettings,
         errors: FormErrors
     ) {
@@ -64,15 +71,33 @@ struct HouseholdPage: Page, Sendable {
         self.invites = invites
         self.kitchens = kitchens
         mayLeave = listed.contains { $0.kind == .member && $0.id != context.person.person }
-        moveBack = former.map { strings.people.moves.moveBack(household: $0) }
-        self.gone = gone.map { ward in
-            GoneRow(
-                name: ward.name,
-                bringBack: "/people/\(ward.id)/undelete",
-                label: strings.people.wards.bringBack(name: ward.name)
-            )
+        moveBack = former.map { former in
+            former.hasEnded
+                ? strings.people.ending.bringBack(household: former.name)
+                : strings.people.moves.moveBack(household: former.name)
         }
+        self.gone =
+            gone.map { ward in
+                GoneRow(
+                    name: ward.name,
+                    note: nil,
+                    bringBack: "/people/\(ward.id)/undelete",
+                    label: strings.people.wards.bringBack(name: ward.name)
+                )
+            } + removed.map { GoneRow($0, context) }
         self.errors = fields.summary
+    }
+}
+
+extension HouseholdPage.GoneRow {
+    /// A member who was removed.
+    fileprivate init(_ removed: DepartureStore.Removed, _ context: SignedInContext) {
+        let words = context.strings.people.removals
+        let day = context.strings.dayMonthYear(context.zone.day(at: removed.last))
+        name = removed.name
+        note = removed.isWelcome ? words.isAskedBack(date: day) : nil
+        bringBack = "/people/\(removed.person)/welcome"
+        label = words.askBack(name: removed.name)
     }
 }
 

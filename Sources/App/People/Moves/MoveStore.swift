@@ -14,7 +14,7 @@ enum MoveStore {
         case alone
         /// Whoever asks is in that household already.
         case there
-        /// An owner is not removed by another.
+        /// There is another owner, whom nobody removes so.
         case owner
         case unknown
     }
@@ -85,6 +85,16 @@ enum MoveStore {
         )
     }
 
+    /// Ends the household of whoever asks, who moves into a new one of this name as everybody else does into theirs.
+    static func end(
+        into household: Household.ID,
+        named name: String,
+        as person: Person.ID,
+        session: [UInt8]
+    ) -> Query<Outcome> {
+        outcome("SELECT end_household(\(session), \(Move.ID.new()), \(household), \(name), \(person))")
+    }
+
     static func undo(session: [UInt8]) -> Query<Outcome> { outcome("SELECT undo_move(\(session))") }
 
     /// Moves whoever asks by one of the above, unless somebody would stay behind whom nobody else looks after (H-03). The
@@ -128,9 +138,18 @@ enum MoveStore {
         )
     }
 
+    /// A household that somebody can go back to.
+    struct Former: Sendable {
+        let name: String
+        /// It comes back with whoever goes back.
+        let hasEnded: Bool
+    }
+
     /// The household that whoever asks left by a move that can still be taken back.
-    static func formerHousehold() -> Query<String?> {
-        .first("SELECT former_name FROM latest_move()") { row in try row["former_name"] }
+    static func formerHousehold() -> Query<Former?> {
+        .first("SELECT former_name, has_ended FROM latest_move()") { row in
+            Former(name: try row["former_name"], hasEnded: try row["has_ended"])
+        }
     }
 
     /// Deletes persons and households that left or ended more than seven days ago. It runs as the owner of the tables.

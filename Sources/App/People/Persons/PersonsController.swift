@@ -58,7 +58,9 @@ struct PersonsController {
         guard try await mayRemove(person, context) else { throw HTTPError.notFound }
         guard person.kind == .member else { return try await removeWard(person, context) }
         switch try await context.database.write(MoveStore.remove(person.id, session: context.person.digest)) {
-        case .moved: return context.redirect(to: "/household", flash: .people(.removed(name: person.name)))
+        case .moved:
+            let removed = FlashMessage.people(.removed(name: person.name))
+            return context.redirect(to: "/household", flash: removed, undo: "/people/\(person.id)/welcome")
         case .owner:
             return try await page(context, problem: context.strings.people.members.ownersStay, .conflict)
         case .alone, .lastGuardian, .lastOwner, .there, .unknown: throw HTTPError.notFound

@@ -1,9 +1,11 @@
 import Web
 
-/// How people part, on the page of the household: which owner is to be removed, who took what along, and what the reader
-/// can still take from the household that they left.
+/// How people part, on the page of the household: which owner is to be removed, who took what along, who moved the
+/// reader, and what the reader can still take from the household that they left.
 struct DeparturesSection: Fragment, Sendable {
     let csrf: CSRFField
+    /// What others did about the reader's place.
+    let told: String?
     let announced: [AnnouncementSection]
     let taken: [String]
     let offered: String?
@@ -14,11 +16,13 @@ struct DeparturesSection: Fragment, Sendable {
         _ announced: [AnnouncementStore.Announced],
         _ taken: [(name: String, recipes: Int)],
         _ takenWards: [(name: String, wards: [String])],
+        _ told: MovedByOthers?,
         _ offered: CopiesStore.Offered?,
         _ offeredWards: [(formerName: String, name: String)]
     ) {
         let words = context.strings.people.moves
         csrf = context.csrf
+        self.told = told?.text(context.strings)
         self.announced = announced.map { AnnouncementSection(context, $0) }
         self.taken =
             taken.map { words.taken(count: $0.recipes, name: $0.name) }

@@ -23,6 +23,10 @@ struct AccountEvent: Sendable {
         case codeFailed = "code_failed"
         case passkeyMade = "passkey_made"
         case passkeyRemoved = "passkey_removed"
+        /// Others have removed the person from a household, ended it, or asked the person back.
+        case removed
+        case householdEnded = "household_ended"
+        case welcomed
     }
 
     /// For how many days it is kept.
@@ -33,6 +37,11 @@ struct AccountEvent: Sendable {
     /// How often it happened within an hour.
     let times: Int
     let device: Device
+}
+
+extension AccountEvent.Kind {
+    /// Whether others did it, on a device that is not the person's to know.
+    var isByOthers: Bool { [.removed, .householdEnded, .welcomed].contains(self) }
 }
 
 extension AccountEvent.Kind: SQLEncodable, SQLDecodable {}

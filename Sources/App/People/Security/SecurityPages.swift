@@ -23,7 +23,8 @@ struct SecurityPage: Page, Sendable {
                 what: strings.name(of: event.kind),
                 times: event.times > 1 ? "× \(event.times)" : nil,
                 at: context.zone.clock(at: event.at),
-                device: event.device.summary ?? strings.people.settings.unknownDevice,
+                device: event.kind.isByOthers
+                    ? "" : event.device.summary ?? strings.people.settings.unknownDevice,
                 address: event.device.address,
                 isRemarkable: [.newDevice, .failed, .codeFailed].contains(event.kind)
             )
@@ -51,6 +52,9 @@ extension Strings {
         case .codeFailed: words.codeFailed
         case .passkeyMade: words.passkeyMade
         case .passkeyRemoved: words.passkeyRemoved
+        case .removed: words.removed
+        case .householdEnded: words.householdEnded
+        case .welcomed: words.welcomed
         }
     }
 }

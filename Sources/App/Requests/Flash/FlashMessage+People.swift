@@ -1,0 +1,85 @@
+import Domain
+import Web
+
+extension FlashMessage {
+    enum People: Codable, Hashable, Sendable {
+        case signInToContinue
+        case signedOut
+        case welcome(name: String)
+        case passwordChanged
+        case linkSent(email: String)
+        case passwordChosen
+        case accountDeleted(until: CivilDate)
+        case accountKept
+        case addressChanged
+        case factorOn
+        case factorOff
+        case codesMade
+        case passkeyMade
+        case passkeyRemoved
+        case sessionEnded
+        case sessionsEnded
+        case invited
+        case inviteRevoked
+        case joined(household: String)
+        case left(household: String)
+        case moveUndone
+        case roleChanged(name: String, role: Role)
+        case removed(name: String)
+        case askedBack(name: String)
+        case householdEnded(name: String)
+        case wardAdded(name: String)
+        case wardIsBack(name: String)
+        case kitchenOpened(household: String)
+        case kitchenRevoked
+        case removalAnnounced
+        case removalTakenBack
+        /// What somebody is told at sign-in.
+        case removalAhead(by: String, on: CivilDate)
+        case movedByOthers(MovedByOthers)
+        case recipesTaken(count: Int)
+        case peopleTaken(names: String)
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .signInToContinue: strings.people.accounts.signInToContinue
+            case .signedOut: strings.people.accounts.signedOut
+            case .welcome(let name): strings.people.accounts.welcomeNew(name: name)
+            case .passwordChanged: strings.people.settings.passwordChanged
+            case .linkSent(let email): strings.people.accounts.linkSent(email: email)
+            case .passwordChosen: strings.people.accounts.passwordChosen
+            case .accountDeleted(let day): strings.people.deletion.deleted(day: strings.dayMonthYear(day))
+            case .accountKept: strings.people.deletion.kept
+            case .addressChanged: strings.people.security.addressSaved
+            case .factorOn: strings.people.secondFactor.turnedOn
+            case .factorOff: strings.people.secondFactor.turnedOff
+            case .codesMade: strings.people.secondFactor.codesMade
+            case .passkeyMade: strings.people.passkeys.added
+            case .passkeyRemoved: strings.people.passkeys.removed
+            case .sessionEnded: strings.people.settings.sessionEnded
+            case .sessionsEnded: strings.people.settings.sessionsEnded
+            case .invited: strings.people.invites.invited
+            case .inviteRevoked: strings.people.invites.revoked
+            case .joined(let household): strings.people.invites.joined(household: household)
+            case .left(let household): strings.people.moves.left(household: household)
+            case .moveUndone: strings.people.moves.undone
+            case .roleChanged(let name, let role):
+                strings.people.members.roleChanged(name: name, role: strings.name(of: role))
+            case .removed(let name): strings.people.members.removed(name: name)
+            case .askedBack(let name): strings.people.removals.askedBack(name: name)
+            case .householdEnded(let name): strings.people.ending.ended(household: name)
+            case .wardAdded(let name): strings.people.wards.added(name: name)
+            case .wardIsBack(let name): strings.people.wards.isBack(name: name)
+            case .kitchenOpened(let household): strings.people.kitchens.opened(household: household)
+            case .kitchenRevoked: strings.people.kitchens.revoked
+            case .removalAnnounced: strings.people.removals.announced
+            case .removalTakenBack: strings.people.removals.takenBack
+            case .removalAhead(let name, let day):
+                strings.people.removals.aboutYou(name: name, date: strings.dayMonthYear(day))
+            case .movedByOthers(let moved): moved.text(strings)
+            case .recipesTaken(let count): strings.people.moves.recipesTaken(count: count)
+            case .peopleTaken(let names): strings.people.moves.peopleTaken(names: names)
+            }
+        }
+    }
+}
