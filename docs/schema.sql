@@ -483,7 +483,8 @@ CREATE TABLE account_notices (
     made_at timestamp with time zone DEFAULT now() NOT NULL,
     attempts bigint DEFAULT 0 NOT NULL,
     next_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT account_notices_kind CHECK ((kind = ANY (ARRAY['new_device'::text, 'address_changed'::text])))
+    about text DEFAULT ''::text NOT NULL,
+    CONSTRAINT account_notices_kind CHECK ((kind = ANY (ARRAY['new_device'::text, 'address_changed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text])))
 );
 
 CREATE TABLE password_links (
@@ -609,7 +610,10 @@ CREATE TABLE moves (
     copies bigint,
     copied_at timestamp with time zone,
     wards uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    ward_copies uuid[]
+    ward_copies uuid[],
+    moved_by_name text,
+    welcome_at timestamp with time zone,
+    welcomed_by_name text
 );
 
 CREATE FUNCTION copies_taken() RETURNS TABLE(name text, copies bigint, copied_at timestamp with time zone)
@@ -841,6 +845,53 @@ CREATE FUNCTION end_guardianship(home uuid, ward uuid) RETURNS void
     DELETE FROM moves WHERE to_household = home AND to_person = ward AND account_id IS NULL;
 $$;
 
+CREATE FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    former uuid := current_household();
+    ender persons;
+    kept guardians[];
+    taken uuid[] := '{}';
+    going uuid;
+BEGIN
+    PERFORM FROM households WHERE id = former FOR UPDATE;
+    IF NOT is_asking(token_digest) THEN
+        RETURN 'unknown';
+    END IF;
+    IF NOT owns_household() THEN
+        RAISE EXCEPTION 'a household is ended by its owner' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    SELECT * INTO ender FROM persons WHERE household_id = former AND id = current_person();
+    IF EXISTS (
+        SELECT
+        FROM persons
+        WHERE household_id = former AND id <> ender.id AND role = 'owner' AND left_at IS NULL AND NOT removal_is_due(id)
+    ) THEN
+        RETURN 'owner';
+    END IF;
+    kept := ARRAY(SELECT g FROM guardians AS g WHERE g.household_id = former);
+    FOR going IN
+        SELECT p.id
+        FROM accounts AS a
+        JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+        WHERE a.household_id = former AND p.id <> ender.id
+        ORDER BY p.created_at, p.id
+    LOOP
+        taken := move_apart(former, going, ender, taken);
+    END LOOP;
+    UPDATE persons SET left_at = now() WHERE household_id = former AND id = ANY (taken);
+    DELETE FROM share_links WHERE household_id = former;
+    INSERT INTO households (id, name) VALUES (home, home_name);
+    PERFORM move_person(act, former, ender.id, home, one, 'owner', true);
+    -- Everybody's going gave whom they look after to those who were still there: whoever comes back finds it as it was.
+    DELETE FROM guardians WHERE household_id = former;
+    INSERT INTO guardians SELECT k.* FROM unnest(kept) AS k;
+    RETURN 'moved';
+END
+$$;
+
 CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -888,34 +939,6 @@ CREATE FUNCTION end_session(token_digest bytea) RETURNS void
  UPDATE kitchen_devices SET revoked_at = now()
    WHERE ((kitchen_devices.digest = end_session.token_digest) AND (kitchen_devices.revoked_at IS NULL));
 END;
-
-CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal double precision)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-    SELECT p.id, g.energy_kcal - coalesce(e.energy_kcal, 0)
-    FROM persons AS p
-    CROSS JOIN LATERAL (
-        SELECT o.energy_kcal
-        FROM goals AS o
-        WHERE o.household_id = p.household_id AND o.person_id = p.id AND o.since_on <= day
-            AND o.weekday IN (0, extract(isodow FROM day)) AND o.deleted_at IS NULL
-        ORDER BY o.since_on DESC, o.weekday DESC
-        LIMIT 1
-    ) AS g
-    CROSS JOIN LATERAL (
-        SELECT sum(d.energy_kcal) AS energy_kcal
-        FROM diary_entries AS d
-        WHERE d.household_id = p.household_id AND d.person_id = p.id AND d.eaten_on = day AND d.deleted_at IS NULL
-    ) AS e
-    WHERE p.household_id = current_household() AND p.left_at IS NULL AND p.id <> current_person()
-        AND g.energy_kcal IS NOT NULL
-        AND (
-            looks_after(p.id) OR EXISTS (
-                SELECT FROM shared.levels AS l WHERE l.household_id = p.household_id AND l.person_id = p.id
-            )
-        )
-$$;
 
 CREATE TABLE feeds (
     household_id uuid NOT NULL,
@@ -1307,18 +1330,19 @@ CREATE FUNCTION knows_device(wanted_email_key text, device_digest bytea) RETURNS
            WHERE ((a.email_key = knows_device.wanted_email_key) AND (d.digest = knows_device.device_digest)))) AS "exists";
 END;
 
-CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text)
+CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, has_ended boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT m.id, h.name
+    SELECT m.id, h.name, h.ended_at IS NOT NULL
     FROM moves AS m
     JOIN households AS h ON h.id = m.from_household
     JOIN accounts AS a ON a.id = m.account_id
     WHERE m.to_household = current_household() AND m.to_person = current_person()
         AND a.household_id = m.to_household AND a.person_id = m.to_person
-        AND m.is_own AND m.moved_at > now() - interval '7 days'
-        AND (h.ended_at IS NULL OR h.ended_at = m.moved_at)
+        AND m.moved_at > now() - interval '7 days'
+        AND CASE WHEN m.is_own THEN h.ended_at IS NULL OR h.ended_at = m.moved_at
+            ELSE m.welcome_at IS NOT NULL AND h.ended_at IS NULL END
     ORDER BY m.moved_at DESC
     LIMIT 1
 $$;
@@ -1463,6 +1487,51 @@ CREATE FUNCTION may_write_for(person uuid) RETURNS boolean
     )
 $$;
 
+CREATE FUNCTION move_apart(former uuid, going uuid, ender persons, taken uuid[]) RETURNS uuid[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    act uuid := gen_random_uuid();
+    home uuid := gen_random_uuid();
+    one uuid := gen_random_uuid();
+    leaving record;
+    wards uuid[];
+BEGIN
+    SELECT a.id, a.deleted_at, p.name, p.left_at INTO leaving
+    FROM accounts AS a
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+    WHERE a.household_id = former AND a.person_id = going;
+    wards := ARRAY(
+        SELECT w.id
+        FROM guardians AS g
+        JOIN persons AS w ON w.household_id = g.household_id AND w.id = g.person_id
+        WHERE g.household_id = former AND g.guardian_id = going AND w.kind <> 'member' AND w.left_at IS NULL
+            AND leaving.deleted_at IS NULL AND w.id <> ALL (taken) AND NOT EXISTS (
+                SELECT
+                FROM guardians AS ours
+                WHERE ours.household_id = former AND ours.person_id = w.id AND ours.guardian_id = ender.id
+            )
+        ORDER BY w.id
+    );
+    -- Who comes along is not left behind for others to look after, or to be copied later.
+    DELETE FROM guardians WHERE household_id = former AND guardian_id = going AND person_id = ANY (wards);
+    DELETE FROM sessions WHERE account_id = leaving.id;
+    INSERT INTO households (id, name) VALUES (home, leaving.name);
+    PERFORM move_person(act, former, going, home, one, 'owner', false);
+    PERFORM move_ward(act, former, w.id, home, one, false) FROM unnest(wards) AS w (id);
+    UPDATE moves SET moved_by_name = ender.name WHERE id = act;
+    IF leaving.deleted_at IS NULL THEN
+        PERFORM tell_of_household(leaving.id, 'household_ended', former);
+    ELSE
+        -- Who has deleted their account is no more there than here, and comes back here if they sign in.
+        UPDATE persons SET left_at = leaving.left_at WHERE household_id = home AND id = one;
+        UPDATE households SET ended_at = leaving.deleted_at WHERE id = home;
+    END IF;
+    RETURN taken || wards;
+END
+$$;
+
 CREATE FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1501,12 +1570,12 @@ BEGIN
                 AND other.item_id = b.new_id
         );
     DROP TABLE pg_temp.brought;
-    -- An ingredient is the kitchen's: what is avoided goes along by its name, and words with the names they mean.
+    -- An ingredient is the kitchen's: what is avoided goes along by its name.
     INSERT INTO avoidances (
         household_id, person_id, id, severity, substance, diet, words, words_keys, traces, created_at
     )
-    SELECT to_home, to_one, a.id, a.severity, a.substance, a.diet, coalesce(a.words, i.name),
-        CASE WHEN a.words IS NULL THEN plain_names(i.name) ELSE a.words_keys END, a.traces, a.created_at
+    SELECT to_home, to_one, a.id, a.severity, a.substance, a.diet, coalesce(a.words, i.name), a.words_keys, a.traces,
+        a.created_at
     FROM avoidances AS a
     LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
     WHERE a.household_id = from_home AND a.person_id = from_one
@@ -1524,8 +1593,6 @@ CREATE FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uui
     AS $$
 DECLARE
     account uuid;
-    ward uuid;
-    new_ward uuid;
     is_last boolean;
 BEGIN
     SELECT id INTO account FROM accounts WHERE household_id = from_home AND person_id = from_one;
@@ -1549,24 +1616,55 @@ BEGIN
         ) END
     );
     IF is_last THEN
-        FOR ward IN
-            SELECT id FROM persons WHERE household_id = from_home AND kind <> 'member' AND left_at IS NULL ORDER BY id
-        LOOP
-            new_ward := gen_random_uuid();
-            INSERT INTO persons (household_id, id, name, kind, language, time_zone)
-            SELECT to_home, new_ward, name, kind, language, time_zone
+        PERFORM move_ward(act, from_home, w.id, to_home, to_one, is_own)
+        FROM (
+            SELECT id
             FROM persons
-            WHERE household_id = from_home AND id = ward;
-            INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (to_home, new_ward, to_one);
-            PERFORM move_body(from_home, ward, to_home, new_ward);
-            INSERT INTO moves (id, position, from_household, from_person, to_household, to_person, is_own)
-            SELECT act, count(*), from_home, ward, to_home, new_ward, is_own FROM moves WHERE id = act;
-        END LOOP;
+            WHERE household_id = from_home AND kind <> 'member' AND left_at IS NULL
+            ORDER BY id
+        ) AS w;
     END IF;
     UPDATE accounts SET household_id = to_home, person_id = to_one WHERE id = account;
     PERFORM settle_departure(from_home, from_one);
 END
 $$;
+
+CREATE FUNCTION move_ward(act uuid, from_home uuid, ward uuid, to_home uuid, guardian uuid, is_own boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    new_ward uuid := gen_random_uuid();
+BEGIN
+    INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+    SELECT to_home, new_ward, name, kind, language, time_zone
+    FROM persons
+    WHERE household_id = from_home AND id = ward;
+    INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (to_home, new_ward, guardian);
+    PERFORM move_body(from_home, ward, to_home, new_ward);
+    INSERT INTO moves (id, position, from_household, from_person, to_household, to_person, is_own)
+    VALUES (act, (SELECT count(*) FROM moves WHERE id = act), from_home, ward, to_home, new_ward, is_own);
+END
+$$;
+
+CREATE FUNCTION moved_by_others(token_digest bytea) RETURNS TABLE(former_name text, moved_by_name text, has_ended boolean, welcomed_by_name text, last_day date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT h.name,
+     m.moved_by_name,
+     (NOT (h.ended_at IS DISTINCT FROM m.moved_at)),
+     m.welcomed_by_name,
+     (((m.moved_at + '7 days'::interval) AT TIME ZONE p.time_zone))::date AS timezone
+    FROM ((((session_account(moved_by_others.token_digest) mine(session_id, account_id)
+      JOIN accounts a ON ((a.id = mine.account_id)))
+      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
+      JOIN moves m ON (((m.account_id = a.id) AND (m.to_household = a.household_id) AND (m.to_person = a.person_id))))
+      JOIN households h ON ((h.id = m.from_household)))
+   WHERE ((NOT m.is_own) AND (m.moved_by_name IS NOT NULL) AND (m.moved_at > (now() - '7 days'::interval)))
+   ORDER BY m.moved_at DESC
+  LIMIT 1;
+END;
 
 CREATE TABLE account_events (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1576,7 +1674,7 @@ CREATE TABLE account_events (
     times bigint DEFAULT 1 NOT NULL,
     user_agent text NOT NULL,
     address text NOT NULL,
-    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text])))
+    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text])))
 );
 
 CREATE FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) RETURNS void
@@ -1825,18 +1923,6 @@ CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_i
    WHERE ((l.digest = password_link_account.link_digest) AND (l.expires_at > now()) AND (a.disabled_at IS NULL));
 END;
 
-CREATE FUNCTION plain_names(words text) RETURNS text[]
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $_$
-BEGIN
-    IF words ~ '^[A-HJ-Za-z]+( [A-HJ-Za-z]+)*$' THEN
-        RETURN ARRAY[lower(words), regexp_replace(lower(words), 's$', '')];
-    END IF;
-    RETURN NULL;
-END
-$_$;
-
 CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2010,6 +2096,10 @@ BEGIN
         AND accounts.person_id = member;
     INSERT INTO households (id, name) VALUES (home, removed.name);
     PERFORM move_person(act, current_household(), member, home, one, 'owner', false);
+    UPDATE moves
+    SET moved_by_name = (SELECT name FROM persons WHERE household_id = current_household() AND id = current_person())
+    WHERE id = act;
+    PERFORM tell_of_household(account_id, 'removed', from_household) FROM moves WHERE id = act AND position = 0;
     RETURN 'moved';
 END
 $$;
@@ -2046,6 +2136,20 @@ BEGIN
     RETURN FOUND;
 END
 $$;
+
+CREATE FUNCTION removed_members() RETURNS TABLE(person_id uuid, name text, last_at timestamp with time zone, is_welcome boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT p.id,
+     p.name,
+     (m.moved_at + '7 days'::interval),
+     (m.welcome_at IS NOT NULL)
+    FROM ((moves m
+      JOIN accounts a ON (((a.id = m.account_id) AND (a.household_id = m.to_household) AND (a.person_id = m.to_person) AND (a.deleted_at IS NULL))))
+      JOIN persons p ON (((p.household_id = m.from_household) AND (p.id = m.from_person))))
+   WHERE ((m.from_household = current_household()) AND (NOT m.is_own) AND (m.moved_at > (now() - '7 days'::interval)) AND owns_household());
+END;
 
 CREATE FUNCTION removed_wards() RETURNS SETOF persons
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2265,6 +2369,26 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION tell_of_household(told uuid, wanted_kind text, home uuid) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT a.id,
+             tell_of_household.wanted_kind AS wanted_kind,
+             '',
+             ''
+            FROM accounts a
+           WHERE ((a.id = tell_of_household.told) AND (a.deleted_at IS NULL));
+ INSERT INTO account_notices (account_id, kind, recipient, user_agent, about)  SELECT a.id,
+             tell_of_household.wanted_kind AS wanted_kind,
+             a.email,
+             '',
+             h.name
+            FROM (accounts a
+              JOIN households h ON ((h.id = tell_of_household.home)))
+           WHERE ((a.id = tell_of_household.told) AND (a.deleted_at IS NULL));
+END;
+
 CREATE FUNCTION tell_of_shopping_list() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2302,6 +2426,7 @@ DECLARE
     wanted uuid;
     move moves;
     tab text;
+    asked uuid;
 BEGIN
     SELECT act INTO wanted FROM latest_move();
     IF NOT FOUND THEN
@@ -2311,6 +2436,17 @@ BEGIN
         RETURN 'last owner';
     END IF;
     FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position FOR UPDATE LOOP
+        FOR asked IN
+            UPDATE moves AS others
+            SET welcome_at = now(), welcomed_by_name = mine.name
+            FROM households AS h
+            JOIN persons AS mine ON mine.household_id = current_household() AND mine.id = current_person()
+            WHERE h.id = move.from_household AND others.from_household = h.id AND NOT others.is_own
+                AND others.moved_at = h.ended_at AND others.position = 0
+            RETURNING others.account_id
+        LOOP
+            PERFORM tell_of_household(asked, 'welcomed', move.from_household);
+        END LOOP;
         UPDATE households SET ended_at = NULL WHERE id = move.from_household;
         UPDATE persons SET left_at = NULL WHERE household_id = move.from_household AND id = move.from_person;
         UPDATE persons
@@ -2481,7 +2617,9 @@ CREATE FUNCTION wards_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, fr
       JOIN moves m ON (((m.account_id = a.id) AND (m.to_household = a.household_id) AND (m.to_person = a.person_id))))
       JOIN households h ON ((h.id = m.from_household)))
       JOIN persons w ON (((w.household_id = m.from_household) AND (w.id = ANY (m.wards)))))
-   WHERE ((m.moved_at > (now() - '7 days'::interval)) AND (m.ward_copies IS NULL) AND (p.role <> 'viewer'::text) AND (w.kind = 'dependant'::text) AND (w.left_at IS NULL))
+   WHERE ((m.moved_at > (now() - '7 days'::interval)) AND (m.ward_copies IS NULL) AND (p.role <> 'viewer'::text) AND (w.kind = 'dependant'::text) AND ((w.left_at IS NULL) OR (EXISTS ( SELECT
+            FROM moves along
+           WHERE ((along.from_household = m.from_household) AND (along.from_person = w.id) AND (along.moved_at = m.moved_at))))))
    ORDER BY w.name, w.id;
 END;
 
@@ -2498,6 +2636,30 @@ CREATE FUNCTION was_let_write(person uuid) RETURNS boolean
             AND p.left_at IS NULL AND writer.kind = 'member' AND writer.left_at IS NULL
             AND coalesce(g.last_day, 'infinity') >= (now() AT TIME ZONE p.time_zone)::date
     )
+$$;
+
+CREATE FUNCTION welcome_back(token_digest bytea, member uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    asked uuid;
+BEGIN
+    PERFORM FROM households WHERE id = current_household() FOR UPDATE;
+    IF NOT is_asking(token_digest) OR NOT EXISTS (SELECT FROM removed_members() WHERE person_id = member) THEN
+        RETURN false;
+    END IF;
+    UPDATE moves
+    SET welcome_at = now(),
+        welcomed_by_name = (SELECT name FROM persons WHERE household_id = current_household() AND id = current_person())
+    WHERE from_household = current_household() AND from_person = member AND NOT is_own AND welcome_at IS NULL
+    RETURNING account_id INTO asked;
+    -- Who asks twice tells once.
+    IF FOUND THEN
+        PERFORM tell_of_household(asked, 'welcomed', current_household());
+    END IF;
+    RETURN true;
+END
 $$;
 
 CREATE FUNCTION word_deletions(word text) RETURNS text[]
@@ -3136,7 +3298,6 @@ CREATE TABLE ingredients (
     key_rules smallint DEFAULT 0 NOT NULL,
     food_is_chosen boolean DEFAULT false NOT NULL,
     is_never_bought boolean DEFAULT false NOT NULL,
-    counts_nothing boolean DEFAULT false NOT NULL,
     CONSTRAINT ingredients_name_check CHECK ((name <> ''::text)),
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
 );
@@ -3849,13 +4010,6 @@ CREATE TABLE weights (
     CONSTRAINT weights_weight_kg_check CHECK ((weight_kg > (0)::double precision))
 );
 
-CREATE TABLE word_decisions (
-    household_id uuid NOT NULL,
-    ingredient_id uuid NOT NULL,
-    decided_at timestamp with time zone DEFAULT now() NOT NULL,
-    former jsonb NOT NULL
-);
-
 CREATE TABLE writing_grants (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -4419,9 +4573,6 @@ ALTER TABLE ONLY waiting_sign_ins
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
 
-ALTER TABLE ONLY word_decisions
-    ADD CONSTRAINT word_decisions_pkey PRIMARY KEY (household_id, ingredient_id);
-
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_pkey PRIMARY KEY (household_id, person_id, writer_id);
 
@@ -4537,8 +4688,6 @@ CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
 
-CREATE INDEX recipe_lines_open ON recipe_lines USING btree (household_id, ingredient_id, recipe_id) WHERE (counts AND (NOT has_own) AND (((food_id IS NULL) AND (own_food_id IS NULL)) OR (NOT is_sure)));
-
 CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, own_food_id) WHERE (own_food_id IS NOT NULL);
 
 CREATE INDEX recipe_lines_unread ON recipe_lines USING btree (household_id, recipe_id) WHERE (other_food_ids IS NULL);
@@ -4615,7 +4764,7 @@ ALTER TABLE ONLY announced_removals
     ADD CONSTRAINT announced_removals_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY avoidances
-    ADD CONSTRAINT avoidances_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id);
+    ADD CONSTRAINT avoidances_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY avoidances
     ADD CONSTRAINT avoidances_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -4642,7 +4791,7 @@ ALTER TABLE ONLY cooking_lines
     ADD CONSTRAINT cooking_lines_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE SET NULL (ingredient_id);
 
 ALTER TABLE ONLY cooking_lines
-    ADD CONSTRAINT cooking_lines_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+    ADD CONSTRAINT cooking_lines_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY cookings
     ADD CONSTRAINT cookings_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE SET NULL (dish_id);
@@ -4651,10 +4800,10 @@ ALTER TABLE ONLY cookings
     ADD CONSTRAINT cookings_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY cookings
-    ADD CONSTRAINT cookings_household_id_pot_id_fkey FOREIGN KEY (household_id, pot_id) REFERENCES pots(household_id, id);
+    ADD CONSTRAINT cookings_household_id_pot_id_fkey FOREIGN KEY (household_id, pot_id) REFERENCES pots(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY cookings
-    ADD CONSTRAINT cookings_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id);
+    ADD CONSTRAINT cookings_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY diary_changes
     ADD CONSTRAINT diary_changes_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -4726,7 +4875,7 @@ ALTER TABLE ONLY ingredients
     ADD CONSTRAINT ingredients_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY ingredients
-    ADD CONSTRAINT ingredients_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+    ADD CONSTRAINT ingredients_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY invites
     ADD CONSTRAINT invites_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
@@ -4792,10 +4941,10 @@ ALTER TABLE ONLY plan_dishes
     ADD CONSTRAINT plan_dishes_household_id_from_dish_id_fkey FOREIGN KEY (household_id, from_dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY plan_dishes
-    ADD CONSTRAINT plan_dishes_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+    ADD CONSTRAINT plan_dishes_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY plan_dishes
-    ADD CONSTRAINT plan_dishes_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id);
+    ADD CONSTRAINT plan_dishes_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY plan_dishes
     ADD CONSTRAINT plan_dishes_household_id_template_id_fkey FOREIGN KEY (household_id, template_id) REFERENCES plan_templates(household_id, id) ON DELETE CASCADE;
@@ -4819,7 +4968,7 @@ ALTER TABLE ONLY plan_swaps
     ADD CONSTRAINT plan_swaps_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE SET NULL (ingredient_id);
 
 ALTER TABLE ONLY plan_swaps
-    ADD CONSTRAINT plan_swaps_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+    ADD CONSTRAINT plan_swaps_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY plan_templates
     ADD CONSTRAINT plan_templates_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
@@ -4831,10 +4980,10 @@ ALTER TABLE ONLY recipe_lines
     ADD CONSTRAINT recipe_lines_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id);
 
 ALTER TABLE ONLY recipe_lines
-    ADD CONSTRAINT recipe_lines_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id);
+    ADD CONSTRAINT recipe_lines_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY recipe_lines
-    ADD CONSTRAINT recipe_lines_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id);
+    ADD CONSTRAINT recipe_lines_household_id_own_food_id_fkey FOREIGN KEY (household_id, own_food_id) REFERENCES own_foods(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY recipe_lines
     ADD CONSTRAINT recipe_lines_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
@@ -4849,7 +4998,7 @@ ALTER TABLE ONLY recipe_ratings
     ADD CONSTRAINT recipe_ratings_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY recipes
-    ADD CONSTRAINT recipes_household_id_category_id_fkey FOREIGN KEY (household_id, category_id) REFERENCES categories(household_id, id);
+    ADD CONSTRAINT recipes_household_id_category_id_fkey FOREIGN KEY (household_id, category_id) REFERENCES categories(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY recipes
     ADD CONSTRAINT recipes_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
@@ -4891,7 +5040,7 @@ ALTER TABLE ONLY shopping_lists
     ADD CONSTRAINT shopping_lists_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY shopping_lists
-    ADD CONSTRAINT shopping_lists_household_id_shop_id_fkey FOREIGN KEY (household_id, shop_id) REFERENCES shops(household_id, id);
+    ADD CONSTRAINT shopping_lists_household_id_shop_id_fkey FOREIGN KEY (household_id, shop_id) REFERENCES shops(household_id, id) DEFERRABLE;
 
 ALTER TABLE ONLY shopping_needs
     ADD CONSTRAINT shopping_needs_household_id_list_id_item_id_fkey FOREIGN KEY (household_id, list_id, item_id) REFERENCES shopping_items(household_id, list_id, id) ON DELETE CASCADE;
@@ -4919,9 +5068,6 @@ ALTER TABLE ONLY waiting_sign_ins
 
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY word_decisions
-    ADD CONSTRAINT word_decisions_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -5086,8 +5232,6 @@ CREATE POLICY household ON staples USING ((household_id = current_household()));
 CREATE POLICY household ON stated_contents USING ((household_id = current_household()));
 
 CREATE POLICY household ON usual_weeks USING ((household_id = current_household()));
-
-CREATE POLICY household ON word_decisions USING ((household_id = current_household()));
 
 ALTER TABLE household_tokens ENABLE ROW LEVEL SECURITY;
 
@@ -5255,8 +5399,6 @@ ALTER TABLE waiting_sign_ins ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE word_decisions ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE writing_grants ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA public TO sofra_app;
@@ -5361,6 +5503,9 @@ GRANT ALL ON FUNCTION departing() TO sofra_app;
 
 REVOKE ALL ON FUNCTION end_guardianship(home uuid, ward uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION end_other_sessions(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;
 
@@ -5385,9 +5530,6 @@ GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE kitchen_devices TO sofra_ap
 
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
-
-REVOKE ALL ON FUNCTION energy_left(day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION energy_left(day date) TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
 
@@ -5459,9 +5601,16 @@ GRANT ALL ON FUNCTION may_offer_to(person uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION may_write_for(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION may_write_for(person uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION move_apart(former uuid, going uuid, ender persons, taken uuid[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION move_ward(act uuid, from_home uuid, ward uuid, to_home uuid, guardian uuid, is_own boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION moved_by_others(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION moved_by_others(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) TO sofra_app;
@@ -5504,8 +5653,6 @@ GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 REVOKE ALL ON FUNCTION password_link_account(link_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
 
-REVOKE ALL ON FUNCTION plain_names(words text) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
 
@@ -5529,6 +5676,9 @@ GRANT ALL ON FUNCTION remove_second_factor(token_digest bytea, proof text) TO so
 
 REVOKE ALL ON FUNCTION remove_ward(ward uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION remove_ward(ward uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION removed_members() FROM PUBLIC;
+GRANT ALL ON FUNCTION removed_members() TO sofra_app;
 
 REVOKE ALL ON FUNCTION removed_wards() FROM PUBLIC;
 GRANT ALL ON FUNCTION removed_wards() TO sofra_app;
@@ -5564,6 +5714,8 @@ GRANT ALL ON FUNCTION take_recipes(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION take_wards(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_wards(token_digest bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION tell_of_household(told uuid, wanted_kind text, home uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION touch_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION touch_session(token_digest bytea) TO sofra_app;
 
@@ -5587,6 +5739,9 @@ GRANT ALL ON FUNCTION wards_to_take(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION was_let_write(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION was_let_write(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION welcome_back(token_digest bytea, member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION welcome_back(token_digest bytea, member uuid) TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE avoidances TO sofra_app;
 
@@ -5720,8 +5875,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE stated_contents TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE usual_weeks TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE weights TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE word_decisions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE writing_grants TO sofra_app;
 

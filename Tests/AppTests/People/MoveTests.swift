@@ -54,6 +54,45 @@ import Testing
         }
     }
 
+    @Test func `H-01 an own food of the same name and values is one after moving, and one with others stays another`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let there = try await home.ownFood(["name": "Simit", "energy_kcal": "280"])
+            _ = try await home.ownFood(["name": "Ayran", "energy_kcal": "40"])
+            for (name, energy) in [("Simit", "280"), ("Ayran", "60")] {
+                let food = try await guest.ownFood(["name": name, "energy_kcal": energy])
+                let eaten = await guest.post(
+                    "/diary/\(TestApp.today)/entries",
+                    ["slot": "lunch", "food": food, "amount": "100"]
+                )
+                #expect(eaten.status == .seeOther)
+            }
+
+            _ = await guest.post(try await invite(home), ["choice": "move"])
+
+            let household = try await app.owner(of: home).household
+            let foods = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', name, energy_kcal), ', ' ORDER BY name)
+                FROM own_foods WHERE household_id = '\(household)'
+                """
+            )
+            let entries = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', e.name, f.name, e.food_id::text = '\(there)'), ', ' ORDER BY e.name)
+                FROM diary_entries AS e
+                JOIN own_foods AS f ON f.household_id = e.household_id AND f.id = e.food_id
+                WHERE e.household_id = '\(household)'
+                """
+            )
+            #expect(foods == "Ayran 40, Ayran 2 60, Simit 280")
+            #expect(entries == "Ayran Ayran 2 f, Simit Simit t")
+        }
+    }
+
     @Test func `H-01 nothing moves unless it is asked for`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
