@@ -4,7 +4,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import SCREENSHOTS, Look, open_context, register
+from conftest import PASSWORD, SCREENSHOTS, Look, open_context, register
+from test_household import invite, join
 from test_offline import eventually
 
 pytestmark = pytest.mark.alone
@@ -171,6 +172,41 @@ def test_l_04_what_waits_is_sent_after_signing_in_again_and_never_by_another(pho
     page.click("main form button")
     page.wait_for_url(re.compile("/shopping/"))
     ends(page, {"Milk": "ticked"})
+
+
+def test_hostile_125_what_somebody_did_offline_while_they_were_removed_is_kept_said_and_written_nowhere(phones):
+    owner, member = phones(), phones()
+    register(owner, "removes@example.org", "Alice")
+    address = stock(owner, "Milk", "Bread")
+    email = join(member, invite(owner), "Mehmet")
+    member.goto("/shopping")
+    expect(member.locator("#list li")).to_have_count(2)
+    settled(member)
+    member.context.set_offline(True)
+    tick(member, "Milk")
+    add(member, "Eggs")
+    expect(member.locator("#unsent")).to_contain_text("2 not sent yet")
+    owner.goto("/household")
+    owner.click("a:has-text('Mehmet')")
+    owner.click("a[href$='/remove']")
+    owner.click("main form button.danger")
+    owner.wait_for_url("**/household")
+    member.context.set_offline(False)
+    expect(member.locator("#unsent a")).to_have_text("Sign in to send 2")
+
+    # Signed in again they are at home, where the list is not: what they did is said, so that they can note it down.
+    member.click("#unsent a")
+    member.fill("#email", email)
+    member.fill("#password", PASSWORD)
+    member.click("main form button")
+    member.wait_for_url(re.compile("/shopping/"))
+    member.goto("/shopping")
+    gone = "The list that this was for is gone. Note down what you still need: Milk, Eggs"
+    expect(member.locator("#unsent")).to_contain_text(gone)
+    expect(member.locator("#list li")).to_have_count(0)
+    tick_works(member)
+    owner.goto(address)
+    ends(owner, {"Milk": "open", "Bread": "open"})
 
 
 STORE = """operate => new Promise(settle => {

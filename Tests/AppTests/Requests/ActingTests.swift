@@ -41,6 +41,14 @@ import Web
             let family = try await Family(app)
             let owner = DiaryOwner(household: family.things.owner.household, person: family.things.child)
             let childs = try await Belongings(of: family.mother, app, name: "Muhallebi", daysAgo: 40, for: owner)
+            // Who may write for the child, and reads nothing.
+            let writer = try await app.person(.member, of: family.mother, email: "nene-\(Person.ID.new())@example.org")
+            try await app.change(
+                """
+                INSERT INTO writing_grants (household_id, person_id, writer_id)
+                SELECT household_id, '\(family.child)', id FROM persons WHERE id = '\(try await app.owner(of: writer).person)'
+                """
+            )
             let routes = app.routes.filter { PersonCarrier.covers($0.pattern) && $0.access != .anyone }
             #expect(routes.count > 50)
             for isGuardian in [true, false] {
@@ -51,8 +59,13 @@ import Web
                         let answer = try await family.mother.send(route, to: childs, for: family.child)
                         #expect((answer.status != .notFound) == isGuardian, "\(route.method.rawValue) \(route.pattern)")
                     }
-                    let strange = try await family.other.send(route, to: childs, for: family.child)
-                    #expect(strange.status == .notFound, "\(route.method.rawValue) \(route.pattern)")
+                    for stranger in [family.other, writer] {
+                        let strange = try await stranger.send(route, to: childs, for: family.child)
+                        #expect(
+                            strange.status == .notFound,
+                            "\(stranger.email) \(route.method.rawValue) \(route.pattern)"
+                        )
+                    }
                     let after = try await app.fingerprint()
                     #expect(before == after, "\(route.method.rawValue) \(route.pattern)")
                 }
