@@ -12,6 +12,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addShopping(app)
     routes.addProgress()
     routes.addExchange(app)
+    routes.addPrograms(app)
     routes.addOperations(app)
     return routes
 }
@@ -68,6 +69,10 @@ extension Router where Context == RequestContext {
         get("/settings/passkeys", access: .person, passkeys.show)
         post("/settings/passkeys", access: .person, passkeys.add)
         post("/settings/passkeys/:passkey/remove", access: .person, passkeys.remove)
+        let tokens = TokensController(passwords: app.passwords, tokens: app.accessTokens)
+        get("/settings/tokens", access: .person, tokens.show)
+        post("/settings/tokens", access: .person, tokens.make)
+        post("/settings/tokens/:access/end", access: .person, tokens.end)
         let deletion = DeletionController(passwords: app.passwords)
         get("/settings/delete", access: .person, deletion.confirm)
         post("/settings/delete", access: .person, deletion.delete)
@@ -197,11 +202,7 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/undelete", editor.undelete)
         post("/recipes/:recipe/duplicate", editor.duplicate)
 
-        let library = LibraryController(
-            library: app.library,
-            left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:))
-        )
-        get("/recipes", library.show)
+        get("/recipes", LibraryController(finder: libraryFinder(app)).show)
 
         let photos = PhotosController(photos: app.photos)
         get("/photos/:recipe/:size", photos.serve)
@@ -250,6 +251,11 @@ extension Router where Context == RequestContext {
         get("/ingredients/:ingredient/delete", access: .kitchen(.write), ingredients.confirmDeletion)
         post("/ingredients/:ingredient/delete", ingredients.delete)
         post("/ingredients/:ingredient/undelete", ingredients.undelete)
+    }
+
+    private func libraryFinder(_ app: Application) -> LibraryFinder {
+        let left = LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:))
+        return LibraryFinder(library: app.library, left: left)
     }
 
     private func dayReader(_ app: Application) -> DayReader {
@@ -521,12 +527,15 @@ extension Router where Context == RequestContext {
         post("/weight/:date/undelete", access: .person, weights.undelete)
     }
 
+    private func recipeReading(_ app: Application) -> RecipeReading {
+        RecipeReading(pages: app.providers.pages, reader: app.pageReader)
+    }
+
     fileprivate mutating func addExchange(_ app: Application) {
         let pages = app.providers.pages
         let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: pages)
         let imports = ImportsController(
-            pages: pages,
-            reader: app.pageReader,
+            reading: recipeReading(app),
             model: app.providers.model,
             photos: app.photos
         ) { context, typed, proposal in
@@ -550,6 +559,48 @@ extension Router where Context == RequestContext {
         post("/import/files/:import", access: .household(.write), files.run)
         post("/import/files/:import/undo", access: .household(.write), files.undo)
         post("/import/files/:import/discard", access: .household(.write), files.discard)
+    }
+
+    /// What other programs ask for and do, by an access token (I-06). ApiDocument describes each of these.
+    fileprivate mutating func addPrograms(_ app: Application) {
+        get(ApiDocument.path, access: .anyone, ApiDocument.show)
+        let recipes = RecipeApiController(catalogue: app.catalogue, finder: libraryFinder(app))
+        program(.get, "/api/v1/recipes", .readRecipes, access: .kitchen(.read), recipes.list)
+        program(.post, "/api/v1/recipes", .writeRecipes, access: .kitchen(.write), recipes.create)
+        program(.get, "/api/v1/recipes/:recipe", .readRecipes, access: .kitchen(.read), recipes.show)
+        program(.put, "/api/v1/recipes/:recipe", .writeRecipes, access: .kitchen(.write), recipes.update)
+        program(.delete, "/api/v1/recipes/:recipe", .writeRecipes, access: .kitchen(.write), recipes.delete)
+        program(.get, "/api/v1/recipes/:recipe/scaled", .readRecipes, access: .kitchen(.read), recipes.scaled)
+        let parsing = ParsingApiController(reading: recipeReading(app))
+        program(.post, "/api/v1/recipes/parse", .writeRecipes, access: .kitchen(.write), parsing.parse)
+        let foods = FoodApiController(catalogue: app.catalogue)
+        program(.get, "/api/v1/foods", .readRecipes, access: .kitchen(.read), foods.search)
+        program(.get, "/api/v1/foods/:food", .readRecipes, access: .kitchen(.read), foods.show)
+
+        let diary = DiaryApiController(catalogue: app.catalogue)
+        program(.get, "/api/v1/diary/:date", .readDiary, access: .person, diary.day)
+        program(.post, "/api/v1/diary/:date/entries", .writeDiary, access: .person, diary.log)
+        program(.get, "/api/v1/entries/:entry", .readDiary, access: .person, diary.show)
+        program(.put, "/api/v1/entries/:entry", .writeDiary, access: .person, diary.change)
+        program(.delete, "/api/v1/entries/:entry", .writeDiary, access: .person, diary.delete)
+
+        let plan = PlanApiController(reader: PlanReader(catalogue: app.catalogue))
+        program(.get, "/api/v1/plan/:week", .readPlan, access: .kitchen(.read), plan.week)
+        let lists = ShoppingApiController(catalogue: app.catalogue, hub: app.listHub)
+        program(.get, "/api/v1/shopping", .readShopping, access: .kitchen(.read), lists.lists)
+        program(.get, "/api/v1/shopping/:list", .readShopping, access: .kitchen(.read), lists.show)
+        program(.get, "/api/v1/shopping/:list/events", .readShopping, access: .kitchen(.read), lists.events)
+        program(.post, "/api/v1/shopping/:list/items", .writeShopping, access: .kitchen(.write), lists.add)
+        // A viewer of the household may tick, unless its owners have switched that off.
+        program(.post, "/api/v1/shopping/:list/ops", .writeShopping, access: .kitchen(.read), lists.operations)
+
+        let archives = ArchivesController(work: app.archives)
+        program(.get, "/api/v1/export/household.zip", .export, access: .person) { context in
+            try await archives.household(context.signedIn)
+        }
+        program(.get, "/api/v1/export/person.zip", .export, access: .person) { context in
+            try await archives.person(context.signedIn)
+        }
     }
 
     fileprivate mutating func addOperations(_ app: Application) {

@@ -23,6 +23,7 @@ INSIDE = {
     "address": "/settings/address",
     "second-factor": "/settings/code",
     "passkeys": "/settings/passkeys",
+    "tokens": "/settings/tokens",
     "delete": "/settings/delete",
     "health": "/settings/health",
 }

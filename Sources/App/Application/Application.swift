@@ -18,6 +18,7 @@ public struct Application: Sendable {
     let feedLinks: FeedLinks
     let factorSecrets: FactorSecrets
     let passkeyChallenges: PasskeyChallenges
+    let accessTokens: AccessTokens
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
@@ -70,6 +71,7 @@ public struct Application: Sendable {
         feedLinks = FeedLinks(secret)
         factorSecrets = FactorSecrets(secret)
         passkeyChallenges = PasskeyChallenges(secret)
+        accessTokens = AccessTokens(secret)
         metrics.gauge("sofra_list_streams", "Open pages that hear of a list's changes.") { [listHub] in
             Double(listHub.count)
         }

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// The value of `Content-Type` or `Content-Disposition`: a name with parameters.
 struct MediaType {
     /// The name in lower case.
@@ -23,6 +25,14 @@ struct MediaType {
 
     subscript(_ parameter: String) -> String? {
         parameters.first { $0.name == parameter }?.value
+    }
+}
+
+extension Request {
+    /// Whether the body is JSON, and in no encoding.
+    public var isJSON: Bool {
+        headers["content-type"].flatMap { MediaType($0) }?.name == "application/json"
+            && headers.all("content-encoding").allSatisfy { $0.isEmpty || $0.lowercased() == "identity" }
     }
 }
 

@@ -5,6 +5,8 @@ import HTTPServer
 public enum HTTPError: Error, Equatable, Sendable {
     /// The request cannot be understood; the reason is for the log, in English.
     case badRequest(String)
+    /// A program comes without a token that opens anything.
+    case unauthorized
     case forbidden
     case notFound
     case methodNotAllowed([Method])
@@ -12,6 +14,10 @@ public enum HTTPError: Error, Equatable, Sendable {
     case conflict
     /// The object existed, but its time is over.
     case gone
+    /// A program changes another version than there is.
+    case preconditionFailed
+    /// A program does not say which version it changes.
+    case preconditionRequired
     case tooLarge
     case unsupportedMediaType
     /// The request is understood but rejected, and there is no form to show again.
@@ -25,11 +31,14 @@ public enum HTTPError: Error, Equatable, Sendable {
     public var status: Status {
         switch self {
         case .badRequest: .badRequest
+        case .unauthorized: .unauthorized
         case .forbidden: .forbidden
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .conflict: .conflict
         case .gone: .gone
+        case .preconditionFailed: .preconditionFailed
+        case .preconditionRequired: .preconditionRequired
         case .tooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .unprocessable: .unprocessableContent
@@ -47,10 +56,11 @@ public enum HTTPError: Error, Equatable, Sendable {
         }
     }
 
-    /// The additional header fields of the response: `Allow`, `Retry-After`.
+    /// The additional header fields of the response: `Allow`, `WWW-Authenticate`, `Retry-After`.
     public var headers: Headers {
         switch self {
         case .methodNotAllowed(let methods): ["Allow": methods.map(\.rawValue).joined(separator: ", ")]
+        case .unauthorized: ["WWW-Authenticate": "Bearer"]
         default: retryAfter.map { ["Retry-After": String($0)] } ?? [:]
         }
     }

@@ -65,6 +65,9 @@ public enum SentBody: Hashable, Sendable {
     case form
     /// JSON from our own script, with the CSRF token in a header field. No page of another site can send it unasked.
     case json
+    /// JSON of another program, which acts by a token of its own: no cookie counts, and so no page of another site can
+    /// send it unasked. What such a route reads is for programs, too.
+    case program
 }
 
 /// One segment of a pattern, between two slashes.

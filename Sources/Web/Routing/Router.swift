@@ -40,6 +40,17 @@ public struct Router<Context: Sendable>: Sendable {
         add(Route(.post, pattern, access: access, bodyLimit: bodyLimit, body: body, action: action))
     }
 
+    /// Adds what programs ask for or change.
+    public mutating func program(
+        _ method: Method,
+        _ pattern: String,
+        access: Access,
+        _ action: @escaping Route<Context>.Action
+    ) {
+        let limit = Self.standardBodyLimit
+        add(Route(method, pattern, access: access, bodyLimit: limit, body: .program, action: action))
+    }
+
     private mutating func add(_ route: Route<Context>) {
         var index = 0
         for segment in route.segments {

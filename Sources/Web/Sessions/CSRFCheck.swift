@@ -32,6 +32,7 @@ public struct CSRFCheck: Sendable {
         return switch body {
         case .form: type == "application/x-www-form-urlencoded" || type == "multipart/form-data"
         case .json: type == "application/json"
+        case .program: false
         }
     }
 

@@ -3,6 +3,8 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
     case text(String)
     case number(Double)
     case whole(Int)
+    case flag(Bool)
+    case null
     case list([JSONData])
     /// An object with its members in order; those without a value are omitted.
     case object([(name: String, value: JSONData?)])
@@ -24,6 +26,8 @@ public indirect enum JSONData: Sendable, ExpressibleByStringLiteral {
         // Infinity and NaN are not JSON.
         case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
         case .whole(let number): bytes += "\(number)".utf8
+        case .flag(let isTrue): bytes += (isTrue ? "true" : "false").utf8
+        case .null: bytes += "null".utf8
         case .list(let values):
             bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {

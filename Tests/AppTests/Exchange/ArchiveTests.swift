@@ -240,7 +240,7 @@ import Testing
         "plan_acts",
         "program_login", "rate_limits", "removed_recipe_lines", "schema_migrations", "shopping_clearings",
         "shopping_operations", "account_events", "account_notices", "known_devices", "passkeys", "password_links",
-        "password_requests", "second_factors", "used_challenges", "waiting_sign_ins", "word_decisions",
+        "access_tokens", "password_requests", "second_factors", "used_challenges", "waiting_sign_ins", "word_decisions",
     ]
 
     @Test func `I-04 every column of every table is in the archive or named as staying`() async throws {

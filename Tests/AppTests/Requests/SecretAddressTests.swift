@@ -37,7 +37,7 @@ import Web
             // What is told once is on this page.
             _ = await home.get("/household")
             #expect(before.header("Cache-Control") == "private, no-cache")
-            for target in ["/household", path + "/share", "/feeds", "/settings/security"] {
+            for target in ["/household", path + "/share", "/feeds", "/settings/security", "/settings/tokens"] {
                 #expect(await home.get(target).header("Cache-Control") == "private, no-store", "\(target)")
             }
         }

@@ -75,7 +75,7 @@ import Testing
             for table in [
                 "accounts", "sessions", "kept_forms", "rate_limits", "moves", "program_login", "password_links",
                 "password_requests", "account_events", "known_devices", "account_notices", "second_factors",
-                "waiting_sign_ins", "passkeys", "used_challenges",
+                "waiting_sign_ins", "passkeys", "used_challenges", "access_tokens",
             ] {
                 for statement in [
                     "SELECT * FROM \(table)", "DELETE FROM \(table)", "TRUNCATE \(table)",

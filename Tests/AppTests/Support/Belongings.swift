@@ -53,6 +53,8 @@ struct Belongings {
     private let token: ShareToken
     let calendar: FeedToken
     private let session: String
+    /// By which another program acts for the person.
+    private let access = AccessToken.ID.new()
     /// What an authenticator app would be told, and knows then.
     let factorSeed = SecureRandom.bytes(32)
     private let factorSecret: [UInt8]
@@ -98,7 +100,8 @@ struct Belongings {
         let days = diary(of: shelf, on: day) + diary(of: bin, on: emptyDay)
         let statements =
             kitchens + days + deletions + acts + rest + people(seed) + formerHome + removed + photos
-            + [link(seed), label, tablet, opinion] + imports + planned(seed) + onTheStove + onTheList
+            + [link(seed), label, tablet, opinion, try accessToken(of: account)] + imports + planned(seed) + onTheStove
+            + onTheList
         try await app.database.write { db in try await db.run(statements) }
     }
 
@@ -138,6 +141,7 @@ struct Belongings {
         case "statement": statement.description
         case "session": session
         case "passkey": passkey.description
+        case "access": access.description
         case "person" where isGone: formerChild.description
         case "person" where pattern == "/people/:person": owner.person.description
         case "person" where pattern.hasSuffix("/announce"): partner.description
@@ -175,6 +179,15 @@ struct Belongings {
         case "size": "card"
         default: nil
         }
+    }
+}
+
+extension Belongings {
+    fileprivate func accessToken(of account: String) throws -> SQL {
+        """
+        INSERT INTO access_tokens (digest, id, account_id, name, scopes)
+        VALUES (\(SecureRandom.bytes(32)), \(access), \(try #require(Account.ID(account))), \(name), ARRAY['recipes:read'])
+        """
     }
 }
 

@@ -19,7 +19,7 @@ extension Route<RequestContext> {
     var owner: RouteOwner {
         // Days belong to nobody, but what a person weighed or aimed at on one is theirs alone.
         let isOfOneDay = ["/weight/:date", "/goals/:date"].contains { pattern.hasPrefix($0) }
-        let owned = ["entry", "change", "offer", "session", "feed", "passkey"]
+        let owned = ["entry", "change", "offer", "session", "access", "feed", "passkey"]
         if isOfOneDay || parameters.contains(where: owned.contains) {
             return .person
         }
@@ -74,8 +74,11 @@ extension Route<RequestContext> {
 extension TestApp {
     /// The routes that the tests go through, without those that only debug builds have.
     var routes: [Route<RequestContext>] {
-        door.router.routes.filter { !$0.pattern.hasPrefix("/styleguide") }
+        door.router.routes.filter { !$0.pattern.hasPrefix("/styleguide") && $0.body != .program }
     }
+
+    /// Those for programs, which come with a token: `ApiRouteTests` goes through them.
+    var programRoutes: [Route<RequestContext>] { door.router.routes.filter { $0.body == .program } }
 
     func routes(_ method: HTTPServer.Method) -> [Route<RequestContext>] { routes.filter { $0.method == method } }
 

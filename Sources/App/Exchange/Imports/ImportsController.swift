@@ -1,6 +1,5 @@
 import Domain
 import HTTPServer
-import Outbound
 import RecipeImport
 import Web
 
@@ -10,8 +9,7 @@ struct ImportsController {
     /// Answers with the editor, filled in, and with what is to be said of lines that a model has proposed.
     typealias Review = @Sendable (any HouseholdContext, TypedRecipe, ProposalNotice?) async throws -> Response
 
-    let pages: WebClient
-    let reader: PageReader
+    let reading: RecipeReading
     /// Nil where the operator has set none.
     let model: LanguageModel?
     let photos: PhotoEncoder
@@ -30,12 +28,12 @@ struct ImportsController {
             // With a text the address only says where it is from.
             let address = PageAddress(form.address)
             if !form.text.allSatisfy(\.isWhitespace) {
-                let recipe = try await read(form.text, context)
+                let recipe = try await reading.recipe(in: form.text, context)
                 return try await review(context, recipe.typed(context.strings, address), nil)
             }
             if form.address.allSatisfy(\.isWhitespace) { throw ImportProblem.nothingTyped }
             guard let address else { throw ImportProblem.wrongAddress }
-            let recipe = try await recipe(at: address, form, context)
+            let recipe = try await reading.recipe(at: address, form, context)
             return try await review(context, recipe.typed(context.strings, address), nil)
         } catch {
             return try refusal(context, form, error)
@@ -99,35 +97,5 @@ struct ImportsController {
             return response
         default: throw error
         }
-    }
-
-    private func read(_ text: String, _ context: any HouseholdContext) async throws -> ImportedRecipe {
-        try await context.services.work.run(.lines, for: context.worker, size: text.utf8.count) { _ in
-            RecipeText.read(text)
-        }
-    }
-
-    private func recipe(
-        at address: PageAddress,
-        _ form: ImportForm,
-        _ context: any HouseholdContext
-    ) async throws -> ImportedRecipe {
-        if !form.isAgain, form.choice == nil {
-            let known = try await context.database.read(ImportStore.recipe(from: address, in: context.household))
-            if let known { throw ImportProblem.known(known) }
-        }
-        let (budget, worker) = (context.services.work.budget, context.worker)
-        try budget.admit(.pages, worker)
-        let page: FetchedFile
-        do throws(OutboundError) {
-            page = try await pages.fetch(address, WebClient.pageBytes)
-        } catch {
-            throw ImportProblem(error)
-        }
-        let reading = try await reader.read(page) { budget.charge(.pages, worker, $0) }
-        if let choice = form.choice, reading.recipes.indices.contains(choice) { return reading.recipes[choice] }
-        guard let only = reading.recipes.first else { throw ImportProblem.noRecipe(reading) }
-        if reading.recipes.count > 1 { throw ImportProblem.several(reading.recipes) }
-        return only
     }
 }

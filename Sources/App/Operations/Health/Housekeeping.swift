@@ -47,6 +47,7 @@ public struct Housekeeping: Sendable {
             try await db.run(
                 WayBackStore.sweep() + AccountEventStore.sweep() + [
                     AccountNoticeStore.sweep(), SecondFactorStore.sweep(), PasskeyStore.sweep(),
+                    AccessTokenStore.sweep(),
                 ]
             )
         }

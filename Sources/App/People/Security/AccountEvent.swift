@@ -27,6 +27,8 @@ struct AccountEvent: Sendable {
         case removed
         case householdEnded = "household_ended"
         case welcomed
+        case tokenMade = "token_made"
+        case tokenEnded = "token_ended"
     }
 
     /// For how many days it is kept.

@@ -55,6 +55,8 @@ extension Strings {
         case .removed: words.removed
         case .householdEnded: words.householdEnded
         case .welcomed: words.welcomed
+        case .tokenMade: words.tokenMade
+        case .tokenEnded: words.tokenEnded
         }
     }
 }

@@ -94,12 +94,14 @@ enum RecipeStore {
 
     /// Deletes a recipe and returns its name; nil when there is no such recipe.
     /// The rows stay, so that it can be restored.
-    static func delete(_ id: Recipe.ID, in household: Household.ID) -> Query<String?> {
+    /// - Parameter version: the one that is to go; nil for whichever there is.
+    static func delete(_ id: Recipe.ID, at version: Int? = nil, in household: Household.ID) -> Query<String?> {
         .first(
             """
             UPDATE recipes
             SET deleted_at = now(), version = version + 1
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+                AND version = coalesce(\(version), version)
             RETURNING name
             """,
             as: String.self

@@ -24,6 +24,8 @@ struct RequestContext: Sendable {
     var form = Form()
     /// Who sends the request, where they have a session.
     var sender: Sender?
+    /// What the sender may do where it is a program; empty for whoever has a session.
+    var scopes: Set<TokenScope> = []
     /// The person who is signed in; nil for a kitchen device, too.
     var signedIn: SignedIn? { if case .person(let person) = sender { person } else { nil } }
     /// The person for whom the sender acts; nil while they act for themselves.

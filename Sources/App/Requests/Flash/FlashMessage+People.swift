@@ -19,6 +19,9 @@ extension FlashMessage {
         case passkeyRemoved
         case sessionEnded
         case sessionsEnded
+        /// Its page makes the token of the seed, with the server's key, and shows it this once.
+        case tokenMade(id: String, seed: String)
+        case tokenEnded
         case invited
         case inviteRevoked
         case joined(household: String)
@@ -58,6 +61,8 @@ extension FlashMessage {
             case .passkeyRemoved: strings.people.passkeys.removed
             case .sessionEnded: strings.people.settings.sessionEnded
             case .sessionsEnded: strings.people.settings.sessionsEnded
+            case .tokenMade: strings.people.tokens.made
+            case .tokenEnded: strings.people.tokens.ended
             case .invited: strings.people.invites.invited
             case .inviteRevoked: strings.people.invites.revoked
             case .joined(let household): strings.people.invites.joined(household: household)

@@ -1,6 +1,9 @@
 extension OwnProblem {
     enum People: Hashable, Sendable {
         case emailWrong, emailTaken, currentPasswordWrong, codeWrong, passkeyNotMade, householdNameWrong, noIngredient
+        /// A token that may do nothing.
+        case noScope
+        case tooManyTokens(max: Int)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -11,6 +14,8 @@ extension OwnProblem {
             case .passkeyNotMade: strings.people.passkeys.notMade
             case .noIngredient: strings.people.profile.noIngredient
             case .householdNameWrong: strings.people.ending.nameWrong
+            case .noScope: strings.people.tokens.noScope
+            case .tooManyTokens(let max): strings.people.tokens.tooMany(max: String(max))
             }
         }
     }

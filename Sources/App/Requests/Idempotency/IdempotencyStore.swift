@@ -40,6 +40,20 @@ enum IdempotencyStore {
         )
     }
 
+    /// Binds a program's key to what is sent under it, and returns the digest of what was sent first. It is a key of its
+    /// own, beside the one that the work claims: the work alone knows whether it was done.
+    static func bind(_ key: String, to digest: String, in household: Household.ID) -> Query<String> {
+        .one(
+            """
+            INSERT INTO idempotency_keys AS k (household_id, key, location)
+            VALUES (\(household), \("sent " + key), \(digest))
+            ON CONFLICT (household_id, key) DO UPDATE SET location = k.location
+            RETURNING location
+            """,
+            as: String.self
+        )
+    }
+
     /// Deletes keys so old that their form will not be sent again.
     static func sweep() -> Query<Int> {
         .affected("DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'")

@@ -10,49 +10,60 @@ enum ErrorPages {
         // An error is told to whoever reads it, not to the person for whom they act.
         var context = failed
         context.ward = nil
+        guard let told = told(error, context) else { return fault(context) }
+        return page(for: told, context)
+    }
+
+    /// The error as whoever asks is told of it; nil for a fault of the program, of which the log tells more.
+    static func told(_ error: any Error, _ context: RequestContext) -> HTTPError? {
         switch error {
         case let error as HTTPError:
             if case .badRequest(let reason) = error { context.log.info("bad request", ["reason": .text(reason)]) }
-            return page(for: error, context)
+            return error
         case let error as DatabaseUnavailable:
             context.log.warning("database unavailable", ["cause": .text(error.description)])
-            return page(for: .unavailable(retryAfter: 2), context)
+            return .unavailable(retryAfter: 2)
         case is PasswordHasher.Busy:
-            return page(for: .unavailable(retryAfter: 5), context)
+            return .unavailable(retryAfter: 5)
         case is ParameterError:
-            return page(for: .unprocessable("text that cannot be stored"), context)
+            return .unprocessable("text that cannot be stored")
         case is CancellationError:
-            return page(for: .unavailable(retryAfter: 1), context)
+            return .unavailable(retryAfter: 1)
         default:
             context.log.error(
                 "fault",
                 ["error": .text(String(describing: error)), "path": .text(context.loggedPath)]
             )
-            return fault(context)
+            return nil
         }
     }
 
     private static func page(for error: HTTPError, _ context: RequestContext) -> Response {
-        let strings = context.strings
-        let (title, text) =
-            switch error {
-            case .notFound, .gone: (strings.requests.errors.notFoundTitle, strings.requests.errors.notFoundText)
-            case .forbidden: (strings.requests.errors.forbiddenTitle, strings.requests.errors.forbiddenText)
-            case .methodNotAllowed, .notImplemented:
-                (strings.requests.errors.methodTitle, strings.requests.errors.methodText)
-            case .tooLarge: (strings.requests.errors.tooLargeTitle, strings.requests.errors.tooLargeText)
-            case .tooManyRequests(let seconds):
-                (strings.requests.errors.tooManyTitle, strings.requests.errors.tooManyText(wait: strings.wait(seconds)))
-            case .unavailable: (strings.requests.errors.unavailableTitle, strings.requests.errors.unavailableText)
-            case .conflict: (strings.requests.errors.conflictTitle, strings.requests.errors.badRequestText)
-            case .badRequest, .unsupportedMediaType, .unprocessable:
-                (strings.requests.errors.badRequestTitle, strings.requests.errors.badRequestText)
-            }
+        let (title, text) = words(for: error, context.strings)
         var page = ProblemPage(error.status, title, text)
         if case .unavailable = error { page.again = context.repeated }
         var response = context.page(page, status: error.status)
         for (name, value) in error.headers.fields { response.headers[name] = value }
         return response
+    }
+
+    /// What an error is called, and what to do about it.
+    static func words(for error: HTTPError, _ strings: Strings) -> (title: String, text: String) {
+        let words = strings.requests.errors
+        return switch error {
+        case .notFound, .gone: (words.notFoundTitle, words.notFoundText)
+        case .unauthorized: (words.unauthorizedTitle, words.unauthorizedText)
+        case .forbidden: (words.forbiddenTitle, words.forbiddenText)
+        case .methodNotAllowed, .notImplemented: (words.methodTitle, words.methodText)
+        case .tooLarge: (words.tooLargeTitle, words.tooLargeText)
+        case .tooManyRequests(let seconds):
+            (words.tooManyTitle, words.tooManyText(wait: strings.wait(seconds)))
+        case .unavailable: (words.unavailableTitle, words.unavailableText)
+        case .conflict: (words.conflictTitle, words.badRequestText)
+        case .preconditionFailed: (words.conflictTitle, words.preconditionFailedText)
+        case .preconditionRequired: (words.conflictTitle, words.preconditionRequiredText)
+        case .badRequest, .unsupportedMediaType, .unprocessable: (words.badRequestTitle, words.badRequestText)
+        }
     }
 
     private static func fault(_ context: RequestContext) -> Response {

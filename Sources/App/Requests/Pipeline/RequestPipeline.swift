@@ -45,8 +45,12 @@ public struct RequestPipeline: Handler {
         do {
             response = try await answer(&context, &route)
         } catch {
-            if context.sender == nil, error is HTTPError { await recogniseIfPossible(&context) }
-            response = ErrorPages.response(to: error, context)
+            if context.isForPrograms {
+                response = ApiProblem.response(to: error, context)
+            } else {
+                if context.sender == nil, error is HTTPError { await recogniseIfPossible(&context) }
+                response = ErrorPages.response(to: error, context)
+            }
         }
         if context.hasSecretAddress { response.hideAddress() }
         headers.apply(to: &response)
@@ -61,6 +65,7 @@ public struct RequestPipeline: Handler {
         route = match.route.pattern
         context.parameters = match.parameters
         context.query = try URLQuery(context.request.query)
+        if match.route.body == .program { return try await answerProgram(&context, match.route) }
         if let response = try await answerFromMemory(context, match.route) { return response }
         if match.route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
         if let refusal = try await admit(&context, to: match.route) { return refusal }

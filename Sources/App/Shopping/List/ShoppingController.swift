@@ -46,21 +46,13 @@ struct ShoppingController {
             let page = ShoppingListPage(context, detail, section, errors: error)
             return context.page(page, status: .unprocessableContent)
         }
-        let needs = try await TypedNeedReader(catalogue, for: context).read(typed.lines)
-        var acts: [ShoppingAct] = []
-        for need in needs {
-            let asked = ShoppingSum([need.amount])
-            acts.append(ShoppingAct(id: .new(), target: .needed(need), kind: .add, seen: asked, text: need.text))
-            if let note = typed.note {
-                acts.append(ShoppingAct(id: .new(), target: .key(need.key.text), kind: .note, text: note))
-            }
-        }
-        let (all, writing) = (acts, OperationWriting(context, list))
+        let (acts, writing) = (try await typed.acts(catalogue, context), OperationWriting(context, list))
         let to = try await context.once(saying: typed.lines.joined(separator: "\n")) { db in
-            guard try await writing.write(all, db) != nil else { throw HTTPError.notFound }
+            guard try await writing.write(acts, db) != nil else { throw HTTPError.notFound }
             return path
         }
-        return context.redirect(to: to, flash: .shopping(.added(count: needs.count)))
+        let added = acts.count { $0.kind == .add }
+        return context.redirect(to: to, flash: .shopping(.added(count: added)))
     }
 
     /// The list on paper.
@@ -96,6 +88,16 @@ struct AddedLines: Sendable {
     let note: String?
 
     static let max = 100
+
+    /// What adds them to a list, each with the note.
+    func acts(_ catalogue: CatalogueCache, _ context: any HouseholdContext) async throws -> [ShoppingAct] {
+        try await TypedNeedReader(catalogue, for: context).read(lines).flatMap { need in
+            let asked = ShoppingSum([need.amount])
+            let added = ShoppingAct(id: .new(), target: .needed(need), kind: .add, seen: asked, text: need.text)
+            let noted = note.map { ShoppingAct(id: .new(), target: .key(need.key.text), kind: .note, text: $0) }
+            return [added, noted].compactMap { $0 }
+        }
+    }
 
     init(_ form: Form) throws(FormErrors) {
         var read = FormReader(form)

@@ -8,6 +8,8 @@ import Web
 struct ListEvents: Sendable {
     let address: ListAddress
     let sender: Sender
+    /// Whether it is a program that reads, by a token and not by a session.
+    let isProgram: Bool
     let place: ListHub.Place
     let database: any Database
     let log: Log
@@ -73,6 +75,12 @@ struct ListEvents: Sendable {
     /// Whether the session is the same person's, or device's, as when the stream began.
     private var isStillHere: Query<Bool> {
         switch sender {
+        case .person(let person) where isProgram:
+            TokenHolderStore.holder(of: person.digest).map { found in
+                guard let found else { return false }
+                return found.person.household == person.household && found.person.person == person.person
+                    && found.scopes.contains(.readShopping)
+            }
         case .person(let person):
             SessionStore.person(visibleBehind: person.digest).map { found in
                 guard let found else { return false }

@@ -17,6 +17,7 @@ struct ListEventsController {
         let events = ListEvents(
             address: address,
             sender: sender,
+            isProgram: !context.requestContext.scopes.isEmpty,
             place: place,
             database: context.services.database,
             log: context.requestContext.log

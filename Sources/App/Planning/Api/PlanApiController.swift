@@ -1,0 +1,55 @@
+import Domain
+import HTTPServer
+import Web
+
+/// The plan for programs: what is cooked when, for whom, and how much of it.
+struct PlanApiController {
+    let reader: PlanReader
+
+    func week(_ context: ApiContext) async throws -> Response {
+        let week = try context.parameter("week", as: CivilWeek.self)
+        let plan = try await reader.plan(week.monday...week.monday.adding(days: 6), context.signedIn)
+        let days = week.days.map { day in
+            JSONData.object([
+                ("date", .text(day.iso)),
+                ("meals", .list(MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)).json })),
+            ])
+        }
+        return context.answer(.object([("week", .text(week.iso)), ("days", .list(days))]))
+    }
+}
+
+extension PlannedMeal {
+    fileprivate var json: JSONData {
+        .object([
+            ("slot", .text(time.slot.rawValue)), ("eaters", .list(eaters.map(\.json))),
+            ("guests", .whole(guests.count)), ("dishes", .list(dishes.map(\.json))),
+        ])
+    }
+}
+
+extension PlanPerson {
+    fileprivate var json: JSONData { .object([("id", .id(id)), ("name", .text(name))]) }
+}
+
+extension ServedDish {
+    fileprivate var json: JSONData {
+        .object([
+            ("id", .id(id)), ("version", .whole(dish.version)), ("kind", .text(dish.kind.rawValue)),
+            ("name", .text(content.name)), ("recipe", .id(dish.recipe)), ("food", .id(dish.food)),
+            ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
+            ("servings_cooked", .optional(servings?.cooked)),
+            (
+                "eaters",
+                .list(
+                    eaters.map { eater in
+                        .object([
+                            ("id", .id(eater.person.id)), ("name", .text(eater.person.name)),
+                            ("servings", .number(eater.servings)),
+                        ])
+                    }
+                )
+            ),
+        ])
+    }
+}

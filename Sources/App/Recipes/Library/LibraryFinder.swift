@@ -1,0 +1,56 @@
+import Database
+import Domain
+
+/// Searches a household's recipes, for pages and for programs.
+struct LibraryFinder: Sendable {
+    let library: LibraryCache
+    let left: LeftToday
+
+    struct Found {
+        let page: LibraryIndex.Page
+        let categories: [CategoryStore.Name]
+        let left: Kilocalories?
+    }
+
+    /// Searches the cached index while reading the library's revision, and searches
+    /// again in a new index when the revision differs.
+    func find(
+        _ search: LibrarySearch,
+        _ context: any HouseholdContext
+    ) async throws -> (index: LibraryIndex, found: Found) {
+        var index = try await library.latest(of: context.household, from: context.database)
+        for _ in 1...3 {
+            let (revision, found) = try await read(search, index, context)
+            if revision == index.revision { return (index, found) }
+            index = try await library.index(revision, of: context.household, from: context.database)
+        }
+        // Recipes change faster than the index can be read, so the state of a moment ago has to do.
+        return (index, try await read(search, index, context).found)
+    }
+
+    private func read(
+        _ search: LibrarySearch,
+        _ index: LibraryIndex,
+        _ context: any HouseholdContext
+    ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
+        let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
+            LibraryStore.revision(of: context.household),
+            CatalogueStore.loadedDigest,
+            CategoryStore.names(in: context.household),
+            left.goals(ofReader: context.reader),
+            left.eaten(on: context.today, byReader: context.reader),
+            AvoidanceStore.avoided(readBy: context.reader, in: context.household)
+        )
+        let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
+        var search = search
+        search.concerns(avoided, context.reader)
+        let present = try await index.learn(
+            for: search.judgements,
+            LibraryContents.State(catalogue: digest, day: context.today),
+            revision,
+            in: context.household,
+            from: context.database
+        )
+        return (present, Found(page: index.page(search), categories: categories, left: energy))
+    }
+}

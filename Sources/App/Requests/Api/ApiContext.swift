@@ -1,0 +1,102 @@
+import Database
+import Domain
+import FoodImport
+import HTTPServer
+import Security
+import Web
+
+/// The context of a request by a program, which acts for a person. What it sends is read as the form that a page would
+/// have sent, so that forms and stores are the same for both (I-06).
+struct ApiContext: Sendable {
+    let signedIn: SignedInContext
+
+    init(_ signedIn: SignedInContext) { self.signedIn = signedIn }
+
+    var household: Household.ID { signedIn.household }
+    var owner: DiaryOwner { signedIn.diaryOwner }
+    var database: any Database { signedIn.database }
+    var query: URLQuery { signedIn.query }
+    var request: Request { signedIn.request }
+    private var headers: Headers { request.headers }
+
+    func parameter<Value: PathValue>(_ name: String, as type: Value.Type = Value.self) throws(HTTPError) -> Value {
+        try signedIn.parameter(name, as: type)
+    }
+
+    /// Does the work with the body as a form. What the form refuses is told by the names of the body.
+    /// - Parameter more: fields of the form that are no members of the body.
+    func reading(
+        _ fields: [ApiField],
+        adding more: [(name: String, value: String)] = [],
+        _ work: (SignedInContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            var pairs = try ApiForm(fields).pairs(of: try await body()) + more
+            if let key = try await idempotencyKey() { pairs.append((IdempotencyKey.field, key)) }
+            var context = signedIn.requestContext
+            context.form = Form(pairs)
+            return try await work(SignedInContext(requestContext: context, person: signedIn.person))
+        } catch let errors as FormErrors {
+            return ApiProblem.refusal(errors, fields, signedIn.requestContext)
+        }
+    }
+
+    private func body() async throws -> JSONValue {
+        guard request.isJSON else { throw HTTPError.unsupportedMediaType }
+        guard case .bytes(let bytes) = request.body else { throw HTTPError.tooLarge }
+        do {
+            return try await signedIn.services.work.run(.lines, for: signedIn.worker, size: bytes.count) { _ in
+                try JSONValue(bytes)
+            }
+        } catch let problem as ValueProblem {
+            throw HTTPError.badRequest("The body is no JSON: \(problem)")
+        }
+    }
+
+    /// The key under which the work is done once; nil where the program sends none. What was sent under it before must
+    /// have been the same: another body is refused with 422.
+    private func idempotencyKey() async throws -> String? {
+        guard let sent = headers["idempotency-key"] else { return nil }
+        guard (1...255).contains(sent.utf8.count), case .bytes(let bytes) = request.body else {
+            throw HTTPError.badRequest("The idempotency key is empty or too long.")
+        }
+        let person = Array(signedIn.person.person.description.utf8)
+        let key = "api " + Digest.hexadecimal(Digest.sha256(person + [0] + Array(sent.utf8)))
+        let meant = Array("\(request.method.rawValue) \(request.path)\n".utf8) + bytes
+        let digest = Digest.hexadecimal(Digest.sha256(meant))
+        let known = try await database.write(IdempotencyStore.bind(key, to: digest, in: household))
+        guard known == digest else {
+            throw FormErrors(dictionaryLiteral: ("Idempotency-Key", .taken))
+        }
+        return key
+    }
+
+    /// The version that the program changes, which its `If-Match` names. Throws 428 without one.
+    func expectedVersion() throws(HTTPError) -> Int {
+        guard let tag = headers["if-match"] else { throw .preconditionRequired }
+        let inner = tag.dropFirst().dropLast()
+        guard tag.count > 2, tag.hasPrefix("\""), tag.hasSuffix("\""), let version = Int(pathText: String(inner)) else {
+            throw .preconditionFailed
+        }
+        return version
+    }
+
+    /// Makes sure that the program changes what there is, by the tag that its `If-Match` names.
+    func expects(_ tag: String) throws(HTTPError) {
+        guard let named = headers["if-match"] else { throw .preconditionRequired }
+        guard named == tag else { throw .preconditionFailed }
+    }
+
+    /// An answer, with the version that a change of it has to name.
+    func answer(
+        _ data: JSONData,
+        status: Status = .ok,
+        version: Int? = nil,
+        at location: LocalPath? = nil
+    ) -> Response {
+        var response = Response.json(data, status: status)
+        if let version { response.headers["ETag"] = "\"\(version)\"" }
+        if let location { response.headers["Location"] = location.text }
+        return response
+    }
+}

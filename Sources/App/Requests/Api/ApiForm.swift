@@ -1,0 +1,104 @@
+import Domain
+import FoodImport
+import Foundation
+import Web
+
+/// Reads the JSON of a program as the fields of a form. What is of another type than the document says is refused here;
+/// what a value means is the form's to say.
+struct ApiForm {
+    private let fields: [ApiField]
+
+    init(_ fields: [ApiField]) { self.fields = fields }
+
+    /// The form's fields, in the order of the document. A member that is null, or has no name there, is none.
+    func pairs(of json: JSONValue) throws(FormErrors) -> [(name: String, value: String)] {
+        guard case .object(let members) = json else { throw ["": .notAChoice] }
+        var errors = FormErrors()
+        let pairs = Self.pairs(fields, members, { $0 }, &errors)
+        guard errors.isEmpty else { throw errors }
+        return pairs
+    }
+
+    private static func pairs(
+        _ fields: [ApiField],
+        _ members: [String: JSONValue],
+        _ name: (String) -> String,
+        _ errors: inout FormErrors
+    ) -> [(name: String, value: String)] {
+        var pairs: [(name: String, value: String)] = []
+        for field in fields {
+            guard let value = members[field.name], value != .null else { continue }
+            let place = name(field.formName)
+            switch (field.shape, value) {
+            case (.rows(let inner), .array(let elements)):
+                for (index, element) in elements.enumerated() {
+                    guard case .object(let members) = element else {
+                        errors.add(.notAChoice, to: "\(place)[\(index)]")
+                        continue
+                    }
+                    pairs += Self.pairs(inner, members, { "\(place)[\(index)][\($0)]" }, &errors)
+                }
+            case (.words, .array(let elements)):
+                let words = elements.compactMap { element -> String? in
+                    if case .string(let text) = element { text } else { nil }
+                }
+                if words.count < elements.count { errors.add(.invalidText, to: place) }
+                pairs.append((place, words.joined(separator: "\n")))
+            case (.text, .string(let text)), (.id, .string(let text)), (.date, .string(let text)),
+                (.choice, .string(let text)):
+                pairs.append((place, text))
+            case (.number, .number(let number)), (.whole, .number(let number)):
+                pairs.append((place, Self.text(number)))
+            case (.number, _), (.whole, _): errors.add(.notANumber, to: place)
+            case (.date, _): errors.add(.invalidDate, to: place)
+            case (.text, _), (.words, _): errors.add(.invalidText, to: place)
+            default: errors.add(.notAChoice, to: place)
+            }
+        }
+        return pairs
+    }
+
+    /// The number exactly, as a person could have typed it: without an exponent, and so that three places are no thousands.
+    static func text(_ number: Double) -> String {
+        if let whole = Int(exactly: number) { return String(whole) }
+        var text = "\(number)"
+        if text.contains("e"), let decimal = Decimal(string: text) { text = "\(decimal)" }
+        guard let point = text.firstIndex(of: ".") else { return text }
+        return text[point...].count == 4 ? text + "0" : text
+    }
+}
+
+/// A member of a body: its name and its shape in the document, and the field of the form that it fills.
+struct ApiField: Sendable {
+    let name: String
+    let formName: String
+    let shape: Shape
+    let isRequired: Bool
+
+    indirect enum Shape: Sendable {
+        case text, number, whole, id, date
+        case choice([String])
+        /// Several short texts, which the form has in one field, a line each.
+        case words
+        /// The repeating rows of a form.
+        case rows([ApiField])
+    }
+
+    /// - Parameter form: the name of the form's field, where it is another.
+    init(_ name: String, _ shape: Shape, in form: String? = nil, isRequired: Bool = false) {
+        self.name = name
+        formName = form ?? name
+        self.shape = shape
+        self.isRequired = isRequired
+    }
+}
+
+extension ApiField {
+    /// The path of a form's field in the body: `line[3][grams]` is `lines[3].grams`.
+    static func place(of field: String, in fields: [ApiField]) -> String {
+        let parts = field.split(whereSeparator: { $0 == "[" || $0 == "]" }).map(String.init)
+        guard let first = parts.first, let named = fields.first(where: { $0.formName == first }) else { return field }
+        guard parts.count == 3 else { return named.name }
+        return "\(named.name)[\(parts[1])].\(parts[2])"
+    }
+}

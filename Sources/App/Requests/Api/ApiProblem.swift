@@ -1,0 +1,57 @@
+import HTTPServer
+import Web
+
+/// What a program is told when something goes wrong: the form of RFC 9457, with the words that a page would have.
+enum ApiProblem {
+    static func response(to error: any Error, _ context: RequestContext) -> Response {
+        if let errors = error as? FormErrors { return refusal(errors, [], context) }
+        guard let told = ErrorPages.told(error, context) else {
+            let words = context.strings.requests.errors
+            return problem(.internalServerError, words.faultTitle, words.faultText, context)
+        }
+        let (title, text) = ErrorPages.words(for: told, context.strings)
+        // Whoever writes a program can do something with the reason, which pages keep to the log.
+        let reason = if case .badRequest(let reason) = told { reason } else { text }
+        var response = problem(told.status, title, reason, context)
+        for (name, value) in told.headers.fields { response.headers[name] = value }
+        return response
+    }
+
+    /// The answer to a body that its form refuses: each member with its problem.
+    /// - Parameter fields: by which the members have their names.
+    static func refusal(_ errors: FormErrors, _ fields: [ApiField], _ context: RequestContext) -> Response {
+        let strings = context.strings
+        let told = errors.entries.map { entry in
+            (field: ApiField.place(of: entry.field, in: fields), text: strings.text(of: entry.problem))
+        }
+        return refusal(.unprocessableContent, told, context)
+    }
+
+    /// The answer to what cannot be done, with what is wrong with each member of the body.
+    static func refusal(
+        _ status: Status,
+        _ told: [(field: String, text: String)],
+        _ context: RequestContext
+    ) -> Response {
+        let entries = told.map { JSONData.object([("field", .text($0.field)), ("detail", .text($0.text))]) }
+        let words = context.strings.requests.errors
+        return problem(status, words.badRequestTitle, words.badRequestText, context, errors: entries)
+    }
+
+    private static func problem(
+        _ status: Status,
+        _ title: String,
+        _ text: String,
+        _ context: RequestContext,
+        errors: [JSONData] = []
+    ) -> Response {
+        let problem = JSONData.object([
+            ("type", "about:blank"), ("title", .text(title)), ("status", .whole(status.rawValue)),
+            ("detail", .text(text)), ("errors", errors.isEmpty ? nil : .list(errors)),
+            ("request_id", .text(context.requestID.description)),
+        ])
+        var response = Response.json(problem, status: status)
+        response.headers["Content-Type"] = "application/problem+json"
+        return response
+    }
+}

@@ -1,0 +1,254 @@
+import Database
+import Domain
+import FoodImport
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// What programs do by an access token.
+@Suite struct ApiTests {
+    private static let menemen = """
+        {"name": "Menemen", "servings": 2, "time_minutes": 12.5, "tags": ["quick", "eggs"],
+         "lines": [{"text": "3 eggs", "grams": 150.125}, {"text": "1 tbsp butter", "section": "Pan"}]}
+        """
+
+    private func made(_ program: Program, _ json: String = ApiTests.menemen) async throws -> (path: String, answer: Answer) {
+        let answer = await program.send(.post, "/api/v1/recipes", json)
+        guard answer.status == .created, let path = answer.location else { throw Unexpected(answer) }
+        return (path, answer)
+    }
+
+    @Test(arguments: [
+        ("?grams=150", 375.0, 0.75), ("", 500, 1), ("?servings=0.5", 250, 0.5), ("?multiplier=2.5", 1250, 2.5),
+    ])
+    func `F1 I-06 an amount of a recipe is scaled as on its page`(
+        query: String,
+        energy: Double,
+        multiplier: Double
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let program = try await app.program(of: home, [.readRecipes])
+
+            let answer = await program.get("/api/v1/recipes/\(soup)/scaled\(query)")
+            let wrong = await program.get("/api/v1/recipes/\(soup)/scaled?grams=-1")
+
+            #expect(answer.status == .ok)
+            #expect(answer.energy == energy)
+            #expect(answer.json["multiplier"]?.number == multiplier)
+            #expect(answer.json["per_100g"]?["values"]?["energy"]?.number == 250)
+            #expect(answer.json["nutrients"]?["values"]?["caffeine"] == nil)
+            #expect(answer.body.contains(#""caffeine":null"#))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.refused == ["grams"])
+        }
+    }
+
+    @Test func `I-06 a recipe is made, read, changed and deleted, and its numbers stay exact`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let (path, first) = try await made(program)
+            let page = await home.get(path.replacing("/api/v1", with: ""))
+
+            let changed = await program.send(
+                .put,
+                path,
+                #"{"name": "Menemen, hot", "servings": 3, "lines": [{"text": "3 eggs", "grams": 0.0001234}]}"#,
+                ["If-Match": first.header("ETag") ?? ""]
+            )
+            let list = await program.get("/api/v1/recipes?q=menemen")
+            let gone = await program.send(.delete, path, nil, ["If-Match": changed.header("ETag") ?? ""])
+
+            #expect(first.json["lines"]?.elements.first?["grams"]?.number == 150.125)
+            #expect(first.json["time_minutes"]?.number == 12.5)
+            #expect(first.json["tags"]?.elements.compactMap(\.text) == ["quick", "eggs"])
+            #expect(page.body.contains("Menemen"))
+            #expect(changed.status == .ok)
+            #expect(changed.json["version"]?.whole == 2)
+            #expect(changed.json["servings"]?.number == 3)
+            #expect(changed.json["lines"]?.elements.first?["grams"]?.number == 0.0001234)
+            #expect(changed.json["tags"]?.elements.count == 2)
+            #expect(list.json["recipes"]?.elements.compactMap { $0["name"]?.text } == ["Menemen, hot"])
+            #expect(gone.status == .noContent)
+            #expect(await program.get(path).status == .notFound)
+        }
+    }
+
+    @Test func `HOSTILE-139 other scope, over, without and with an old version, another body, a cookie`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let (path, first) = try await made(program)
+            let reader = try await app.program(of: home, [.readRecipes, .writeDiary])
+            let over = try await app.program(of: home, isOver: true)
+            // The first use of a token is noted.
+            _ = await reader.get(path)
+            let before = try await app.fingerprint()
+
+            #expect(await reader.send(.post, "/api/v1/recipes", Self.menemen).status == .forbidden)
+            #expect(await over.get(path).status == .unauthorized)
+            #expect(await over.get(path).header("WWW-Authenticate") == "Bearer")
+            #expect(await home.get(path).status == .unauthorized)
+            #expect(await program.send(.put, path, Self.menemen).status == .preconditionRequired)
+            #expect(await program.send(.delete, path).status == .preconditionRequired)
+            for tag in ["\"7\"", "7", "*", "W/\"1\""] {
+                let old = await program.send(.put, path, Self.menemen, ["If-Match": tag])
+                #expect(old.status == .preconditionFailed, "\(tag)")
+                #expect(await program.send(.delete, path, nil, ["If-Match": tag]).status == .preconditionFailed)
+            }
+            #expect(first.header("Set-Cookie") == nil)
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `HOSTILE-139 W-14 what is sent twice under a key is done once, and another body is refused`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let key: Headers = ["Idempotency-Key": "one"]
+            let day = "/api/v1/diary/\(TestApp.today)/entries"
+            let cake = #"{"slot": "snack", "quick_name": "Cake", "energy_kcal": 300}"#
+
+            let one = await program.send(.post, "/api/v1/recipes", Self.menemen, key)
+            let again = await program.send(.post, "/api/v1/recipes", Self.menemen, key)
+            let other = await program.send(.post, "/api/v1/recipes", #"{"name": "Soup"}"#, key)
+            let elsewhere = await program.send(.post, day, Self.menemen, key)
+            let entry = await program.send(.post, day, cake, ["Idempotency-Key": "two"])
+            let same = await program.send(.post, day, cake, ["Idempotency-Key": "two"])
+
+            #expect(one.status == .created)
+            #expect(again.location == one.location)
+            #expect(other.status == .unprocessableContent)
+            #expect(other.refused == ["Idempotency-Key"])
+            #expect(elsewhere.status == .unprocessableContent)
+            #expect(try await app.rows(in: "recipes") == 1)
+            #expect(entry.status == .created)
+            #expect(same.location == entry.location)
+            #expect(try await app.rows(in: "diary_entries") == 1)
+        }
+    }
+
+    @Test func `I-06 what a page refuses is refused with the page's sentence, by the names of the body`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            _ = try await made(program)
+            let wrong =
+                #"{"name": "", "time_minutes": "soon", "lines": [{"text": "eggs"}, {"text": "milk", "grams": -5}]}"#
+
+            let refused = await program.send(
+                .post,
+                "/api/v1/recipes",
+                #"{"name": "", "lines": [{"text": "milk", "grams": -5}]}"#
+            )
+            let types = await program.send(.post, "/api/v1/recipes", wrong)
+            let taken = await program.send(.post, "/api/v1/recipes", Self.menemen)
+            let none = await program.send(.post, "/api/v1/recipes", "{")
+            let form = await program.send(.post, "/api/v1/recipes", "name=Soup", ["Content-Type": "text/plain"])
+            let nowhere = await program.get("/api/v1/nothing")
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.header("Content-Type") == "application/problem+json")
+            #expect(refused.refused == ["name", "lines[0].grams"])
+            #expect(types.refused == ["time_minutes"])
+            #expect(taken.refused == ["name"])
+            #expect(taken.body.contains(Strings(.en).text(of: .recipes(.nameTaken))))
+            #expect(none.status == .badRequest)
+            #expect(form.status == .unsupportedMediaType)
+            #expect(nowhere.status == .notFound)
+            #expect(nowhere.header("Content-Type") == "application/problem+json")
+        }
+    }
+
+    @Test func `I-06 the diary is read, written and changed as on its pages`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let program = try await app.program(of: home)
+            let day = "/api/v1/diary/2026-03-21"
+            let logged = await program.send(
+                .post,
+                day + "/entries",
+                #"{"slot": "dinner", "recipe": "\#(soup)", "grams": 150}"#
+            )
+            let entry = try #require(logged.location)
+            let tag = try #require(logged.header("ETag"))
+
+            let changed = await program.send(.put, entry, #"{"amount": 200}"#, ["If-Match": tag])
+            let old = await program.send(.put, entry, #"{"amount": 300}"#, ["If-Match": tag])
+            let read = await program.get(day)
+            let page = await home.get("/diary/2026-03-21")
+            let wrong = await program.send(.post, day + "/entries", #"{"slot": "brunch", "food": "x"}"#)
+            let gone = await program.send(.delete, entry, nil, ["If-Match": changed.header("ETag") ?? ""])
+
+            #expect(logged.energy == 375)
+            #expect(changed.energy == 500)
+            #expect(old.status == .preconditionFailed)
+            #expect(read.json["total"]?["values"]?["energy"]?.number == 500)
+            #expect(page.body.contains("Soup"))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.refused == ["slot", "food", "amount"])
+            #expect(gone.status == .noContent)
+            #expect(await program.get(day).json["entries"]?.elements.isEmpty == true)
+        }
+    }
+
+    @Test func `I-06 a list is added to and ticked, and tells of it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let lists = await program.get("/api/v1/shopping")
+            let list = "/api/v1/shopping/\(try #require(lists.json["lists"]?.elements.first?["id"]?.text))"
+
+            let added = await program.send(.post, list + "/items", #"{"text": "2 l milk\nbread"}"#)
+            let milk = try #require(added.json["items"]?.elements.first { $0["name"]?.text == "milk" })
+            let key = try #require(milk["key"]?.text)
+            let ticked = await program.send(
+                .post,
+                list + "/ops",
+                #"{"sent_at": 1, "ops": [\#(sent("tick", key, at: 1))]}"#
+            )
+            let read = await program.get(list)
+            let events = await program.get(list + "/events")
+            let told = try await events.whole()
+
+            #expect(added.json["items"]?.elements.count == 2)
+            #expect(milk["amount"]?.text == "2 l")
+            #expect(ticked.json["applied"]?.whole == 1)
+            let marks = read.json["items"]?.elements.map { "\($0["name"]?.text ?? "") \($0["mark"]?.text ?? "")" }
+            #expect(marks?.sorted() == ["bread open", "milk ticked"])
+            #expect(told.contains("data: \(read.json["revision"]?.whole ?? -1)"))
+        }
+    }
+
+    @Test func `I-06 foods, the plan and a pasted text are read`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let things = try await Belongings(of: home, app)
+            let program = try await app.program(of: home)
+
+            let found = await program.get("/api/v1/foods?q=menemen")
+            let food = await program.get("/api/v1/foods/\(things.shelf.food)")
+            let week = try #require(CivilWeek(containing: things.day)?.iso)
+            let plan = await program.get("/api/v1/plan/\(week)")
+            let text = #"{"text": "Menemen\n\nServes 2\n\nIngredients\n3 eggs\n1 tbsp butter\n\nMethod\nStir."}"#
+            let read = await program.send(.post, "/api/v1/recipes/parse", text)
+
+            #expect(
+                found.json["results"]?.elements.contains { $0["id"]?.text == things.shelf.food.description } == true
+            )
+            #expect(food.json["per_100g"]?["values"]?["energy"]?.number == 150)
+            #expect(plan.json["days"]?.elements.count == 7)
+            #expect(plan.body.contains(things.plan.dish.description))
+            #expect(read.json["name"]?.text == "Menemen")
+            #expect(read.json["servings"]?.number == 2)
+            #expect(read.json["lines"]?.elements.compactMap { $0["text"]?.text } == ["3 eggs", "1 tbsp butter"])
+        }
+    }
+}
