@@ -63,6 +63,24 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-125 I-06 the stream of a program goes on with its token, and ends with it`() async throws {
+        try await TestApp.run { app in
+            let (home, list) = try await Self.home(app)
+            let program = try await app.program(of: home, [.readShopping])
+            let page = OpenPage(await program.get("/api/v1/shopping/\(list)/events"))
+            try await eventually { page.revisions == [7] }
+
+            for _ in 0..<60 { app.application.listHub.tick() }
+            try await eventually { page.received.hasSuffix(":\n\n") }
+            let stays = !page.hasEnded
+            try await app.change("DELETE FROM access_tokens")
+            for _ in 0..<60 { app.application.listHub.tick() }
+
+            #expect(stays)
+            try await eventually { page.hasEnded }
+        }
+    }
+
     @Test func `HOSTILE-130 of 250 streams 200 are open, and the others are told when to ask again`() async throws {
         try await TestApp.run { app in
             let (home, list) = try await Self.home(app)

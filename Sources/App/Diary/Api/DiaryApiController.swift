@@ -64,8 +64,13 @@ struct DiaryApiController {
     func delete(_ context: ApiContext) async throws -> Response {
         let entry = try await entry(context)
         try context.expects(entry.tag)
-        let deleted = try await context.database.write(DiaryStore.delete(entry.id, of: context.owner))
-        guard deleted != nil else { throw HTTPError.notFound }
+        let (change, owner) = (ChangeStore(owner: context.owner), context.owner)
+        try await context.database.write { db in
+            guard try await change.chosen([entry.id], db).first?.tag == entry.tag else {
+                throw HTTPError.preconditionFailed
+            }
+            _ = try await db.fetch(DiaryStore.delete(entry.id, of: owner))
+        }
         return Response(.noContent)
     }
 
