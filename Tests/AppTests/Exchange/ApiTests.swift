@@ -14,8 +14,8 @@ import Web
          "lines": [{"text": "3 eggs", "grams": 150.125}, {"text": "1 tbsp butter", "section": "Pan"}]}
         """
 
-    private func made(_ program: Program, _ json: String = ApiTests.menemen) async throws -> (path: String, answer: Answer) {
-        let answer = await program.send(.post, "/api/v1/recipes", json)
+    private func made(_ program: Program) async throws -> (path: String, answer: Answer) {
+        let answer = await program.send(.post, "/api/v1/recipes", Self.menemen)
         guard answer.status == .created, let path = answer.location else { throw Unexpected(answer) }
         return (path, answer)
     }
