@@ -21,7 +21,7 @@ ALTER TABLE account_events ADD CONSTRAINT account_events_kind CHECK (
     kind IN (
         'signed_in', 'new_device', 'failed', 'password_changed', 'password_by_link', 'address_changed',
         'sessions_ended', 'deleted', 'kept', 'factor_on', 'factor_off', 'codes_made', 'code_used', 'code_failed',
-        'token_made', 'token_ended'
+        'passkey_made', 'passkey_removed', 'removed', 'household_ended', 'welcomed', 'token_made', 'token_ended'
     )
 );
 

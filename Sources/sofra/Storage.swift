@@ -108,7 +108,7 @@ final class Storage: Sendable {
         let metrics = Metrics()
         watch(metrics)
         backups?.watch(metrics)
-        return Application(
+        var application = Application(
             configuration: settings,
             site: site,
             secret: secret,
@@ -123,9 +123,10 @@ final class Storage: Sendable {
                 if DiskSpace(of: settings.dataFolder)?.isFull == true {
                     throw Settings.Problem("there is no room on the disk for \(settings.dataFolder)")
                 }
-            },
-            newestBackup: { backups?.newestSeconds }
+            }
         )
+        application.newestBackup = { backups?.newestSeconds }
+        return application
     }
 
     /// The files of `Public/`. In a debug build, edits to them are visible after a reload.

@@ -121,6 +121,7 @@ DUMPS = sorted((ROOT / "Tests/Samples/upgrades").glob("*.tar.gz"))
 
 @pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.name.removesuffix(".tar.gz"))
 def test_hostile_105_what_an_earlier_version_has_kept_is_brought_up_to_date(started, folder, dump):
+    """HOSTILE-105: the backup of a version is restored, and all that its household did is found again."""
     data = folder / "data"
     restored = sofra("restore", str(dump), DATA_DIR=str(data))
     assert restored.returncode == 0, restored.stderr

@@ -27,7 +27,7 @@ public struct Application: Sendable {
     /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void
     /// When the newest backup was taken that the program takes by itself, in seconds since 1970.
-    let newestBackup: @Sendable () -> Int?
+    public var newestBackup: @Sendable () -> Int? = { nil }
     let startedAt = Moment.now()
     let gauges: InstallationGauges
 
@@ -42,8 +42,7 @@ public struct Application: Sendable {
         metrics: Metrics = Metrics(),
         providers: Providers,
         catalogue: CatalogueCache = CatalogueCache(),
-        readiness: @escaping @Sendable () async throws -> Void = {},
-        newestBackup: @escaping @Sendable () -> Int? = { nil }
+        readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.configuration = configuration
         services = RequestServices(
@@ -60,7 +59,6 @@ public struct Application: Sendable {
         self.catalogue = catalogue
         self.providers = providers
         self.readiness = readiness
-        self.newestBackup = newestBackup
         gauges = InstallationGauges(metrics, dataFolder: configuration.dataFolder, startedAt: startedAt)
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         pageReader = PageReader(place: configuration.dataFolder, log: log)
@@ -72,6 +70,10 @@ public struct Application: Sendable {
         factorSecrets = FactorSecrets(secret)
         passkeyChallenges = PasskeyChallenges(secret)
         accessTokens = AccessTokens(secret)
+        watchStreams()
+    }
+
+    private func watchStreams() {
         metrics.gauge("sofra_list_streams", "Open pages that hear of a list's changes.") { [listHub] in
             Double(listHub.count)
         }

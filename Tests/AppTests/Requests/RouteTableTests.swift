@@ -32,8 +32,10 @@ import Web
     /// What a household with another owner refuses: `EndingTests` does it without one.
     private static let refused: [String: Status] = ["/household/delete": .conflict]
 
-    /// What wants a file, which no form of these tests has.
-    private static let uploads: Set = ["/recipes/:recipe/photo", "/export/bring", "/import/files"]
+    /// What wants a file or an authenticator's answer, which no form of these tests has.
+    private static let uploads: Set = [
+        "/recipes/:recipe/photo", "/export/bring", "/import/files", "/login/passkey", "/settings/passkeys",
+    ]
 
     @Test func `HOSTILE-54 every page opens for its owner`() async throws {
         try await TestApp.run { app in
