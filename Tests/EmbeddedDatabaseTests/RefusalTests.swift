@@ -119,7 +119,6 @@ struct RefusalTests {
 
     @Test(arguments: [
         ("", 0o755, "has invalid permissions", "chmod -R u=rwX,go="),
-        ("/global/pg_control", 0, "Permission denied", "chown -R USER"),
     ])
     func `HOSTILE-123 data with another mode than PostgreSQL takes tell its reason and the way out`(
         file: String,
