@@ -76,20 +76,20 @@ struct HouseholdPage: Page, Sendable {
                 ? strings.people.ending.bringBack(household: former.name)
                 : strings.people.moves.moveBack(household: former.name)
         }
-        self.gone =
-            gone.map { ward in
-                GoneRow(
-                    name: ward.name,
-                    note: nil,
-                    bringBack: "/people/\(ward.id)/undelete",
-                    label: strings.people.wards.bringBack(name: ward.name)
-                )
-            } + removed.map { GoneRow($0, context) }
+        self.gone = gone.map { GoneRow($0, strings) } + removed.map { GoneRow($0, context) }
         self.errors = fields.summary
     }
 }
 
 extension HouseholdPage.GoneRow {
+    /// Somebody without an account who was removed.
+    fileprivate init(_ ward: Ward, _ strings: Strings) {
+        name = ward.name
+        note = nil
+        bringBack = "/people/\(ward.id)/undelete"
+        label = strings.people.wards.bringBack(name: ward.name)
+    }
+
     /// A member who was removed.
     fileprivate init(_ removed: DepartureStore.Removed, _ context: SignedInContext) {
         let words = context.strings.people.removals

@@ -39,7 +39,7 @@ struct PersonReader: Sendable {
         if let database = context.profileDatabase(of: found) {
             let (grants, names) = try await database.read(
                 WriterStore.grants(of: found.person.id, in: context.household),
-                ProfileChoices.names(in: context.household)
+                ProfileChoiceStore.names(in: context.household)
             )
             page.profile?.ingredient.names = names
             page.writers = WritersSection(context, found, grants, errors: writers)

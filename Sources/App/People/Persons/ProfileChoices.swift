@@ -1,4 +1,3 @@
-import Database
 import Domain
 import Web
 
@@ -18,47 +17,9 @@ struct ProfileChoices: Sendable {
     static func read(_ context: SignedInContext, _ found: PersonStore.Found) async throws -> ProfileChoices {
         let typed = context.form.all("allergies").compactMap { Ingredient.ID(pathText: $0) }
         let (known, named) = try await context.database.read(
-            ingredients(typed, in: context.household),
-            ingredient(named: context.form.rawValue(field), in: context.household)
+            ProfileChoiceStore.ingredients(typed, in: context.household),
+            ProfileChoiceStore.ingredient(named: context.form.rawValue(field), in: context.household)
         )
         return ProfileChoices(viewers: Set(found.viewers.map(\.id)), ingredients: Set(known), named: named)
-    }
-
-    /// The names to choose from, as the kitchen writes them.
-    static func names(in household: Household.ID) -> Query<[String]> {
-        .rows(
-            """
-            SELECT name
-            FROM ingredients
-            WHERE household_id = \(household) AND deleted_at IS NULL
-            ORDER BY name COLLATE "tr-x-icu", id
-            LIMIT 500
-            """,
-            as: String.self
-        )
-    }
-
-    private static func ingredients(_ ids: [Ingredient.ID], in household: Household.ID) -> Query<[Ingredient.ID]> {
-        .rows(
-            """
-            SELECT id
-            FROM ingredients
-            WHERE household_id = \(household) AND id = ANY (\(ids))
-            ORDER BY id
-            LIMIT 1000
-            """,
-            as: Ingredient.ID.self
-        )
-    }
-
-    private static func ingredient(named name: String, in household: Household.ID) -> Query<Ingredient.ID?> {
-        .first(
-            """
-            SELECT id
-            FROM ingredients
-            WHERE household_id = \(household) AND ingredient_key = \(IngredientKey(name).text) AND deleted_at IS NULL
-            """,
-            as: Ingredient.ID.self
-        )
     }
 }
