@@ -41,6 +41,19 @@ extension Sender {
             case .person(let person): "\(person.account) \(person.person) \(person.household)"
             case .kitchen(let device): "kitchen \(device.id) \(device.household)"
             }
-        return Digest.hexadecimal(Array(Digest.sha256(Array(whose.utf8)).prefix(8)))
+        return Self.digest(whose)
+    }
+
+    /// Whose it is what waits on a device to be sent: it stays an account's in another household, where nobody takes it, so
+    /// that whoever did it is told (HOSTILE-125).
+    var queueMark: String {
+        switch self {
+        case .person(let person): Self.digest("queue \(person.account)")
+        case .kitchen: mark
+        }
+    }
+
+    private static func digest(_ text: String) -> String {
+        Digest.hexadecimal(Array(Digest.sha256(Array(text.utf8)).prefix(8)))
     }
 }

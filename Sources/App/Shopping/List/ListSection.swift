@@ -53,7 +53,7 @@ struct ListSection: Fragment, Sendable {
         operations = "/shopping/\(list.id)/ops"
         events = "/shopping/\(list.id)/events"
         account = Base64.encode(
-            Array(Digest.sha256(Array("list \(context.requestContext.sender?.mark ?? "")".utf8)).prefix(12))
+            Array(Digest.sha256(Array("list \(context.requestContext.sender?.queueMark ?? "")".utf8)).prefix(12))
         )
         let mayChange = context.may(.kitchen(.write))
         let rows = ItemRows(context, list, isChecking: view.isChecking)
