@@ -74,6 +74,87 @@ CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, n
    RETURNING accounts.id;
 END;
 
+CREATE TABLE access_tokens (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    name text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    CONSTRAINT access_tokens_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT access_tokens_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT access_tokens_scopes_check CHECK ((scopes <> '{}'::text[]))
+);
+
+CREATE TABLE households (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    units text DEFAULT 'metric'::text NOT NULL,
+    viewers_tick boolean DEFAULT true NOT NULL,
+    fridge_days bigint DEFAULT 3 NOT NULL,
+    freezer_days bigint DEFAULT 90 NOT NULL,
+    cook_default text DEFAULT 'as_needed'::text NOT NULL,
+    breakfast_share double precision DEFAULT 0.25 NOT NULL,
+    lunch_share double precision DEFAULT 0.35 NOT NULL,
+    dinner_share double precision DEFAULT 0.3 NOT NULL,
+    snack_share double precision DEFAULT 0.1 NOT NULL,
+    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
+    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
+    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
+    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
+);
+
+CREATE TABLE persons (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    role text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
+    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
+);
+
+CREATE FUNCTION access_token_person(wanted bytea) RETURNS TABLE(token_id uuid, scopes text[], account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, created_at timestamp with time zone, used_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT t.id,
+     t.scopes,
+     a.id,
+     p.household_id,
+     p.id,
+     h.name,
+     p.name,
+     p.role,
+     p.language,
+     p.time_zone,
+     t.created_at,
+     t.used_at
+    FROM (((access_tokens t
+      JOIN accounts a ON (((a.id = t.account_id) AND (a.disabled_at IS NULL) AND (a.deleted_at IS NULL))))
+      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id) AND (p.left_at IS NULL))))
+      JOIN households h ON (((h.id = p.household_id) AND (h.ended_at IS NULL))))
+   WHERE ((t.digest = access_token_person.wanted) AND ((t.expires_at IS NULL) OR (t.expires_at > now())));
+END;
+
 CREATE FUNCTION is_proof(proof text, password_hash text) RETURNS boolean
     LANGUAGE sql STABLE
     RETURN (sha256(convert_to(proof, 'UTF8'::name)) = sha256(convert_to(password_hash, 'UTF8'::name)));
@@ -109,6 +190,83 @@ BEGIN
 END
 $$;
 
+CREATE TABLE sessions (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT sessions_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION session_account(token_digest bytea) RETURNS TABLE(session_id uuid, account_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT s.id,
+     s.account_id
+    FROM sessions s
+   WHERE ((s.digest = session_account.token_digest) AND (s.expires_at > now()));
+END;
+
+CREATE FUNCTION opened_account(token_digest bytea, proof text) RETURNS SETOF uuid
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT a.id
+    FROM (session_account(opened_account.token_digest) mine(session_id, account_id)
+      JOIN accounts a ON (((a.id = mine.account_id) AND is_proof(opened_account.proof, a.password_hash))));
+END;
+
+CREATE TABLE used_challenges (
+    digest bytea NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT used_challenges_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE FUNCTION use_challenge(challenge_digest bytea) RETURNS SETOF bytea
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO used_challenges (digest)
+   VALUES (use_challenge.challenge_digest) ON CONFLICT DO NOTHING
+   RETURNING used_challenges.digest;
+END;
+
+CREATE TABLE passkeys (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    name text NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT passkeys_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT passkeys_name_check CHECK ((name <> ''::text))
+);
+
+CREATE FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)  SELECT add_passkey.key_digest AS key_digest,
+             add_passkey.new_id AS new_id,
+             opened.opened,
+             add_passkey.new_name AS new_name,
+             add_passkey.key AS key,
+             add_passkey.uses AS uses
+            FROM opened_account(add_passkey.token_digest, add_passkey.proof) opened(opened)
+           WHERE ((( SELECT count(*) AS count
+                    FROM passkeys p
+                   WHERE (p.account_id = opened.opened)) < 20) AND (EXISTS ( SELECT
+                    FROM use_challenge(add_passkey.challenge_digest) use_challenge(use_challenge)))) ON CONFLICT DO NOTHING
+   RETURNING passkeys.id;
+END;
+
 CREATE FUNCTION announce_removal(token_digest bytea, member uuid) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -133,28 +291,6 @@ BEGIN
 END
 $$;
 
-CREATE TABLE sessions (
-    digest bytea NOT NULL,
-    id uuid NOT NULL,
-    account_id uuid NOT NULL,
-    user_agent text NOT NULL,
-    address text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT sessions_digest_check CHECK ((octet_length(digest) = 32))
-);
-
-CREATE FUNCTION session_account(token_digest bytea) RETURNS TABLE(session_id uuid, account_id uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT s.id,
-     s.account_id
-    FROM sessions s
-   WHERE ((s.digest = session_account.token_digest) AND (s.expires_at > now()));
-END;
-
 CREATE TABLE announced_removals (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -162,28 +298,6 @@ CREATE TABLE announced_removals (
     announced_by_name text NOT NULL,
     announced_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT announced_removals_of_another CHECK ((person_id <> announced_by))
-);
-
-CREATE TABLE persons (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    role text,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    kind text DEFAULT 'member'::text NOT NULL,
-    usual_share double precision DEFAULT 1 NOT NULL,
-    diary_writing text DEFAULT 'offer'::text NOT NULL,
-    left_at timestamp with time zone,
-    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
-    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
-    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
-    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
 );
 
 CREATE FUNCTION announced_to(token_digest bytea) RETURNS TABLE(announced_by_name text, due_on date)
@@ -312,6 +426,30 @@ BEGIN
     DELETE FROM waiting_sign_ins AS w WHERE w.digest = waiting_digest;
     IF recovery IS NOT NULL THEN
         INSERT INTO account_events (account_id, kind, user_agent, address) VALUES (mine, 'code_used', agent, client);
+    END IF;
+    RETURN QUERY SELECT * FROM open_session(
+        mine, token_digest, new_session, agent, client, ends_at, old_device, new_device
+    );
+END
+$$;
+
+CREATE FUNCTION begin_session_by_passkey(key bytea, uses bigint, challenge_digest bytea, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) RETURNS TABLE(session_id uuid, came_back boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    mine uuid;
+BEGIN
+    SELECT p.account_id INTO mine FROM passkeys AS p WHERE p.digest = sha256(key);
+    PERFORM FROM accounts AS a WHERE a.id = mine AND a.disabled_at IS NULL FOR UPDATE;
+    IF NOT FOUND OR NOT EXISTS (SELECT FROM use_challenge(challenge_digest)) THEN
+        RETURN;
+    END IF;
+    UPDATE passkeys AS p
+    SET counter = uses, used_at = now()
+    WHERE p.digest = sha256(key) AND (p.counter < uses OR p.counter = 0 AND uses = 0);
+    IF NOT FOUND THEN
+        RETURN;
     END IF;
     RETURN QUERY SELECT * FROM open_session(
         mine, token_digest, new_session, agent, client, ends_at, old_device, new_device
@@ -834,6 +972,15 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION end_access_tokens() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM access_tokens WHERE account_id = NEW.id;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION end_guardianship(home uuid, ward uuid) RETURNS void
     LANGUAGE sql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -902,6 +1049,16 @@ CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
    RETURNING s.id;
 END;
 
+CREATE FUNCTION end_own_access_token(token_digest bytea, wanted uuid) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM access_tokens t
+    USING session_account(end_own_access_token.token_digest) mine(session_id, account_id)
+   WHERE ((t.account_id = mine.account_id) AND (t.id = end_own_access_token.wanted))
+   RETURNING t.id;
+END;
+
 CREATE FUNCTION end_own_session(token_digest bytea, wanted_session uuid) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -940,6 +1097,34 @@ CREATE FUNCTION end_session(token_digest bytea) RETURNS void
    WHERE ((kitchen_devices.digest = end_session.token_digest) AND (kitchen_devices.revoked_at IS NULL));
 END;
 
+CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT p.id, g.energy_kcal - coalesce(e.energy_kcal, 0)
+    FROM persons AS p
+    CROSS JOIN LATERAL (
+        SELECT o.energy_kcal
+        FROM goals AS o
+        WHERE o.household_id = p.household_id AND o.person_id = p.id AND o.since_on <= day
+            AND o.weekday IN (0, extract(isodow FROM day)) AND o.deleted_at IS NULL
+        ORDER BY o.since_on DESC, o.weekday DESC
+        LIMIT 1
+    ) AS g
+    CROSS JOIN LATERAL (
+        SELECT sum(d.energy_kcal) AS energy_kcal
+        FROM diary_entries AS d
+        WHERE d.household_id = p.household_id AND d.person_id = p.id AND d.eaten_on = day AND d.deleted_at IS NULL
+    ) AS e
+    WHERE p.household_id = current_household() AND p.left_at IS NULL AND p.id <> current_person()
+        AND g.energy_kcal IS NOT NULL
+        AND (
+            looks_after(p.id) OR EXISTS (
+                SELECT FROM shared.levels AS l WHERE l.household_id = p.household_id AND l.person_id = p.id
+            )
+        )
+$$;
+
 CREATE TABLE feeds (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -949,28 +1134,6 @@ CREATE TABLE feeds (
     slots text[] NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
-);
-
-CREATE TABLE households (
-    id uuid NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    ended_at timestamp with time zone,
-    units text DEFAULT 'metric'::text NOT NULL,
-    viewers_tick boolean DEFAULT true NOT NULL,
-    fridge_days bigint DEFAULT 3 NOT NULL,
-    freezer_days bigint DEFAULT 90 NOT NULL,
-    cook_default text DEFAULT 'as_needed'::text NOT NULL,
-    breakfast_share double precision DEFAULT 0.25 NOT NULL,
-    lunch_share double precision DEFAULT 0.35 NOT NULL,
-    dinner_share double precision DEFAULT 0.3 NOT NULL,
-    snack_share double precision DEFAULT 0.1 NOT NULL,
-    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
-    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
-    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
-    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
-    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
 );
 
 CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, person_id uuid, household_name text, slots text[], language text, time_zone text)
@@ -1167,6 +1330,37 @@ CREATE FUNCTION handed_over(token_digest bytea, wanted bytea) RETURNS TABLE(days
             FROM guardians g
            WHERE ((g.household_id = i.household_id) AND (g.person_id = i.person_id) AND (g.household_id = current_household()) AND (g.guardian_id = current_person()))))))
    GROUP BY i.person_id;
+END;
+
+CREATE TABLE imports (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    started_by uuid NOT NULL,
+    language text NOT NULL,
+    app text DEFAULT ''::text NOT NULL,
+    state text DEFAULT 'reading'::text NOT NULL,
+    problem text DEFAULT ''::text NOT NULL,
+    unread text[] DEFAULT '{}'::text[] NOT NULL,
+    claimed_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    holds text DEFAULT 'recipes'::text NOT NULL,
+    CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
+);
+
+CREATE FUNCTION installation_state() RETURNS TABLE(imports_running bigint, messages_unsent bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT ( SELECT count(*) AS count
+            FROM imports
+           WHERE (imports.state = ANY (ARRAY['reading'::text, 'running'::text, 'undoing'::text]))) AS count,
+     (( SELECT count(*) AS count
+            FROM account_notices
+           WHERE (account_notices.attempts > 0)) + ( SELECT count(*) AS count
+            FROM password_requests
+           WHERE (password_requests.attempts > 0)));
 END;
 
 CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
@@ -1423,6 +1617,23 @@ CREATE FUNCTION looks_after(person uuid) RETURNS boolean
     )
 $$;
 
+CREATE FUNCTION make_access_token(token_digest bytea, proof text, new_token uuid, new_digest bytea, new_name text, new_scopes text[], ends_at timestamp with time zone, most bigint) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ INSERT INTO access_tokens (digest, id, account_id, name, scopes, expires_at)  SELECT make_access_token.new_digest AS new_digest,
+             make_access_token.new_token AS new_token,
+             opened.opened,
+             make_access_token.new_name AS new_name,
+             make_access_token.new_scopes AS new_scopes,
+             make_access_token.ends_at AS ends_at
+            FROM opened_account(make_access_token.token_digest, make_access_token.proof) opened(opened)
+           WHERE (( SELECT count(*) AS count
+                    FROM access_tokens t
+                   WHERE (t.account_id = opened.opened)) < make_access_token.most)
+   RETURNING access_tokens.id;
+END;
+
 CREATE FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1674,7 +1885,7 @@ CREATE TABLE account_events (
     times bigint DEFAULT 1 NOT NULL,
     user_agent text NOT NULL,
     address text NOT NULL,
-    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text])))
+    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text])))
 );
 
 CREATE FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) RETURNS void
@@ -1843,13 +2054,18 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION opened_account(token_digest bytea, proof text) RETURNS SETOF uuid
-    LANGUAGE sql STABLE
+CREATE FUNCTION own_access_tokens(token_digest bytea) RETURNS TABLE(token_id uuid, name text, scopes text[], created_at timestamp with time zone, used_at timestamp with time zone, expires_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
- SELECT a.id
-    FROM (session_account(opened_account.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON (((a.id = mine.account_id) AND is_proof(opened_account.proof, a.password_hash))));
+ SELECT t.id,
+     t.name,
+     t.scopes,
+     t.created_at,
+     t.used_at,
+     t.expires_at
+    FROM (session_account(own_access_tokens.token_digest) mine(session_id, account_id)
+      JOIN access_tokens t ON ((t.account_id = mine.account_id)));
 END;
 
 CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, email text, salt text)
@@ -1874,6 +2090,18 @@ CREATE FUNCTION own_account_events(token_digest bytea) RETURNS TABLE(happened_at
      e.address
     FROM (session_account(own_account_events.token_digest) mine(session_id, account_id)
       JOIN account_events e ON ((e.account_id = mine.account_id)));
+END;
+
+CREATE FUNCTION own_passkeys(token_digest bytea) RETURNS TABLE(passkey_id uuid, passkey_name text, made_at timestamp with time zone, used_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT p.id,
+     p.name,
+     p.made_at,
+     p.used_at
+    FROM (session_account(own_passkeys.token_digest) mine(session_id, account_id)
+      JOIN passkeys p ON ((p.account_id = mine.account_id)));
 END;
 
 CREATE FUNCTION own_second_factor(token_digest bytea) RETURNS TABLE(made_at timestamp with time zone, codes_seed bytea, codes_made_at timestamp with time zone, codes_used bigint[])
@@ -1912,6 +2140,16 @@ CREATE FUNCTION owns_household() RETURNS boolean
     )
 $$;
 
+CREATE FUNCTION passkey_behind(key_digest bytea) RETURNS TABLE(account_id uuid, public_key bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ SELECT p.account_id,
+     p.public_key
+    FROM passkeys p
+   WHERE (p.digest = passkey_behind.key_digest);
+END;
+
 CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1922,6 +2160,18 @@ CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_i
       JOIN accounts a ON ((a.id = l.account_id)))
    WHERE ((l.digest = password_link_account.link_digest) AND (l.expires_at > now()) AND (a.disabled_at IS NULL));
 END;
+
+CREATE FUNCTION plain_names(words text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+BEGIN
+    IF words ~ '^[A-HJ-Za-z]+( [A-HJ-Za-z]+)*$' THEN
+        RETURN ARRAY[lower(words), regexp_replace(lower(words), 's$', '')];
+    END IF;
+    RETURN NULL;
+END
+$_$;
 
 CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2113,6 +2363,16 @@ CREATE FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uu
              WHEN is_asking(token_digest) THEN remove_member(act, member, home, one)
              ELSE 'unknown'::text
          END AS "case";
+END;
+
+CREATE FUNCTION remove_passkey(token_digest bytea, proof text, wanted uuid) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ DELETE FROM passkeys p
+    USING opened_account(remove_passkey.token_digest, remove_passkey.proof) opened(opened)
+   WHERE ((p.account_id = opened.opened) AND (p.id = remove_passkey.wanted))
+   RETURNING p.id;
 END;
 
 CREATE FUNCTION remove_second_factor(token_digest bytea, proof text) RETURNS SETOF uuid
@@ -2407,6 +2667,14 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+CREATE FUNCTION touch_access_token(wanted bytea) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    BEGIN ATOMIC
+ UPDATE access_tokens SET used_at = now()
+   WHERE (access_tokens.digest = touch_access_token.wanted);
+END;
 
 CREATE FUNCTION touch_session(token_digest bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -3257,23 +3525,6 @@ CREATE TABLE import_rows (
 );
 ALTER TABLE ONLY import_rows ALTER COLUMN photo SET STORAGE EXTERNAL;
 
-CREATE TABLE imports (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    started_by uuid NOT NULL,
-    language text NOT NULL,
-    app text DEFAULT ''::text NOT NULL,
-    state text DEFAULT 'reading'::text NOT NULL,
-    problem text DEFAULT ''::text NOT NULL,
-    unread text[] DEFAULT '{}'::text[] NOT NULL,
-    claimed_until timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    finished_at timestamp with time zone,
-    holds text DEFAULT 'recipes'::text NOT NULL,
-    CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
-    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
-);
-
 CREATE TABLE ingredient_aliases (
     household_id uuid NOT NULL,
     name_key text NOT NULL,
@@ -3298,6 +3549,7 @@ CREATE TABLE ingredients (
     key_rules smallint DEFAULT 0 NOT NULL,
     food_is_chosen boolean DEFAULT false NOT NULL,
     is_never_bought boolean DEFAULT false NOT NULL,
+    counts_nothing boolean DEFAULT false NOT NULL,
     CONSTRAINT ingredients_name_check CHECK ((name <> ''::text)),
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
 );
@@ -4010,6 +4262,13 @@ CREATE TABLE weights (
     CONSTRAINT weights_weight_kg_check CHECK ((weight_kg > (0)::double precision))
 );
 
+CREATE TABLE word_decisions (
+    household_id uuid NOT NULL,
+    ingredient_id uuid NOT NULL,
+    decided_at timestamp with time zone DEFAULT now() NOT NULL,
+    former jsonb NOT NULL
+);
+
 CREATE TABLE writing_grants (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -4291,6 +4550,12 @@ CREATE VIEW shared.weights WITH (security_barrier='true') AS
            FROM shared.levels l
           WHERE ((l.household_id = t.household_id) AND (l.person_id = t.person_id) AND l.is_all))));
 
+ALTER TABLE ONLY access_tokens
+    ADD CONSTRAINT access_tokens_id_unique UNIQUE (id);
+
+ALTER TABLE ONLY access_tokens
+    ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (digest);
+
 ALTER TABLE ONLY account_events
     ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
 
@@ -4456,6 +4721,12 @@ ALTER TABLE ONLY own_foods
 ALTER TABLE ONLY pantry
     ADD CONSTRAINT pantry_pkey PRIMARY KEY (household_id, ingredient_id);
 
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_id_key UNIQUE (id);
+
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (digest);
+
 ALTER TABLE ONLY password_links
     ADD CONSTRAINT password_links_digest_key UNIQUE (digest);
 
@@ -4564,6 +4835,9 @@ ALTER TABLE ONLY staples
 ALTER TABLE ONLY stated_contents
     ADD CONSTRAINT stated_contents_pkey PRIMARY KEY (household_id, ingredient_id, statement_id, substance);
 
+ALTER TABLE ONLY used_challenges
+    ADD CONSTRAINT used_challenges_pkey PRIMARY KEY (digest);
+
 ALTER TABLE ONLY usual_weeks
     ADD CONSTRAINT usual_weeks_pkey PRIMARY KEY (household_id, person_id);
 
@@ -4573,8 +4847,13 @@ ALTER TABLE ONLY waiting_sign_ins
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_pkey PRIMARY KEY (household_id, person_id, measured_on);
 
+ALTER TABLE ONLY word_decisions
+    ADD CONSTRAINT word_decisions_pkey PRIMARY KEY (household_id, ingredient_id);
+
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_pkey PRIMARY KEY (household_id, person_id, writer_id);
+
+CREATE INDEX access_tokens_account ON access_tokens USING btree (account_id);
 
 CREATE INDEX account_events_account ON account_events USING btree (account_id, happened_at);
 
@@ -4666,6 +4945,8 @@ CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods USING btree (household
 
 CREATE UNIQUE INDEX own_foods_name_unique ON own_foods USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
+CREATE INDEX passkeys_account ON passkeys USING btree (account_id);
+
 CREATE INDEX plan_dishes_act ON plan_dishes USING btree (household_id, act_id) WHERE (act_id IS NOT NULL);
 
 CREATE INDEX plan_dishes_age ON plan_dishes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -4687,6 +4968,8 @@ CREATE UNIQUE INDEX pots_name_unique ON pots USING btree (household_id, name_key
 CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
+
+CREATE INDEX recipe_lines_open ON recipe_lines USING btree (household_id, ingredient_id, recipe_id) WHERE (counts AND (NOT has_own) AND (((food_id IS NULL) AND (own_food_id IS NULL)) OR (NOT is_sure)));
 
 CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, own_food_id) WHERE (own_food_id IS NOT NULL);
 
@@ -4718,7 +5001,11 @@ CREATE UNIQUE INDEX shops_name_unique ON shops USING btree (household_id, name_k
 
 CREATE INDEX waiting_sign_ins_account ON waiting_sign_ins USING btree (account_id);
 
+CREATE TRIGGER access_tokens_end AFTER DELETE ON access_tokens FOR EACH ROW EXECUTE FUNCTION tell_session_end();
+
 CREATE TRIGGER accounts_move AFTER UPDATE OF household_id, person_id ON accounts FOR EACH ROW WHEN (((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION tell_account_move();
+
+CREATE TRIGGER accounts_tokens AFTER UPDATE OF household_id, person_id, disabled_at, deleted_at ON accounts FOR EACH ROW WHEN (((((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION end_access_tokens();
 
 CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXECUTE FUNCTION keep_avoided_name();
 
@@ -4747,6 +5034,9 @@ CREATE TRIGGER sessions_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.exp
 CREATE TRIGGER shopping_lists_tell AFTER UPDATE OF revision ON shopping_lists FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION tell_of_shopping_list();
 
 CREATE CONSTRAINT TRIGGER stated_contents_change_library AFTER INSERT OR DELETE OR UPDATE ON stated_contents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+ALTER TABLE ONLY access_tokens
+    ADD CONSTRAINT access_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY account_events
     ADD CONSTRAINT account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -4922,6 +5212,9 @@ ALTER TABLE ONLY own_foods
 ALTER TABLE ONLY pantry
     ADD CONSTRAINT pantry_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY password_links
     ADD CONSTRAINT password_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -5069,11 +5362,16 @@ ALTER TABLE ONLY waiting_sign_ins
 ALTER TABLE ONLY weights
     ADD CONSTRAINT weights_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY word_decisions
+    ADD CONSTRAINT word_decisions_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY writing_grants
     ADD CONSTRAINT writing_grants_household_id_writer_id_fkey FOREIGN KEY (household_id, writer_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE access_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE account_events ENABLE ROW LEVEL SECURITY;
 
@@ -5233,6 +5531,8 @@ CREATE POLICY household ON stated_contents USING ((household_id = current_househ
 
 CREATE POLICY household ON usual_weeks USING ((household_id = current_household()));
 
+CREATE POLICY household ON word_decisions USING ((household_id = current_household()));
+
 ALTER TABLE household_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE household_word_deletions ENABLE ROW LEVEL SECURITY;
@@ -5288,6 +5588,8 @@ CREATE POLICY own_gone ON recipe_ratings AS RESTRICTIVE FOR DELETE USING (((hous
 CREATE POLICY own_new ON recipe_ratings AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (person_id = current_person())));
 
 ALTER TABLE pantry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE password_links ENABLE ROW LEVEL SECURITY;
 
@@ -5393,11 +5695,15 @@ CREATE POLICY taken_back ON announced_removals FOR DELETE USING (((household_id 
 
 CREATE POLICY taken_off ON guardians FOR DELETE USING (((household_id = current_household()) AND may_name_guardians(person_id)));
 
+ALTER TABLE used_challenges ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE usual_weeks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE waiting_sign_ins ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE weights ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE word_decisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE writing_grants ENABLE ROW LEVEL SECURITY;
 
@@ -5413,21 +5719,7 @@ REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name 
 REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
 
-REVOKE ALL ON FUNCTION account_opens(wanted_account uuid, proof text) FROM PUBLIC;
-GRANT ALL ON FUNCTION account_opens(wanted_account uuid, proof text) TO sofra_app;
-
-REVOKE ALL ON FUNCTION account_salt(wanted_email_key text) FROM PUBLIC;
-GRANT ALL ON FUNCTION account_salt(wanted_email_key text) TO sofra_app;
-
-REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
-
-REVOKE ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) TO sofra_app;
-
-REVOKE ALL ON FUNCTION session_account(token_digest bytea) FROM PUBLIC;
-
-GRANT SELECT,DELETE ON TABLE announced_removals TO sofra_app;
+GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
 
@@ -5440,6 +5732,32 @@ GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
 GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
 
 GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
+
+REVOKE ALL ON FUNCTION access_token_person(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION access_token_person(wanted bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION account_opens(wanted_account uuid, proof text) FROM PUBLIC;
+GRANT ALL ON FUNCTION account_opens(wanted_account uuid, proof text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION account_salt(wanted_email_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION account_salt(wanted_email_key text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION session_account(token_digest bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION opened_account(token_digest bytea, proof text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION use_challenge(challenge_digest bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) TO sofra_app;
+
+REVOKE ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) TO sofra_app;
+
+GRANT SELECT,DELETE ON TABLE announced_removals TO sofra_app;
 
 REVOKE ALL ON FUNCTION announced_to(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION announced_to(token_digest bytea) TO sofra_app;
@@ -5458,6 +5776,9 @@ GRANT ALL ON FUNCTION begin_session(wanted_account uuid, proof text, token_diges
 
 REVOKE ALL ON FUNCTION begin_session_by_code(waiting_digest bytea, step bigint, recovery bigint, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION begin_session_by_code(waiting_digest bytea, step bigint, recovery bigint, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION begin_session_by_passkey(key bytea, uses bigint, challenge_digest bytea, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION begin_session_by_passkey(key bytea, uses bigint, challenge_digest bytea, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION begin_shopping_list() FROM PUBLIC;
 
@@ -5509,6 +5830,9 @@ GRANT ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, hom
 REVOKE ALL ON FUNCTION end_other_sessions(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION end_own_access_token(token_digest bytea, wanted uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION end_own_access_token(token_digest bytea, wanted uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) TO sofra_app;
 
@@ -5531,9 +5855,10 @@ GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE kitchen_devices TO sofra_ap
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
+REVOKE ALL ON FUNCTION energy_left(day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION energy_left(day date) TO sofra_app;
 
-GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
 
 REVOKE ALL ON FUNCTION feed_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION feed_behind(wanted bytea) TO sofra_app;
@@ -5553,6 +5878,11 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE guardians TO sofra_app;
 
 REVOKE ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE imports TO sofra_app;
+
+REVOKE ALL ON FUNCTION installation_state() FROM PUBLIC;
+GRANT ALL ON FUNCTION installation_state() TO sofra_app;
 
 REVOKE ALL ON FUNCTION is_resting(guest uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION is_resting(guest uuid) TO sofra_app;
@@ -5586,6 +5916,9 @@ GRANT ALL ON FUNCTION leave_household(token_digest bytea, act uuid, home uuid, h
 
 REVOKE ALL ON FUNCTION looks_after(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION looks_after(person uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION make_access_token(token_digest bytea, proof text, new_token uuid, new_digest bytea, new_name text, new_scopes text[], ends_at timestamp with time zone, most bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION make_access_token(token_digest bytea, proof text, new_token uuid, new_digest bytea, new_name text, new_scopes text[], ends_at timestamp with time zone, most bigint) TO sofra_app;
 
 REVOKE ALL ON FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) TO sofra_app;
@@ -5633,13 +5966,17 @@ GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest byte
 
 REVOKE ALL ON FUNCTION open_session(wanted_account uuid, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION opened_account(token_digest bytea, proof text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION own_access_tokens(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION own_access_tokens(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION own_account(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_account(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION own_account_events(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_account_events(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION own_passkeys(token_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION own_passkeys(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION own_second_factor(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_second_factor(token_digest bytea) TO sofra_app;
@@ -5650,8 +5987,13 @@ GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
 
+REVOKE ALL ON FUNCTION passkey_behind(key_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION passkey_behind(key_digest bytea) TO sofra_app;
+
 REVOKE ALL ON FUNCTION password_link_account(link_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION plain_names(words text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
@@ -5670,6 +6012,9 @@ REVOKE ALL ON FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid)
 
 REVOKE ALL ON FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION remove_passkey(token_digest bytea, proof text, wanted uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION remove_passkey(token_digest bytea, proof text, wanted uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION remove_second_factor(token_digest bytea, proof text) FROM PUBLIC;
 GRANT ALL ON FUNCTION remove_second_factor(token_digest bytea, proof text) TO sofra_app;
@@ -5715,6 +6060,9 @@ REVOKE ALL ON FUNCTION take_wards(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_wards(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION tell_of_household(told uuid, wanted_kind text, home uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION touch_access_token(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION touch_access_token(wanted bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION touch_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION touch_session(token_digest bytea) TO sofra_app;
@@ -5797,8 +6145,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_keys TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_rows TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE imports TO sofra_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_aliases TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredients TO sofra_app;
@@ -5875,6 +6221,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE stated_contents TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE usual_weeks TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE weights TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE word_decisions TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE writing_grants TO sofra_app;
 

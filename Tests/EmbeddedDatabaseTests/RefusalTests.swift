@@ -118,7 +118,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        ("", 0o755, "has invalid permissions", "chmod -R u=rwX,go="),
+        ("", 0o755, "has invalid permissions", "chmod -R u=rwX,go=")
     ])
     func `HOSTILE-123 data with another mode than PostgreSQL takes tell its reason and the way out`(
         file: String,

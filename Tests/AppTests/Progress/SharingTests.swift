@@ -198,7 +198,7 @@ import Testing
             let page = await stranger.get(table.path)
             let wrong = await table.share("everything")
 
-            #expect(named.status == .seeOther, "\(named.body)")
+            #expect(named.status == .unprocessableContent, "\(named.body)")
             #expect(try await app.rows(in: "body_shares") == 0)
             #expect(page.status == .notFound)
             #expect(wrong.status == .unprocessableContent)
