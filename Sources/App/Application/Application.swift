@@ -68,8 +68,7 @@ public struct Application: Sendable {
         inviteLinks = InviteLinks(secret)
         feedLinks = FeedLinks(secret)
         factorSecrets = FactorSecrets(secret)
-        passkeyChallenges = PasskeyChallenges(secret)
-        accessTokens = AccessTokens(secret)
+        (passkeyChallenges, accessTokens) = (PasskeyChallenges(secret), AccessTokens(secret))
         watchStreams()
     }
 

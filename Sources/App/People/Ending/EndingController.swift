@@ -30,7 +30,7 @@ struct EndingController {
         }
         switch outcome {
         case .moved:
-            let ended = FlashMessage.people(.householdEnded(name: context.person.householdName))
+            let ended = FlashMessage.people(.removal(.ended(household: context.person.householdName)))
             return context.redirect(to: "/household", flash: ended, undo: "/household/move/undo")
         case .owner: return try await page(context, errors: [:], .conflict)
         case .lastOwner, .lastGuardian, .alone, .there, .unknown: throw HTTPError.notFound

@@ -8,6 +8,6 @@ struct DeparturesController {
         let removed = try await context.database.read(DepartureStore.removed()).first { $0.person == person }
         let welcome = DepartureStore.welcome(person, session: context.person.digest)
         guard let removed, try await context.database.write(welcome) else { throw HTTPError.notFound }
-        return context.redirect(to: "/household", flash: .people(.askedBack(name: removed.name)))
+        return context.redirect(to: "/household", flash: .people(.removal(.askedBack(name: removed.name))))
     }
 }

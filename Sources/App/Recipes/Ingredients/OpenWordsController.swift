@@ -34,12 +34,25 @@ struct OpenWordsController {
                 return try await page(context, OpenWordsWalk(walk, at: id), .unprocessableContent)
             }
         }
+        try await settle(entry.id, as: food, context)
+        let said: FlashMessage.Recipes.Ingredient =
+            food.map { .decided(name: entry.name, food: $0.title(context.language)) }
+            ?? .countsNothing(name: entry.name)
+        return context.redirect(
+            to: walk.path,
+            flash: .recipes(.ingredient(said)),
+            undo: "/ingredients/\(id)/undecide"
+        )
+    }
+
+    /// Writes a decision: the food of a word, or nil where it counts nothing.
+    private func settle(_ id: Ingredient.ID, as food: Food?, _ context: any HouseholdContext) async throws {
         let reading = IngredientChangeStore.LineWeighing(
             work: context.services.work,
             worker: context.worker,
             language: context.language
         )
-        try await context.database.write { [food] db in
+        try await context.database.write { db in
             try await db.run([OpenWordStore.remember(id, in: context.household)])
             guard let food else { return try await OpenWordStore.countNothing(id, in: context.household, db) }
             try await IngredientChangeStore.link(
@@ -51,14 +64,6 @@ struct OpenWordsController {
                 alsoGuessed: true
             )
         }
-        let said: FlashMessage.Recipes.Ingredient =
-            food.map { .decided(name: entry.name, food: $0.title(context.language)) }
-            ?? .countsNothing(name: entry.name)
-        return context.redirect(
-            to: walk.path,
-            flash: .recipes(.ingredient(said)),
-            undo: "/ingredients/\(id)/undecide"
-        )
     }
 
     func takeBack(_ context: any HouseholdContext) async throws -> Response {

@@ -57,7 +57,7 @@ struct PhotoWork {
     ) throws(Failure) -> [UInt8] {
         try beginning(file, isDrawing: false, with: program, limits, in: place, charge: charge) {
             work throws(Failure) in
-            let made = try work.converted("page.jpg", Attempt(size: "1600x1600", quality: 80))
+            let made = try work.converted("page.jpg", PhotoAttempt(size: "1600x1600", quality: 80))
             guard let bytes = made.bytes else { throw work.failure(made.result) }
             return bytes
         }
@@ -126,7 +126,7 @@ struct PhotoWork {
         )
     }
 
-    private func thumbnail(_ name: String, _ attempt: Attempt) throws(Failure) -> [UInt8] {
+    private func thumbnail(_ name: String, _ attempt: PhotoAttempt) throws(Failure) -> [UInt8] {
         let made = try converted(name, attempt)
         guard let bytes = made.bytes, let bare = BareWebP.keepingPixels(of: bytes) else { throw failure(made.result) }
         return bare
@@ -135,7 +135,7 @@ struct PhotoWork {
     /// What the program has made, in the format that the name says; no bytes where it has failed.
     private func converted(
         _ name: String,
-        _ attempt: Attempt
+        _ attempt: PhotoAttempt
     ) throws(Failure) -> (result: ProgramResult, bytes: [UInt8]?) {
         let crop = attempt.isCropped ? ["--smartcrop=attention"] : []
         let arguments =
@@ -178,34 +178,5 @@ extension ProgramResult {
     /// Whether the libraries reported damage. They fill with grey what they cannot decode, and still exit successfully.
     fileprivate var showsDamage: Bool {
         ["remature end", "bad Huffman", "not enough data", "CRC error", "checksum"].contains { output.contains($0) }
-    }
-}
-
-/// One way to make a size.
-private struct Attempt {
-    /// The box into which the picture is shrunk; a smaller picture is not enlarged.
-    let size: String
-    let quality: Int
-    var isCropped = false
-}
-
-extension Photo.Size {
-    /// The attempts from the best to the smallest. The last ones are for noisy pictures, which compress badly.
-    fileprivate var attempts: [Attempt] {
-        switch self {
-        case .card: [75, 50, 20].map { Attempt(size: "480x360", quality: $0, isCropped: true) }
-        case .hero:
-            [
-                Attempt(size: "1200x1600", quality: 80), Attempt(size: "1200x1600", quality: 60),
-                Attempt(size: "960x1280", quality: 45), Attempt(size: "640x853", quality: 30),
-            ]
-        }
-    }
-
-    var maxBytes: Int {
-        switch self {
-        case .card: 40_000
-        case .hero: 200_000
-        }
     }
 }

@@ -29,14 +29,11 @@ extension FlashMessage {
         case moveUndone
         case roleChanged(name: String, role: Role)
         case removed(name: String)
-        case askedBack(name: String)
-        case householdEnded(name: String)
+        case removal(Removal)
         case wardAdded(name: String)
         case wardIsBack(name: String)
         case kitchenOpened(household: String)
         case kitchenRevoked
-        case removalAnnounced
-        case removalTakenBack
         /// What somebody is told at sign-in.
         case removalAhead(by: String, on: CivilDate)
         case movedByOthers(MovedByOthers)
@@ -71,19 +68,35 @@ extension FlashMessage {
             case .roleChanged(let name, let role):
                 strings.people.members.roleChanged(name: name, role: strings.name(of: role))
             case .removed(let name): strings.people.members.removed(name: name)
-            case .askedBack(let name): strings.people.removals.askedBack(name: name)
-            case .householdEnded(let name): strings.people.ending.ended(household: name)
+            case .removal(let removal): removal.text(strings)
             case .wardAdded(let name): strings.people.wards.added(name: name)
             case .wardIsBack(let name): strings.people.wards.isBack(name: name)
             case .kitchenOpened(let household): strings.people.kitchens.opened(household: household)
             case .kitchenRevoked: strings.people.kitchens.revoked
-            case .removalAnnounced: strings.people.removals.announced
-            case .removalTakenBack: strings.people.removals.takenBack
             case .removalAhead(let name, let day):
                 strings.people.removals.aboutYou(name: name, date: strings.dayMonthYear(day))
             case .movedByOthers(let moved): moved.text(strings)
             case .recipesTaken(let count): strings.people.moves.recipesTaken(count: count)
             case .peopleTaken(let names): strings.people.moves.peopleTaken(names: names)
+            }
+        }
+    }
+}
+
+extension FlashMessage.People {
+    /// What an owner has done about others' places in the household.
+    enum Removal: Codable, Hashable, Sendable {
+        case announced
+        case takenBack
+        case askedBack(name: String)
+        case ended(household: String)
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .announced: strings.people.removals.announced
+            case .takenBack: strings.people.removals.takenBack
+            case .askedBack(let name): strings.people.removals.askedBack(name: name)
+            case .ended(let household): strings.people.ending.ended(household: household)
             }
         }
     }

@@ -1,0 +1,28 @@
+/// One way to make a picture smaller.
+struct PhotoAttempt {
+    /// The box into which the picture is shrunk; a smaller picture is not enlarged.
+    let size: String
+    let quality: Int
+    var isCropped = false
+}
+
+extension Photo.Size {
+    /// The attempts from the best to the smallest. The last ones are for noisy pictures, which compress badly.
+    var attempts: [PhotoAttempt] {
+        switch self {
+        case .card: [75, 50, 20].map { PhotoAttempt(size: "480x360", quality: $0, isCropped: true) }
+        case .hero:
+            [
+                PhotoAttempt(size: "1200x1600", quality: 80), PhotoAttempt(size: "1200x1600", quality: 60),
+                PhotoAttempt(size: "960x1280", quality: 45), PhotoAttempt(size: "640x853", quality: 30),
+            ]
+        }
+    }
+
+    var maxBytes: Int {
+        switch self {
+        case .card: 40_000
+        case .hero: 200_000
+        }
+    }
+}
