@@ -72,10 +72,14 @@ public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
         return cause.map { "\(words): \($0)" } ?? words
     }
 
+    /// What whoever runs the program can do about its cause.
+    public var advice: String? { cause?.advice }
+}
+
+extension DatabaseError {
     /// What whoever runs the program can do, where it is plain from what the server or libpq says.
     public var advice: String? {
-        guard let said = cause?.message else { return nil }
-        return Self.advices.first { said.contains($0.sign) }?.advice
+        Self.advices.first { message.contains($0.sign) }?.advice
     }
 
     private static let advices = [

@@ -153,7 +153,9 @@ final class Storage: Sendable {
                 exit(1)
             } catch {
                 log.warning("waiting for the database", ["cause": .text(String(describing: error))])
-                if let advice = (error as? DatabaseUnavailable)?.advice, advice != said {
+                // The first connection is opened by hand, and tells libpq's error as it is.
+                let advice = (error as? DatabaseUnavailable)?.advice ?? (error as? DatabaseError)?.advice
+                if let advice, advice != said {
                     said = advice
                     say("Sofra waits for its database: \(error). \(advice)")
                 }

@@ -24,7 +24,7 @@ def until(what, seconds: float = 30) -> bool:
     return False
 
 
-def test_hostile_123_a_changed_password_is_told_and_no_piece_of_it_is_shown(cluster, started):
+def test_hostile_123_a_changed_password_is_told_with_the_way_out_and_no_piece_of_it_is_shown(cluster, started):
     cluster.start()
     first, second = "a@b/c:d%e f'g", "h@i/j:k%l m'n"
     quoted = {password: password.replace("'", "''") for password in (first, second)}
@@ -42,6 +42,7 @@ def test_hostile_123_a_changed_password_is_told_and_no_piece_of_it_is_shown(clus
     try:
         late.start("/readyz", wanted=503)
         assert until(lambda: "password authentication failed" in late.log())
+        assert until(lambda: "keeps the one that it was made with" in late.log())
         assert not [piece for piece in ("a@b", "c:d", "%e f", "'g") if piece in late.log()]
         secret = late.folder / "password"
         secret.write_text(second + "\n")

@@ -14,6 +14,7 @@ import Testing
         #expect(advice("FATAL:  password authentication failed for user \"sofra\"")?.contains("ALTER USER") == true)
         #expect(advice("fe_sendauth: no password supplied")?.contains("PGPASSWORD") == true)
         #expect(advice("could not translate host name \"bd\" to address")?.contains("DATABASE_URL") == true)
+        #expect(DatabaseError.lost("no password supplied").advice == advice("no password supplied"))
         #expect(advice("Connection refused") == nil)
         #expect(DatabaseUnavailable(reason: .deadline, cause: nil).advice == nil)
     }
