@@ -245,7 +245,8 @@ import Testing
         #expect(found.summary.problem == nil)
         #expect(found.recipes.count >= least)
         for recipe in found.recipes {
-            #expect(!recipe.recipe.name.isEmpty && recipe.recipe.hasContent, "\(recipe.recipe.name)")
+            #expect(!recipe.recipe.name.isEmpty, "\(recipe.recipe.name)")
+            #expect(recipe.recipe.hasContent, "\(recipe.recipe.name)")
         }
     }
 }

@@ -74,7 +74,8 @@ import Web
             let again = await home.post("/recipes/parse", ["address": "https://kitchen.example/soup", "again": "yes"])
             let theirs = await other.post("/recipes/parse", ["address": "https://kitchen.example/soup"])
 
-            #expect(asked.body.contains("My Soup") && asked.body.contains(#"name="again""#))
+            #expect(asked.body.contains("My Soup"))
+            #expect(asked.body.contains(#"name="again""#))
             #expect(again.body.contains(#"value="Lentil Soup""#))
             #expect(theirs.body.contains(#"value="Lentil Soup""#))
         }

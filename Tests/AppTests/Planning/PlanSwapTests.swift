@@ -20,7 +20,8 @@ import Testing
             #expect(!moved.contains("contains milk"))
             #expect(changed.status == .seeOther)
             #expect(!after.contains("contains milk"))
-            #expect(page.contains(#"value="200 g bulgur""#) && page.contains(#"value="20 g olive oil""#))
+            #expect(page.contains(#"value="200 g bulgur""#))
+            #expect(page.contains(#"value="20 g olive oil""#))
             #expect(page.contains("instead of 20 g butter"))
             #expect(page.contains("instead of 200 g rice"))
             #expect(
@@ -41,7 +42,8 @@ import Testing
             _ = await kitchen.swap(dish, [(1, "20 g butter")])
             let back = await kitchen.cell()
 
-            #expect(page.contains(#"value="20 g olive oil""#) && page.contains(#"value="200 g bulgur""#))
+            #expect(page.contains(#"value="20 g olive oil""#))
+            #expect(page.contains(#"value="200 g bulgur""#))
             #expect(page.contains("left out: 1 onion"))
             #expect(back.contains("Ela: contains milk: 20 g butter"))
             #expect(try await app.rows(in: "plan_swaps") == 2)
@@ -74,7 +76,8 @@ import Testing
                 #expect(page.contains("left out: 1 onion"))
                 #expect(page.contains("contains milk: 30 g butter"))
             }
-            #expect(changed.contains(said) && changed.contains(#"value="30 g sunflower oil""#))
+            #expect(changed.contains(said))
+            #expect(changed.contains(#"value="30 g sunflower oil""#))
             #expect(left.contains(said) != left.contains("left out: 1 onion"))
             #expect(try await app.rows(in: "plan_swaps") == 2)
         }
