@@ -143,8 +143,8 @@ def test_h_03_somebody_writes_for_a_child_without_reading(two, look):
     child = add_child(mother.page)
     mother.page.goto(child)
     mother.page.check("form[action$='/writers'] label:has-text('Zehra') input")
-    mother.page.click("form[action$='/writers'] button")
-    mother.page.wait_for_load_state()
+    with mother.page.expect_navigation():
+        mother.page.click("form[action$='/writers'] button")
     expect(mother.page.locator("form[action$='/writers'] input[name=writer]")).to_be_checked()
     mother.check("ward-with-a-writer", look)
 
